@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { Fault } from './fault.ts'
+import type { NetworkId } from './network-id.ts'
+import { flagNames, type Peer } from './node.ts'
+import type { Snapshot } from './snapshot.ts'
+
+const networkId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
+const flags = v.strictObject({
+  allowManaged: v.boolean(),
+  allowGlobal: v.boolean(),
+  allowDefault: v.boolean(),
+  allowDNS: v.boolean(),
+})
+const nothing = v.undefined()
+
+/** A command: how its argument is checked, and the type of its reply (which exists for the compiler alone). */
+interface Command<S, R> {
+  readonly argument: S
+  readonly reply?: { readonly type: R }
+}
+
+function command<S extends v.GenericSchema>(argument: S): { replies<R>(): Command<S, R> } {
+  return { replies: () => ({ argument }) }
+}
+
+/**
+ * Everything a window may ask of main, once. A name is added here, its handler in `main/commands.ts` (without one it
+ * does not compile); the preload never changes. Every reply is a Result.
+ */
+export const commands = {
+  'snapshot.read': command(nothing).replies<Snapshot>(),
+
+  /** Joins, or changes the flags of a network joined already. Done when the service holds it. */
+  'network.join': command(v.strictObject({ id: networkId, flags })).replies<void>(),
+  /** On: joins with the remembered flags. Off: leaves and remembers. */
+  'network.connect': command(v.strictObject({ id: networkId, connected: v.boolean() })).replies<void>(),
+  'network.setFlag': command(
+    v.strictObject({ id: networkId, flag: v.picklist(flagNames), value: v.boolean() }),
+  ).replies<void>(),
+  /** Drops a disconnected network from memory. The window asks for confirmation first. */
+  'network.forget': command(v.strictObject({ id: networkId })).replies<void>(),
+  /** Takes the last fault off a network's row. */
+  'network.dismissFault': command(v.strictObject({ id: networkId })).replies<void>(),
+  /** Opens the single sign-on page of a network in the browser; main knows the address. */
+  'network.openLogin': command(v.strictObject({ id: networkId })).replies<void>(),
+
+  'peers.list': command(nothing).replies<readonly Peer[]>(),
+
+  /** Reads the service's key with elevated permission; only ever after a click. */
+  'service.unlock': command(nothing).replies<Unlocked>(),
+  /** Lets the person choose the key file in the system's own dialog; false: cancelled. */
+  'service.chooseKeyFile': command(nothing).replies<boolean>(),
+  /** Looks for the service at once. */
+  'service.retry': command(nothing).replies<void>(),
+  /** Runs against the embedded demo node until the application quits. */
+  'service.startDemo': command(nothing).replies<void>(),
+  /** Opens the page that says how to get the node service. */
+  'service.openDownload': command(nothing).replies<void>(),
+
+  'preferences.set': command(
+    v.partial(
+      v.strictObject({ notifyAttention: v.boolean(), notifyService: v.boolean(), startAtLogin: v.boolean() }),
+    ),
+  ).replies<void>(),
+  'notice.dismiss': command(v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
+
+  'clipboard.copy': command(v.strictObject({ text: v.pipe(v.string(), v.maxLength(4096)) })).replies<void>(),
+  'log.openFolder': command(nothing).replies<void>(),
+
+  'window.hide': command(nothing).replies<void>(),
+  /** While a dialog of ours is open, the window does not hide when it loses the focus. */
+  'window.hold': command(v.strictObject({ held: v.boolean() })).replies<void>(),
+  /** The height that the content wants, in CSS pixels; main bounds it to the screen. */
+  'window.fit': command(
+    v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),
+  ).replies<void>(),
+  'application.quit': command(nothing).replies<void>(),
+} as const
+
+/** How an unlock ended well: the key is in use, and whether the keychain keeps it for the next start. */
+export interface Unlocked {
+  readonly kept: boolean
+  /** Why the keychain did not keep it. */
+  readonly keychain?: Fault
+}
+
+export type CommandName = keyof typeof commands
+export type Argument<C extends CommandName> = v.InferOutput<(typeof commands)[C]['argument']>
+export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['reply']>['type']
+
+/** What main asks the window to show. */
+export type Show =
+  | { readonly view: 'networks' | 'peers' | 'settings' }
+  | { readonly view: 'join'; readonly id: NetworkId | null }

@@ -1,0 +1,61 @@
+/**
+ * Everything that can go wrong, as a closed set of codes. The window turns a code into words in
+ * `renderer/text.ts`; the tray and notifications use the short words in `contract/words.ts`.
+ */
+export const faultCodes = [
+  // Finding the service and its key
+  'service-absent',
+  'home-unreadable',
+  'port-file-damaged',
+  'address-not-loopback',
+  'key-missing',
+  'key-unreadable',
+  'key-damaged',
+  // Talking to it
+  'service-unreachable',
+  'service-timeout',
+  'service-closed',
+  'service-unauthorized',
+  'service-not-found',
+  'service-error',
+  'service-redirect',
+  'reply-too-large',
+  'reply-not-json',
+  'reply-unexpected',
+  // Elevation
+  'elevation-cancelled',
+  'elevation-denied',
+  'elevation-no-agent',
+  'elevation-unavailable',
+  'elevation-failed',
+  'elevation-timeout',
+  // Keychain
+  'keychain-unavailable',
+  'keychain-locked',
+  'keychain-timeout',
+  'keychain-failed',
+  // What a person asked for
+  'network-unknown',
+  'network-still-connected',
+  'write-ignored',
+  'login-page-missing',
+  'login-page-unsafe',
+  'link-unsafe',
+  'key-file-refused',
+  // Settings
+  'preferences-damaged',
+  'preferences-unwritable',
+  // The bridge itself
+  'command-unknown',
+  'argument-invalid',
+  'sender-refused',
+  'internal',
+] as const
+
+export type FaultCode = (typeof faultCodes)[number]
+
+/** One thing that went wrong. `detail` is technical: a path, a status, the service's own words; never a token. */
+export interface Fault {
+  readonly code: FaultCode
+  readonly detail?: string
+}

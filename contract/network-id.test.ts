@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { controllerOf, isAdHoc, isNetworkId, parseNetworkId } from './network-id.ts'
+
+const id = '8056c2e21c000001'
+
+describe('what a person pastes', () => {
+  test.each([
+    ['as it is', '8056c2e21c000001'],
+    ['in upper case', '8056C2E21C000001'],
+    ['with spaces', ' 8056 c2e2 1c00 0001\n'],
+    ['with dashes of two kinds', '8056-c2e2–1c00-0001'],
+    ['with a non-breaking and a zero-width space', '8056c2e2\u00a01c00\u200b0001'],
+    ['in quotes', '"8056c2e21c000001".'],
+    ['in a deep link', 'meshtray://join/8056c2e21c000001'],
+    ['in a web link', 'https://portal.example/network/8056C2E21C000001?tab=members'],
+    ['in a link without a scheme', 'www.portal.example/n/8056c2e21c000001/'],
+  ])('%s', (_how, text) => {
+    expect(parseNetworkId(text)).toEqual({ ok: true, id })
+  })
+
+  test.each([
+    ['nothing', '', { kind: 'empty' }],
+    ['only spaces', ' \t ', { kind: 'empty' }],
+    ['15 characters', '8056c2e21c00001', { kind: 'too-short', length: 15 }],
+    ['17 characters', '8056c2e21c0000011', { kind: 'too-long', length: 17 }],
+    ['a node address', '8056c2e21c', { kind: 'too-short', length: 10 }],
+    ['letters past f, each once', '8056c2e21c0000xgx', { kind: 'bad-characters', characters: 'xg' }],
+    ['digits of another script', '8056c2e21c00000١', { kind: 'bad-characters', characters: '١' }],
+    ['a link without an id', 'https://portal.example/network/8056', { kind: 'none-in-link' }],
+    ['a link with a longer number', 'https://portal.example/8056c2e21c00000123', { kind: 'none-in-link' }],
+  ])('%s is refused with the reason', (_what, text, problem) => {
+    expect(parseNetworkId(text)).toEqual({ ok: false, problem })
+  })
+})
+
+test('an id is exactly 16 lower-case hexadecimal characters', () => {
+  expect(isNetworkId(id)).toBe(true)
+  expect(isNetworkId(id.toUpperCase())).toBe(false)
+  expect(isNetworkId(`${id}\n`)).toBe(false)
+})
+
+test('the controller is the first ten characters, and an ad-hoc network has none', () => {
+  expect(controllerOf(id)).toBe('8056c2e21c')
+  expect(isAdHoc('ff00160016000000')).toBe(true)
+  expect(controllerOf('ff00160016000000')).toBeNull()
+})

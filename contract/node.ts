@@ -1,0 +1,97 @@
+import type { NetworkId, NodeAddress } from './network-id.ts'
+
+/** The node on this machine, from GET /status. Unknown values are null or empty, never made up. */
+export interface Node {
+  readonly address: NodeAddress
+  readonly online: boolean
+  /** Dotted, for example "1.14.1"; empty where the service does not say. */
+  readonly version: string
+  readonly port: number | null
+  readonly tcpFallbackActive: boolean
+}
+
+export const flagNames = ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const
+export type FlagName = (typeof flagNames)[number]
+/** What a person lets a network do to this computer. */
+export type Flags = { readonly [F in FlagName]: boolean }
+
+/** The service's own defaults on a join. */
+export const defaultFlags: Flags = {
+  allowManaged: true,
+  allowGlobal: false,
+  allowDefault: false,
+  allowDNS: false,
+}
+
+export interface Route {
+  /** CIDR */
+  readonly target: string
+  /** null: on this link */
+  readonly via: string | null
+  readonly flags: number
+  readonly metric: number
+}
+
+/** A joined network, from GET /network. */
+export interface Network {
+  readonly id: NetworkId
+  readonly name: string
+  /** The service's word. Known ones stand in `networkStatuses`; others are shown as they are. */
+  readonly status: string
+  readonly type: string
+  readonly mac: string
+  readonly mtu: number
+  readonly bridge: boolean
+  readonly broadcastEnabled: boolean
+  readonly dns: { readonly domain: string; readonly servers: readonly string[] }
+  /** With prefix length: "10.147.17.97/24" */
+  readonly assignedAddresses: readonly string[]
+  readonly routes: readonly Route[]
+  readonly netconfRevision: number
+  readonly portDeviceName: string
+  /** 0: none */
+  readonly portError: number
+  readonly multicastSubscriptions: readonly { readonly mac: string; readonly adi: number }[]
+  readonly flags: Flags
+  /** null where no single sign-on is due. Not checked yet: main opens it only if it is http or https. */
+  readonly authenticationURL: string | null
+  /** Milliseconds since the epoch; null: none */
+  readonly authenticationExpiryTime: number | null
+}
+
+export const networkStatuses = [
+  'OK',
+  'REQUESTING_CONFIGURATION',
+  'ACCESS_DENIED',
+  'NOT_FOUND',
+  'PORT_ERROR',
+  'CLIENT_TOO_OLD',
+  'AUTHENTICATION_REQUIRED',
+] as const
+export type NetworkStatus = (typeof networkStatuses)[number]
+
+export interface PeerPath {
+  /** "203.0.113.7/9993" */
+  readonly address: string
+  readonly active: boolean
+  readonly expired: boolean
+  readonly preferred: boolean
+  /** Milliseconds since the epoch; 0: never */
+  readonly lastReceive: number
+  readonly lastSend: number
+}
+
+/** A node that this one knows, from GET /peer. */
+export interface Peer {
+  readonly address: NodeAddress
+  /** LEAF, MOON, PLANET (the infrastructure's roots); others as they are */
+  readonly role: string
+  /** Milliseconds; null: unknown */
+  readonly latency: number | null
+  /** null: unknown */
+  readonly version: string | null
+  /** Empty: relayed, no direct path */
+  readonly paths: readonly PeerPath[]
+  readonly tunneled: boolean
+  readonly bonded: boolean
+}

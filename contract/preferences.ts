@@ -1,0 +1,15 @@
+/** What a person set once, and the application keeps. Remembered networks are kept beside it. */
+export interface Preferences {
+  /** Tell when a network needs something: access denied, log-in due, port error. */
+  readonly notifyAttention: boolean
+  /** Tell when the node service goes away and when it comes back. */
+  readonly notifyService: boolean
+  /** Start hidden in the tray when the person logs in. */
+  readonly startAtLogin: boolean
+}
+
+export const defaultPreferences: Preferences = {
+  notifyAttention: true,
+  notifyService: false,
+  startAtLogin: false,
+}

@@ -1,0 +1,14 @@
+import type { Fault, FaultCode } from './fault.ts'
+
+/** What every command and every request answers: nothing throws across a border. */
+export type Result<T, F = Fault> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: F }
+
+export function success<T>(value: T): Result<T, never> {
+  return { ok: true, value }
+}
+
+export function failure(code: FaultCode, detail?: string): Result<never> {
+  return { ok: false, error: detail === undefined ? { code } : { code, detail } }
+}

@@ -1,0 +1,79 @@
+import type { Fault } from './fault.ts'
+import type { NetworkId } from './network-id.ts'
+import type { Flags, Network, Node } from './node.ts'
+import type { Preferences } from './preferences.ts'
+
+/** How the application stands to the node service. "No service" is a state, not an exception. */
+export type Connection =
+  /** Nothing is known yet. */
+  | { readonly state: 'starting' }
+  /** The service answers, and its node reaches the world. */
+  | { readonly state: 'online' }
+  /** The service answers, and its node reaches nobody. */
+  | { readonly state: 'offline' }
+  /** It answered before and does not now: what is shown is old. `since`: ms since the epoch. */
+  | { readonly state: 'stale'; readonly since: number; readonly fault: Fault }
+  /** Installed, but it has not answered properly since the application started. */
+  | { readonly state: 'unreachable'; readonly fault: Fault }
+  /** It runs and refuses every key that was found. */
+  | {
+      readonly state: 'unauthorized'
+      readonly fault: Fault
+      readonly version: string | null
+      readonly port: number | null
+    }
+  /** It runs, and its key file may not be read (or is damaged, or missing): Unlock is offered. */
+  | {
+      readonly state: 'locked'
+      readonly fault: Fault
+      readonly keyFile: string
+      readonly version: string | null
+      readonly port: number | null
+    }
+  /** No node service is installed here. */
+  | { readonly state: 'absent' }
+
+/** What a person asked for and the service has not yet confirmed. */
+export interface Intent {
+  readonly connected?: boolean
+  readonly flags?: Partial<Flags>
+}
+
+/** A network that this machine knows: joined now, or remembered from before. */
+export interface NetworkEntry {
+  readonly id: NetworkId
+  /** The last name heard; empty: none yet */
+  readonly name: string
+  /** The service holds it now. */
+  readonly joined: boolean
+  /** What the service last said of it while joined; null: not joined, or not heard of yet. */
+  readonly network: Network | null
+  /** What the service holds, or, while disconnected, what is remembered for the next join. */
+  readonly flags: Flags
+  /** null: nothing on its way */
+  readonly intent: Intent | null
+  /** Why the last thing asked for did not happen; null: it did */
+  readonly fault: Fault | null
+  /** It has asked its controller for a configuration for more than 30 seconds. */
+  readonly waitsLong: boolean
+}
+
+/** Something to tell that belongs to no single network, until dismissed. */
+export interface Notice {
+  readonly id: string
+  readonly fault: Fault
+}
+
+/** All that the tray and the window show. Goes over the bridge whole; holds no token. */
+export interface Snapshot {
+  /** Counts up with each change: of two, keep the higher. */
+  readonly revision: number
+  readonly connection: Connection
+  readonly node: Node | null
+  /** Sorted by name, then id. */
+  readonly networks: readonly NetworkEntry[]
+  readonly notices: readonly Notice[]
+  readonly preferences: Preferences
+  /** The embedded demo node is what answers. */
+  readonly demo: boolean
+}

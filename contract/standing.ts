@@ -1,0 +1,66 @@
+import type { FlagName, Flags } from './node.ts'
+import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
+
+/** How a network stands, as the one shape that the tray and the window draw for it. */
+export type Standing = 'ok' | 'waiting' | 'attention' | 'disconnected'
+
+/** The five shapes of the tray icon. */
+export type TrayState = 'online' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
+
+const needsPerson = new Set([
+  'ACCESS_DENIED',
+  'NOT_FOUND',
+  'PORT_ERROR',
+  'CLIENT_TOO_OLD',
+  'AUTHENTICATION_REQUIRED',
+])
+
+/** Connected as the person wants it: the intent where there is one, else what the service holds. */
+export function isConnected(entry: NetworkEntry): boolean {
+  return entry.intent?.connected ?? entry.joined
+}
+
+export function flagsOf(entry: NetworkEntry): Flags {
+  return entry.intent?.flags === undefined ? entry.flags : { ...entry.flags, ...entry.intent.flags }
+}
+
+export function isPending(entry: NetworkEntry, what: 'connected' | FlagName): boolean {
+  if (what === 'connected') return entry.intent?.connected !== undefined
+  return entry.intent?.flags?.[what] !== undefined
+}
+
+/** Unknown statuses wait rather than alarm: they are shown as they are. */
+export function standingOf(entry: NetworkEntry): Standing {
+  if (!isConnected(entry)) return entry.fault === null ? 'disconnected' : 'attention'
+  if (entry.fault !== null) return 'attention'
+  if (entry.network === null || !entry.joined) return 'waiting'
+  if (entry.network.status === 'OK') return 'ok'
+  if (needsPerson.has(entry.network.status) || entry.waitsLong) return 'attention'
+  return 'waiting'
+}
+
+export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
+  return entry.name === '' ? entry.id : entry.name
+}
+
+/** Whether the service answers, so that what a person asks for can be done now. */
+export function isServing(connection: Connection): boolean {
+  return connection.state === 'online' || connection.state === 'offline'
+}
+
+export function trayStateOf(snapshot: Snapshot): TrayState {
+  switch (snapshot.connection.state) {
+    case 'unauthorized':
+    case 'locked':
+      return 'unauthorized'
+    case 'absent':
+    case 'unreachable':
+    case 'stale':
+    case 'starting':
+      return 'no-service'
+    case 'offline':
+      return 'offline'
+    case 'online':
+      return snapshot.networks.some((entry) => standingOf(entry) === 'attention') ? 'attention' : 'online'
+  }
+}

@@ -1,0 +1,74 @@
+import type { FaultCode } from './fault.ts'
+import type { FlagName, NetworkStatus } from './node.ts'
+import type { Connection, NetworkEntry } from './snapshot.ts'
+import { isConnected, isPending } from './standing.ts'
+
+/**
+ * The short words that the tray, the notifications and the window share, so that they always agree. Everything
+ * longer (explanations, advice, errors in full) stands in `renderer/text.ts`.
+ */
+export const connectionWords: { readonly [S in Connection['state']]: string } = {
+  starting: 'Looking for the service…',
+  online: 'Online',
+  offline: 'Offline',
+  stale: 'Not answering',
+  unreachable: 'Service not running',
+  unauthorized: 'Key refused',
+  locked: 'Locked',
+  absent: 'No service installed',
+}
+
+const statusWords: { readonly [S in NetworkStatus]: string } = {
+  OK: 'Connected',
+  REQUESTING_CONFIGURATION: 'Waiting for its controller…',
+  ACCESS_DENIED: 'Not authorized yet',
+  NOT_FOUND: 'No such network',
+  PORT_ERROR: 'Interface failed',
+  CLIENT_TOO_OLD: 'Service too old',
+  AUTHENTICATION_REQUIRED: 'Log-in needed',
+}
+
+/** The service's word in plain English; one that is not known, as it is. */
+export function statusWord(status: string): string {
+  return statusWords[status as NetworkStatus] ?? (status === '' ? 'Unknown' : status)
+}
+
+export function entryWord(entry: NetworkEntry): string {
+  if (isPending(entry, 'connected')) return isConnected(entry) ? 'Connecting…' : 'Disconnecting…'
+  if (!entry.joined) return 'Disconnected'
+  if (entry.network === null) return 'Connecting…'
+  if (entry.network.status === 'REQUESTING_CONFIGURATION' && entry.waitsLong)
+    return 'Its controller does not answer'
+  return statusWord(entry.network.status)
+}
+
+/** Also the accessible names of the switches. */
+export const flagWords: { readonly [F in FlagName]: string } = {
+  allowManaged: 'Allow managed addresses',
+  allowGlobal: 'Allow global addresses',
+  allowDefault: 'Allow default route',
+  allowDNS: 'Allow DNS',
+}
+
+/** A failed wish in a few words, for a tray menu's line and a notification. */
+export function faultWord(code: FaultCode): string {
+  switch (code) {
+    case 'service-unreachable':
+    case 'service-closed':
+      return 'The service is not running'
+    case 'service-timeout':
+      return 'The service did not answer in time'
+    case 'service-unauthorized':
+    case 'key-missing':
+    case 'key-unreadable':
+    case 'key-damaged':
+      return 'The service refused the key'
+    case 'write-ignored':
+      return 'The service did not take the change'
+    case 'login-page-missing':
+    case 'login-page-unsafe':
+      return 'The log-in page cannot be opened'
+    default:
+      return 'It did not work'
+  }
+}

@@ -1,0 +1,16 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
+import { type Bridge, channels } from '../contract/bridge.ts'
+
+function listen<T>(channel: string, listener: (value: T) => void): () => void {
+  const handle = (_event: IpcRendererEvent, value: T): void => listener(value)
+  ipcRenderer.on(channel, handle)
+  return () => ipcRenderer.removeListener(channel, handle)
+}
+
+const bridge: Bridge = {
+  invoke: (command, ...argument) => ipcRenderer.invoke(channels.command, command, ...argument),
+  onSnapshot: (listener) => listen(channels.snapshot, listener),
+  onShow: (listener) => listen(channels.show, listener),
+}
+
+contextBridge.exposeInMainWorld('meshtray', bridge)

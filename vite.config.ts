@@ -1,0 +1,49 @@
+import { builtinModules } from 'node:module'
+import { preact } from '@preact/preset-vite'
+import { defineConfig } from 'vite'
+
+const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
+const root = import.meta.dirname
+
+/** Three bundles, one per process; `vite build` makes them all. keytar is native and stays outside. */
+export default defineConfig({
+  root: `${root}/renderer`,
+  base: './',
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  build: { emptyOutDir: true, target: 'chrome148', sourcemap: false },
+  environments: {
+    client: { build: { outDir: `${root}/dist/renderer`, modulePreload: false, assetsInlineLimit: 0 } },
+    main: {
+      consumer: 'server',
+      resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
+      build: {
+        outDir: `${root}/dist/main`,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: {
+          input: { index: `${root}/main/index.ts` },
+          external: ['electron', 'keytar', ...nodeModules],
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+    preload: {
+      consumer: 'server',
+      build: {
+        outDir: `${root}/dist/preload`,
+        target: 'chrome148',
+        minify: false,
+        rolldownOptions: {
+          input: { index: `${root}/preload/index.ts` },
+          external: ['electron'],
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+})

@@ -1,0 +1,40 @@
+import { preact } from '@preact/preset-vite'
+import { defineConfig } from 'vitest/config'
+
+const node = { environment: 'node' } as const
+
+/**
+ * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
+ * tests start the built application on a real display and bus, one at a time.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { ...node, name: 'unit', include: ['{contract,main,demo,preload,scripts}/**/*.test.{ts,mjs}'] },
+      },
+      {
+        plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+        test: { name: 'renderer', environment: 'happy-dom', include: ['renderer/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: {
+          ...node,
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
