@@ -58,9 +58,11 @@ export const commands = {
   'service.openDownload': command(nothing).replies<void>(),
 
   'preferences.set': command(
-    v.partial(
-      v.strictObject({ notifyAttention: v.boolean(), notifyService: v.boolean(), startAtLogin: v.boolean() }),
-    ),
+    v.strictObject({
+      notifyAttention: v.exactOptional(v.boolean()),
+      notifyService: v.exactOptional(v.boolean()),
+      startAtLogin: v.exactOptional(v.boolean()),
+    }),
   ).replies<void>(),
   'notice.dismiss': command(v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
 

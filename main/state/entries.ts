@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Network } from '../../contract/node.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { nameOf } from '../../contract/standing.ts'
+
+/** A controller normally answers within 5 s; after this long something is wrong. */
+export const waitsLongAfter = 30_000
+
+export interface PolledNetworks {
+  readonly networks: readonly NetworkEntry[]
+  readonly requestingSince: { readonly [id: string]: number }
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** By the name that is shown, then by id. */
+export function sortEntries(entries: readonly NetworkEntry[]): readonly NetworkEntry[] {
+  return [...entries].sort(
+    (a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  )
+}
+
+/** Changes one entry; the list stays the same object where there is no such entry. */
+export function changeEntry(
+  entries: readonly NetworkEntry[],
+  id: string,
+  change: (entry: NetworkEntry) => NetworkEntry,
+): readonly NetworkEntry[] {
+  if (!entries.some((entry) => entry.id === id)) return entries
+  return sortEntries(entries.map((entry) => (entry.id === id ? change(entry) : entry)))
+}
+
+/**
+ * What the service lists now, over what was known: networks left by other means stay as disconnected, entries of which
+ * nothing changed stay the same objects.
+ */
+export function mergePolled(
+  known: readonly NetworkEntry[],
+  requestingSince: PolledNetworks['requestingSince'],
+  polled: { readonly networks: readonly Network[]; readonly now: number },
+): PolledNetworks {
+  const listed = new Map(polled.networks.map((network) => [network.id, network]))
+  const since: Record<string, number> = {}
+
+  const merged = known.map((entry) => {
+    const network = listed.get(entry.id)
+    listed.delete(entry.id)
+    if (network === undefined) {
+      return entry.joined || entry.network !== null
+        ? { ...entry, joined: false, network: null, waitsLong: false }
+        : entry
+    }
+    return heard(entry, network)
+  })
+  for (const network of listed.values()) merged.push(heard(null, network))
+  return { networks: sortEntries(merged), requestingSince: since }
+
+  function heard(entry: NetworkEntry | null, network: Network): NetworkEntry {
+    const waits = network.status === 'REQUESTING_CONFIGURATION'
+    const from = requestingSince[network.id] ?? polled.now
+    if (waits) since[network.id] = from
+    const next: NetworkEntry = {
+      id: network.id,
+      name: network.name === '' ? (entry?.name ?? '') : network.name,
+      joined: true,
+      network,
+      flags: network.flags,
+      intent: entry?.intent ?? null,
+      fault: entry?.fault ?? null,
+      waitsLong: waits && polled.now - from >= waitsLongAfter,
+    }
+    return entry !== null && isDeepStrictEqual(entry, next) ? entry : next
+  }
+}

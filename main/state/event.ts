@@ -1,0 +1,63 @@
+import type { Fault } from '../../contract/fault.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import type { Flags, Network, Node } from '../../contract/node.ts'
+import type { Preferences } from '../../contract/preferences.ts'
+import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
+
+/** A network as it is kept across starts. */
+export interface RememberedNetwork {
+  readonly id: NetworkId
+  readonly name: string
+  readonly flags: Flags
+}
+
+export type LostConnection = Extract<
+  Connection,
+  { readonly state: 'absent' | 'locked' | 'unauthorized' | 'unreachable' }
+>
+
+/** Everything that can change what the application shows. */
+export type StateEvent =
+  | {
+      readonly type: 'restored'
+      readonly remembered: readonly RememberedNetwork[]
+      readonly preferences: Preferences
+    }
+  /** `now`: monotonic milliseconds */
+  | {
+      readonly type: 'polled'
+      readonly node: Node
+      readonly networks: readonly Network[]
+      readonly now: number
+    }
+  /** `at`: milliseconds since the epoch */
+  | { readonly type: 'lost'; readonly connection: LostConnection; readonly at: number }
+  /** The whole of what is on its way for this network, sent and waiting. */
+  | { readonly type: 'asked'; readonly id: NetworkId; readonly intent: Intent }
+  /** The service did it. `network`: as it now stands, null once left. `intent`: what is still on its way. */
+  | {
+      readonly type: 'accepted'
+      readonly id: NetworkId
+      readonly network: Network | null
+      readonly intent: Intent | null
+    }
+  | {
+      readonly type: 'refused'
+      readonly id: NetworkId
+      readonly fault: Fault
+      readonly intent: Intent | null
+    }
+  /** Flags changed while disconnected: kept for the next join. */
+  | {
+      readonly type: 'flags-remembered'
+      readonly id: NetworkId
+      readonly flags: Partial<Flags>
+      readonly intent: Intent | null
+    }
+  | { readonly type: 'forgotten'; readonly id: NetworkId }
+  | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
+  | { readonly type: 'preferences-set'; readonly preferences: Preferences }
+  | { readonly type: 'noticed'; readonly notice: Notice }
+  | { readonly type: 'notice-dismissed'; readonly id: string }
+  /** Another service is looked for from now on; nothing of the former one is shown. */
+  | { readonly type: 'service-changed'; readonly demo: boolean }

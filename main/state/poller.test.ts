@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pace, pauseAfter, startPoller } from './poller.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('polls at once, then every 10 s hidden and every 1 s shown', async () => {
+  let polls = 0
+  const poller = startPoller(async () => {
+    polls += 1
+    return true
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(polls).toBe(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(polls).toBe(3)
+  poller.setShown(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(polls).toBe(4)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(polls).toBe(9)
+  poller.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(polls).toBe(9)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('never two at a time: pokes during a poll make one more, right after it', async () => {
+  let open = 0
+  let most = 0
+  let polls = 0
+  const poller = startPoller(async () => {
+    polls += 1
+    open += 1
+    most = Math.max(most, open)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    open -= 1
+    return true
+  })
+  for (let i = 0; i < 5; i += 1) poller.poke()
+  poller.setShown(true)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(polls).toBe(2)
+  expect(most).toBe(1)
+  poller.stop()
+})
+
+test('backs off while the service is away, and returns to the usual pace with the first reply', async () => {
+  let there = false
+  const at: number[] = []
+  const poller = startPoller(async () => {
+    at.push(Date.now())
+    return there
+  })
+  poller.setShown(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  const pauses = at.slice(1).map((time, i) => time - (at[i] ?? 0))
+  expect(pauses.slice(1)).toEqual([2000, 4000, 5000, 5000])
+  there = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  const before = at.length
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(at.length - before).toBe(3)
+  poller.stop()
+})
+
+test('the pause is bounded, however long the service is away', () => {
+  expect(pauseAfter(0, false)).toBe(pace.hidden)
+  expect(pauseAfter(1, false)).toBe(pace.hidden)
+  expect(pauseAfter(1_000_000, false)).toBe(pace.awayHidden)
+  expect(pauseAfter(1_000_000, true)).toBe(pace.awayShown)
+})

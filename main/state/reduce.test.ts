@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFlags, type Network, type Node } from '../../contract/node.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import type { StateEvent } from './event.ts'
+import { initialState, reduce, type State } from './reduce.ts'
+
+const node: Node = {
+  address: '89e92ceee5',
+  online: true,
+  version: '1.14.1',
+  port: 9993,
+  tcpFallbackActive: false,
+}
+
+function network(id: string, change: Partial<Network> = {}): Network {
+  return {
+    id,
+    name: '',
+    status: 'OK',
+    type: 'PRIVATE',
+    mac: '5e:4a:72:bd:00:bd',
+    mtu: 2800,
+    bridge: false,
+    broadcastEnabled: true,
+    dns: { domain: '', servers: [] },
+    assignedAddresses: [],
+    routes: [],
+    netconfRevision: 1,
+    portDeviceName: 'zt0',
+    portError: 0,
+    multicastSubscriptions: [],
+    flags: defaultFlags,
+    authenticationURL: null,
+    authenticationExpiryTime: null,
+    ...change,
+  }
+}
+
+const office = network('89e92ceee5000001', { name: 'office' })
+const family = network('89e92ceee5000002', { name: 'family' })
+
+function stateAfter(...events: StateEvent[]): State {
+  return events.reduce(reduce, initialState(false))
+}
+
+function polled(networks: readonly Network[], now = 0, online = true): StateEvent {
+  return { type: 'polled', node: { ...node, online }, networks, now }
+}
+
+const away: StateEvent = {
+  type: 'lost',
+  connection: { state: 'unreachable', fault: { code: 'service-unreachable' } },
+  at: 5,
+}
+
+describe('polling', () => {
+  test('the same reply twice changes nothing, and the snapshot stays the same object', () => {
+    const first = stateAfter(polled([office, family]))
+    const second = reduce(first, polled([structuredClone(office), structuredClone(family)], 1000))
+    expect(second.snapshot).toBe(first.snapshot)
+    expect(first.snapshot.revision).toBe(1)
+  })
+
+  test('networks are sorted by name, then id, and an entry without changes stays the same object', () => {
+    const first = stateAfter(polled([office, family, network('0000000000000001')]))
+    expect(first.snapshot.networks.map(({ name, id }) => name || id)).toEqual([
+      '0000000000000001',
+      'family',
+      'office',
+    ])
+    const second = reduce(first, polled([office, { ...family, mtu: 1400 }, network('0000000000000001')]))
+    expect(second.snapshot.networks[2]).toBe(first.snapshot.networks[2])
+    expect(second.snapshot.networks[1]).not.toBe(first.snapshot.networks[1])
+  })
+
+  test('a network left by other means stays listed as disconnected, with its name and flags', () => {
+    const flags = { ...defaultFlags, allowDNS: true }
+    const state = stateAfter(polled([{ ...office, flags }, family]), polled([family]))
+    expect(state.snapshot.networks.find(({ id }) => id === office.id)).toMatchObject({
+      name: 'office',
+      joined: false,
+      network: null,
+      flags,
+    })
+  })
+
+  test('a name heard once survives a reply without one', () => {
+    const state = stateAfter(
+      polled([office]),
+      polled([{ ...office, name: '', status: 'REQUESTING_CONFIGURATION' }]),
+    )
+    expect(state.snapshot.networks[0]?.name).toBe('office')
+  })
+
+  test('30 seconds of asking for a configuration are too long, and the count starts anew afterwards', () => {
+    const asking = { ...office, status: 'REQUESTING_CONFIGURATION' }
+    const waits = (state: State): boolean | undefined => state.snapshot.networks[0]?.waitsLong
+    let state = stateAfter(polled([asking], 1_000), polled([asking], 30_999))
+    expect(waits(state)).toBe(false)
+    state = reduce(state, polled([asking], 31_000))
+    expect(waits(state)).toBe(true)
+    state = reduce(state, polled([office], 32_000))
+    expect(waits(state)).toBe(false)
+    state = reduce(state, polled([asking], 70_000))
+    expect(waits(state)).toBe(false)
+  })
+
+  test('a node that reaches nobody is offline', () => {
+    expect(stateAfter(polled([], 0, false)).snapshot.connection).toEqual({ state: 'offline' })
+  })
+})
+
+describe('losing the service', () => {
+  test('before it ever answered it is unreachable', () => {
+    expect(stateAfter(away).snapshot.connection.state).toBe('unreachable')
+  })
+
+  test('after it answered what is shown is stale since then, and stays', () => {
+    const state = stateAfter(polled([office]), away, { ...away, at: 9 } as StateEvent)
+    expect(state.snapshot.connection).toEqual({
+      state: 'stale',
+      since: 5,
+      fault: { code: 'service-unreachable' },
+    })
+    expect(state.snapshot.networks[0]?.network).toEqual(office)
+  })
+
+  test('it comes back by itself', () => {
+    expect(stateAfter(polled([office]), away, polled([office])).snapshot.connection).toEqual({
+      state: 'online',
+    })
+  })
+})
+
+describe('what a person asks for', () => {
+  const joined = stateAfter(polled([office]))
+  const on = { allowDNS: true }
+  const asked: StateEvent = { type: 'asked', id: office.id, intent: { flags: on } }
+
+  test('shows at once, survives a poll that does not know of it, and is confirmed', () => {
+    const pending = reduce(reduce(joined, asked), polled([office]))
+    expect(pending.snapshot.networks[0]).toMatchObject({ intent: { flags: on }, flags: defaultFlags })
+    const held = { ...office, flags: { ...defaultFlags, ...on } }
+    const confirmed = reduce(pending, { type: 'accepted', id: office.id, network: held, intent: null })
+    expect(confirmed.snapshot.networks[0]).toMatchObject({ intent: null, flags: held.flags })
+  })
+
+  test('is rolled back with the reason when refused, and the reason goes when asked again', () => {
+    const fault = { code: 'service-timeout' } as const
+    const refused = reduce(reduce(joined, asked), { type: 'refused', id: office.id, fault, intent: null })
+    expect(refused.snapshot.networks[0]).toMatchObject({ intent: null, fault, flags: defaultFlags })
+    expect(reduce(refused, asked).snapshot.networks[0]?.fault).toBeNull()
+    const dismissed = reduce(refused, { type: 'fault-dismissed', id: office.id })
+    expect(dismissed.snapshot.networks[0]?.fault).toBeNull()
+  })
+
+  test('a refused join of an unknown network leaves no entry behind', () => {
+    const joining = reduce(joined, { type: 'asked', id: family.id, intent: { connected: true } })
+    expect(joining.snapshot.networks).toHaveLength(2)
+    const fault = { code: 'service-unreachable' } as const
+    const refused = reduce(joining, { type: 'refused', id: family.id, fault, intent: null })
+    expect(refused.snapshot.networks.map(({ id }) => id)).toEqual([office.id])
+  })
+
+  test('a refused reconnect of a remembered network keeps it', () => {
+    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null })
+    const fault = { code: 'service-unreachable' } as const
+    const state = [
+      { type: 'asked', id: office.id, intent: { connected: true } } as const,
+      { type: 'refused', id: office.id, fault, intent: null } as const,
+    ].reduce(reduce, left)
+    expect(state.snapshot.networks[0]).toMatchObject({ name: 'office', joined: false, fault })
+  })
+
+  test('leaving remembers, forgetting does not', () => {
+    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null })
+    expect(left.snapshot.networks[0]).toMatchObject({ joined: false, network: null, name: 'office' })
+    expect(reduce(left, { type: 'forgotten', id: office.id }).snapshot.networks).toEqual([])
+  })
+
+  test('flags of a disconnected network are remembered for the next join', () => {
+    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null })
+    const state = reduce(left, { type: 'flags-remembered', id: office.id, flags: on, intent: null })
+    expect(state.snapshot.networks[0]?.flags).toEqual({ ...defaultFlags, ...on })
+  })
+
+  test('an event for a network that is gone changes nothing', () => {
+    const gone = { type: 'accepted', id: family.id, network: family, intent: null } as const
+    expect(reduce(joined, gone).snapshot).toBe(joined.snapshot)
+  })
+})
+
+test('what was remembered is there from the start, disconnected', () => {
+  const remembered = [{ id: office.id, name: 'office', flags: { ...defaultFlags, allowGlobal: true } }]
+  const state = stateAfter({ type: 'restored', remembered, preferences: defaultPreferences })
+  expect(state.snapshot.networks[0]).toMatchObject({ ...remembered[0], joined: false, network: null })
+})
+
+test('a notice shows once, until it is dismissed', () => {
+  const notice = { id: 'preferences', fault: { code: 'preferences-damaged' } } as const
+  const shown = stateAfter({ type: 'noticed', notice }, { type: 'noticed', notice })
+  expect(shown.snapshot.notices).toEqual([notice])
+  expect(reduce(shown, { type: 'notice-dismissed', id: notice.id }).snapshot.notices).toEqual([])
+})
+
+test('another service starts with a clean list and a higher revision', () => {
+  const before = stateAfter(polled([office]))
+  const state = reduce(before, { type: 'service-changed', demo: true })
+  expect(state.snapshot).toMatchObject({
+    demo: true,
+    networks: [],
+    node: null,
+    connection: { state: 'starting' },
+  })
+  expect(state.snapshot.revision).toBeGreaterThan(before.snapshot.revision)
+})

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defaultFlags } from '../../contract/node.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import { changeEntry, mergePolled, type PolledNetworks, sortEntries } from './entries.ts'
+import type { LostConnection, StateEvent } from './event.ts'
+
+/** The snapshot, and what it takes to make the next one. */
+export interface State {
+  readonly snapshot: Snapshot
+  /** Since when (monotonic ms) each network has asked its controller for a configuration. */
+  readonly requestingSince: PolledNetworks['requestingSince']
+  /** Asked to join and not yet taken by the service: dropped again if it refuses. */
+  readonly unconfirmed: readonly string[]
+}
+
+export function initialState(demo: boolean): State {
+  return {
+    snapshot: {
+      revision: 0,
+      connection: { state: 'starting' },
+      node: null,
+      networks: [],
+      notices: [],
+      preferences: defaultPreferences,
+      demo,
+    },
+    requestingSince: {},
+    unconfirmed: [],
+  }
+}
+
+/** Pure. Where nothing that is shown changes, the snapshot stays the same object; else its revision counts up. */
+export function reduce(state: State, event: StateEvent): State {
+  const next = apply(state, event)
+  if (next.snapshot === state.snapshot) return next
+  const { revision, ...shown } = next.snapshot
+  const { revision: _before, ...shownBefore } = state.snapshot
+  if (isDeepStrictEqual(shown, shownBefore)) return { ...next, snapshot: state.snapshot }
+  return { ...next, snapshot: { ...next.snapshot, revision: revision + 1 } }
+}
+
+function apply(state: State, event: StateEvent): State {
+  const { snapshot } = state
+  const show = (change: Partial<Snapshot>): State => ({ ...state, snapshot: { ...snapshot, ...change } })
+  const change = (id: string, by: (entry: NetworkEntry) => NetworkEntry): State =>
+    show({ networks: changeEntry(snapshot.networks, id, by) })
+
+  switch (event.type) {
+    case 'restored':
+      return show({
+        preferences: event.preferences,
+        networks: sortEntries(event.remembered.map((network) => ({ ...emptyEntry(network.id), ...network }))),
+      })
+    case 'polled': {
+      const { networks, requestingSince } = mergePolled(snapshot.networks, state.requestingSince, event)
+      const connection: Connection = { state: event.node.online ? 'online' : 'offline' }
+      return { ...show({ node: event.node, connection, networks }), requestingSince }
+    }
+    case 'lost':
+      return show({ connection: lost(snapshot.connection, event.connection, event.at) })
+    case 'asked': {
+      const known = snapshot.networks.some(({ id }) => id === event.id)
+      const asked = (entry: NetworkEntry): NetworkEntry => ({ ...entry, intent: event.intent, fault: null })
+      if (known) return change(event.id, asked)
+      return {
+        ...show({ networks: sortEntries([...snapshot.networks, asked(emptyEntry(event.id))]) }),
+        unconfirmed: [...state.unconfirmed, event.id],
+      }
+    }
+    case 'accepted': {
+      const { network, intent } = event
+      const accepted = change(event.id, (entry) =>
+        network === null
+          ? { ...entry, joined: false, network: null, waitsLong: false, intent, fault: null }
+          : {
+              ...entry,
+              name: network.name === '' ? entry.name : network.name,
+              joined: true,
+              network,
+              flags: network.flags,
+              intent,
+              fault: null,
+            },
+      )
+      return { ...accepted, unconfirmed: state.unconfirmed.filter((id) => id !== event.id) }
+    }
+    case 'refused': {
+      const { intent, fault } = event
+      if (state.unconfirmed.includes(event.id) && intent === null) {
+        return {
+          ...show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) }),
+          unconfirmed: state.unconfirmed.filter((id) => id !== event.id),
+        }
+      }
+      return change(event.id, (entry) => ({ ...entry, intent, fault }))
+    }
+    case 'flags-remembered':
+      return change(event.id, (entry) => ({
+        ...entry,
+        flags: { ...entry.flags, ...event.flags },
+        intent: event.intent,
+        fault: null,
+      }))
+    case 'forgotten':
+      return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })
+    case 'fault-dismissed':
+      return change(event.id, (entry) => ({ ...entry, fault: null }))
+    case 'preferences-set':
+      return show({ preferences: event.preferences })
+    case 'noticed':
+      return show({
+        notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],
+      })
+    case 'notice-dismissed':
+      return show({ notices: snapshot.notices.filter(({ id }) => id !== event.id) })
+    case 'service-changed': {
+      const { revision, preferences, notices } = snapshot
+      const fresh = initialState(event.demo)
+      return { ...fresh, snapshot: { ...fresh.snapshot, revision, preferences, notices } }
+    }
+  }
+}
+
+function emptyEntry(id: string): NetworkEntry {
+  return {
+    id,
+    name: '',
+    joined: false,
+    network: null,
+    flags: defaultFlags,
+    intent: null,
+    fault: null,
+    waitsLong: false,
+  }
+}
+
+/** A service that answered before is out of date rather than away, and since when stays the first time. */
+function lost(before: Connection, after: LostConnection, at: number): Connection {
+  if (after.state !== 'unreachable') return after
+  switch (before.state) {
+    case 'stale':
+      return { ...before, fault: after.fault }
+    case 'online':
+    case 'offline':
+      return { state: 'stale', since: at, fault: after.fault }
+    default:
+      return after
+  }
+}

@@ -1,0 +1,45 @@
+import type { Snapshot } from '../../contract/snapshot.ts'
+import type { StateEvent } from './event.ts'
+import { initialState, reduce, type State } from './reduce.ts'
+
+export interface Store {
+  snapshot(): Snapshot
+  dispatch(event: StateEvent): void
+  /** Called after each change with the new snapshot and the one before. Answers what ends it. */
+  subscribe(listener: (snapshot: Snapshot, before: Snapshot) => void): () => void
+}
+
+/** Holds the one state of the application. Listeners hear changes in order, and nothing where nothing changed. */
+export function createStore(demo: boolean): Store {
+  let state: State = initialState(demo)
+  const listeners = new Set<(snapshot: Snapshot, before: Snapshot) => void>()
+  const changes: [Snapshot, Snapshot][] = []
+  let telling = false
+
+  function tell(): void {
+    if (telling) return
+    telling = true
+    try {
+      for (let change = changes.shift(); change !== undefined; change = changes.shift()) {
+        for (const listener of listeners) listener(...change)
+      }
+    } finally {
+      telling = false
+    }
+  }
+
+  return {
+    snapshot: () => state.snapshot,
+    dispatch(event) {
+      const before = state.snapshot
+      state = reduce(state, event)
+      if (state.snapshot === before) return
+      changes.push([state.snapshot, before])
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { defaultFlags, type Flags, type Network, type Node } from '../../contract/node.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { createStore, type Store } from './store.ts'
+import { createWriter, type Writer } from './writer.ts'
+
+const id = '89e92ceee5000001'
+const node: Node = { address: '89e92ceee5', online: true, version: '', port: 9993, tcpFallbackActive: false }
+
+function network(flags: Flags): Network {
+  return {
+    id,
+    name: 'office',
+    status: 'OK',
+    type: 'PRIVATE',
+    mac: '',
+    mtu: 2800,
+    bridge: false,
+    broadcastEnabled: true,
+    dns: { domain: '', servers: [] },
+    assignedAddresses: [],
+    routes: [],
+    netconfRevision: 1,
+    portDeviceName: '',
+    portError: 0,
+    multicastSubscriptions: [],
+    flags,
+    authenticationURL: null,
+    authenticationExpiryTime: null,
+  }
+}
+
+/** A service in memory whose replies wait until the test lets them go, so that the order is the test's. */
+function heldService(): {
+  requests: string[]
+  held: Flags | null
+  mostAtOnce: () => number
+  reply: (refuse?: boolean) => Promise<void>
+  setNetwork: (id: string, flags: Partial<Flags>) => Promise<Result<Network>>
+  leave: (id: string) => Promise<Result<void>>
+} {
+  const requests: string[] = []
+  const gates: ((refuse: boolean) => void)[] = []
+  let open = 0
+  let most = 0
+  const pass = (): Promise<boolean> => {
+    open += 1
+    most = Math.max(most, open)
+    return new Promise<boolean>((resolve) => gates.push(resolve)).finally(() => {
+      open -= 1
+    })
+  }
+  const service = {
+    requests,
+    held: null as Flags | null,
+    mostAtOnce: () => most,
+    async reply(refuse = false): Promise<void> {
+      gates.shift()?.(refuse)
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    },
+    async setNetwork(_id: string, flags: Partial<Flags>): Promise<Result<Network>> {
+      requests.push(`set ${JSON.stringify(flags)}`)
+      if (await pass()) return failure('service-timeout')
+      service.held = { ...defaultFlags, ...service.held, ...flags }
+      return success(network(service.held))
+    },
+    async leave(): Promise<Result<void>> {
+      requests.push('leave')
+      if (await pass()) return failure('service-timeout')
+      service.held = null
+      return success(undefined)
+    },
+  }
+  return service
+}
+
+function start(joined: boolean): { store: Store; writer: Writer; service: ReturnType<typeof heldService> } {
+  const store = createStore(false)
+  const service = heldService()
+  if (joined) {
+    service.held = defaultFlags
+    store.dispatch({ type: 'polled', node, networks: [network(defaultFlags)], now: 0 })
+  }
+  return { store, service, writer: createWriter(store, service) }
+}
+
+function entry(store: Store): ReturnType<Store['snapshot']>['networks'][number] {
+  const found = store.snapshot().networks.find((known) => known.id === id)
+  if (found === undefined) throw new Error('no such entry')
+  return found
+}
+
+test('one write at a time; what is asked meanwhile is merged, and the last wish for a flag wins', async () => {
+  const { store, service, writer } = start(true)
+  const replies = [
+    writer.ask(id, { flags: { allowDNS: true } }),
+    writer.ask(id, { flags: { allowGlobal: true } }),
+    writer.ask(id, { flags: { allowDNS: false } }),
+    writer.ask(id, { flags: { allowGlobal: false } }),
+    writer.ask(id, { flags: { allowGlobal: true } }),
+  ]
+  expect(entry(store).intent?.flags).toEqual({ allowDNS: false, allowGlobal: true })
+  await service.reply()
+  expect(entry(store).intent?.flags).toEqual({ allowDNS: false, allowGlobal: true })
+  await service.reply()
+  expect((await Promise.all(replies)).every(({ ok }) => ok)).toBe(true)
+  expect(service.requests).toEqual(['set {"allowDNS":true}', 'set {"allowGlobal":true,"allowDNS":false}'])
+  expect(service.mostAtOnce()).toBe(1)
+  expect(entry(store)).toMatchObject({ intent: null, flags: { allowDNS: false, allowGlobal: true } })
+})
+
+test('a refusal rolls back, says why, and the queued wish still goes out', async () => {
+  const { store, service, writer } = start(true)
+  const first = writer.ask(id, { flags: { allowDNS: true } })
+  const second = writer.ask(id, { flags: { allowDefault: true } })
+  await service.reply(true)
+  expect(await first).toEqual(failure('service-timeout'))
+  expect(entry(store).intent).toEqual({ flags: { allowDefault: true } })
+  await service.reply()
+  expect((await second).ok).toBe(true)
+  expect(entry(store).flags).toEqual({ ...defaultFlags, allowDefault: true })
+})
+
+test('joining sends all four flags', async () => {
+  const { service, writer } = start(false)
+  const flags = { ...defaultFlags, allowDNS: true }
+  const joined = writer.ask(id, { connected: true, flags })
+  await service.reply()
+  expect((await joined).ok).toBe(true)
+  expect(service.requests).toEqual([`set ${JSON.stringify(flags)}`])
+})
+
+test('disconnect and connect again brings the flags back', async () => {
+  const { store, service, writer } = start(true)
+  const set = writer.ask(id, { flags: { allowDNS: true, allowManaged: false } })
+  await service.reply()
+  await set
+  const left = writer.ask(id, { connected: false })
+  await service.reply()
+  await left
+  expect(service.held).toBeNull()
+  expect(entry(store)).toMatchObject({ joined: false })
+  const again = writer.ask(id, { connected: true })
+  await service.reply()
+  await again
+  expect(service.held).toEqual({ ...defaultFlags, allowDNS: true, allowManaged: false })
+})
+
+test('a flag of a disconnected network is only remembered: posting it would join', async () => {
+  const { store, service, writer } = start(true)
+  const left = writer.ask(id, { connected: false })
+  await service.reply()
+  await left
+  expect((await writer.ask(id, { flags: { allowDNS: true } })).ok).toBe(true)
+  expect(service.requests).toEqual(['leave'])
+  expect(entry(store)).toMatchObject({ joined: false, intent: null, flags: { allowDNS: true } })
+})
+
+test('a flag asked for while leaving is kept for the next join', async () => {
+  const { store, service, writer } = start(true)
+  const first = writer.ask(id, { flags: { allowGlobal: true } })
+  const flag = writer.ask(id, { flags: { allowDNS: true } })
+  const left = writer.ask(id, { connected: false })
+  await service.reply()
+  await service.reply()
+  await Promise.all([first, flag, left])
+  expect(service.requests).toEqual(['set {"allowGlobal":true}', 'leave'])
+  expect(entry(store).flags).toEqual({ ...defaultFlags, allowGlobal: true, allowDNS: true })
+})
+
+test('off and on again while the first is on its way ends joined', async () => {
+  const { store, service, writer } = start(true)
+  const off = writer.ask(id, { connected: false })
+  const on = writer.ask(id, { connected: true })
+  expect(entry(store).intent).toEqual({ connected: true })
+  await service.reply()
+  await service.reply()
+  await Promise.all([off, on])
+  expect(service.requests[0]).toBe('leave')
+  expect(service.held).toEqual(defaultFlags)
+  expect(entry(store)).toMatchObject({ joined: true, intent: null })
+})
+
+test('each finished write makes polls that saw it change worthless', async () => {
+  const { service, writer } = start(true)
+  const before = writer.generation()
+  const set = writer.ask(id, { flags: { allowDNS: true } })
+  expect(writer.generation()).toBe(before)
+  await service.reply()
+  await set
+  expect(writer.generation()).toBe(before + 1)
+})
