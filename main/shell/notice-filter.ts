@@ -1,0 +1,27 @@
+import type { Happening } from './notices.ts'
+
+const silence = 5 * 60_000
+/** A service that has just come asks for each configuration anew: what it finds then was so before. */
+const settling = 30_000
+
+/** Holds back what was told in the last five minutes, and what a service that has just come only finds again. */
+export function createFilter(now: () => number) {
+  const told = new Map<string, number>()
+  let cameAt = Number.NEGATIVE_INFINITY
+
+  return {
+    serviceCame(): void {
+      cameAt = now()
+    },
+    fresh(happened: readonly Happening[]): readonly Happening[] {
+      const time = now()
+      return happened.filter((happening) => {
+        if (happening.kind === 'attention' && happening.settling && time - cameAt < settling) return false
+        const last = told.get(happening.key)
+        if (last !== undefined && time - last < silence) return false
+        told.set(happening.key, time)
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Notification as ElectronNotification } from 'electron'
+import type { Show } from '../../contract/commands.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { isServing } from '../../contract/standing.ts'
+import { createFilter } from './notice-filter.ts'
+import { happenings, type NotificationData, notificationsOf } from './notices.ts'
+
+export interface NotifierParts {
+  readonly Notification: typeof ElectronNotification
+  /** Who looks at the window needs no telling. */
+  readonly isWindowVisible: () => boolean
+  readonly onClick: (show: Show) => void
+  /** Absolute path of an image */
+  readonly icon?: string
+  /** Milliseconds, on a clock that only goes forward. */
+  readonly now?: () => number
+}
+
+export interface Notifier {
+  update(before: Snapshot, after: Snapshot): void
+  dispose(): void
+}
+
+/** Tells of what happens, through the system's own notifications. */
+export function createNotifier(parts: NotifierParts): Notifier {
+  const filter = createFilter(parts.now ?? (() => performance.now()))
+  /** Kept until closed: a collected notification loses its click. */
+  const open = new Set<ElectronNotification>()
+
+  function tell({ title, body, show }: NotificationData): void {
+    const notification = new parts.Notification({
+      title,
+      body,
+      ...(parts.icon === undefined ? {} : { icon: parts.icon }),
+    })
+    open.add(notification)
+    const drop = (): void => {
+      open.delete(notification)
+    }
+    notification.on('click', () => {
+      drop()
+      parts.onClick(show)
+    })
+    notification.on('close', drop)
+    notification.on('failed', drop)
+    notification.show()
+  }
+
+  return {
+    update(before, after) {
+      if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
+      const fresh = filter.fresh(happenings(before, after))
+      if (parts.isWindowVisible() || !parts.Notification.isSupported()) return
+      for (const data of notificationsOf(fresh)) tell(data)
+    },
+    dispose() {
+      for (const notification of open) notification.close()
+      open.clear()
+    },
+  }
+}

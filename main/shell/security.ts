@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Protocol, Session, WebContents } from 'electron'
+
+const appScheme = 'app'
+const host = 'meshtray'
+export const appOrigin = `${appScheme}://${host}`
+export const appUrl = `${appOrigin}/index.html`
+
+/** The kinds of file that the built page is made of; nothing else is served. */
+const mimeTypes: { readonly [extension: string]: string } = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+export interface ServedFile {
+  /** Absolute */
+  readonly path: string
+  readonly headers: { readonly [name: string]: string }
+}
+
+/**
+ * Which file of the folder an app: request means; null: none of ours. A path is plain names divided by slashes:
+ * whatever could lead out of the folder, in whatever encoding, is no such name.
+ */
+export function fileFor(
+  request: { readonly method: string; readonly url: string },
+  folder: string,
+): ServedFile | null {
+  if (request.method !== 'GET' || !URL.canParse(request.url)) return null
+  const url = new URL(request.url)
+  if (url.protocol !== `${appScheme}:` || url.host !== host || url.username !== '') return null
+  const names = url.pathname.split('/').slice(1)
+  const type = mimeTypes[extname(url.pathname)]
+  if (type === undefined || !names.every((name) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name))) return null
+  return {
+    path: join(folder, ...names),
+    headers: {
+      'Content-Type': type,
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cache-Control': 'no-store',
+    },
+  }
+}
+
+/** Before the application is ready: makes `app:` an origin of its own, as safe as https. */
+export function registerAppScheme(protocol: Protocol): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true } }])
+}
+
+/** Serves the built page, and nothing beside it. `folder`: absolute. */
+export function serveApp(protocol: Protocol, folder: string): void {
+  protocol.handle(appScheme, async (request) => {
+    const file = fileFor(request, folder)
+    if (file === null) return new Response(null, { status: 404 })
+    try {
+      return new Response(new Uint8Array(await readFile(file.path)), { headers: file.headers })
+    } catch {
+      return new Response(null, { status: 404 })
+    }
+  })
+}
+
+const ownRequests = new Set([`${appScheme}:`, 'devtools:', 'data:', 'blob:'])
+
+/** A page gets no permission, no download and no network: all it shows comes over the bridge. */
+export function hardenSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.setSpellCheckerEnabled(false)
+  session.on('will-download', (event) => event.preventDefault())
+  session.webRequest.onBeforeRequest(({ url }, answer) => {
+    answer({ cancel: !URL.canParse(url) || !ownRequests.has(new URL(url).protocol) })
+  })
+}
+
+/** A page stays where it is: no navigation, no redirect, no new window, no page inside it. */
+export function hardenContents(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  contents.on('will-navigate', (event) => event.preventDefault())
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-frame-navigate', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+}
