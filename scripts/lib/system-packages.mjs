@@ -1,0 +1,103 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isRoot } from './electron-flags.mjs'
+import { mayInstall, missingNeeds, packagesFor, parseCandidates, parseLinkerCache } from './system-needs.mjs'
+
+/** @typedef {import('./system-needs.mjs').Need} Need */
+/** @typedef {import('./system-needs.mjs').Purpose} Purpose */
+
+/**
+ * Sees to it that the machine has what these purposes need: installs Debian packages where that is ours to do, else
+ * prints the one command to type. Only Linux lacks anything.
+ * @param {readonly Purpose[]} purposes
+ * @returns {readonly Need[]} what is still missing
+ */
+export function ensureSystemPackages(purposes) {
+  if (process.platform !== 'linux') return []
+  const missing = missingNeeds(thisMachine(), purposes)
+  if (missing.length === 0) return []
+  console.error(`This machine lacks ${listed(missing.map(({ what }) => what))}.`)
+
+  const apt = onPath('apt-get') !== null
+  if (!mayInstall({ root: isRoot(), apt, env: process.env })) {
+    console.error(
+      apt
+        ? `Type: ${aptCommand(missing)}`
+        : `Install these with your system's package manager: ${details(missing)}`,
+    )
+    return missing
+  }
+  install(missing)
+  return missingNeeds(thisMachine(), purposes)
+}
+
+/** @param {readonly Need[]} missing */
+function install(missing) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { stdio: /** @type {const} */ ('inherit'), env }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  const packages = packagesFor(missing, candidates(missing))
+  console.error(`Installing ${listed(packages)} with apt-get…`)
+  const { status } = spawnSync(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    options,
+  )
+  if (status !== 0) console.error(`apt-get could not install them. By hand: ${aptCommand(missing)}`)
+}
+
+/** @returns {import('./system-needs.mjs').Machine} */
+function thisMachine() {
+  return {
+    libraries: linkerCache(),
+    hasProgram: (name) => onPath(name) !== null,
+    hasFile: existsSync,
+  }
+}
+
+function linkerCache() {
+  try {
+    return parseLinkerCache(execFileSync(onPath('ldconfig') ?? 'ldconfig', ['-p'], { encoding: 'utf8' }))
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} program looked for in the administrator's folders too, which are not on everybody's PATH */
+function onPath(program) {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin']
+  return folders.map((folder) => path.join(folder, program)).find(existsSync) ?? null
+}
+
+/** @param {readonly Need[]} needs */
+function candidates(needs) {
+  const names = needs.flatMap(({ packages }) => packages)
+  const { stdout } = spawnSync('apt-cache', ['policy', ...names], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  return parseCandidates(stdout ?? '')
+}
+
+/** @param {readonly Need[]} missing */
+function aptCommand(missing) {
+  const packages = packagesFor(missing, candidates(missing)).join(' ')
+  const sudo = isRoot() ? '' : 'sudo '
+  return `${sudo}apt-get update && ${sudo}apt-get install -y --no-install-recommends ${packages}`
+}
+
+/** @param {readonly Need[]} needs */
+function details(needs) {
+  return needs
+    .map(
+      ({ what, libraries = [], programs = [], files = [] }) =>
+        `${what} (${[...libraries, ...programs, ...files][0]})`,
+    )
+    .join(', ')
+}
+
+/** @param {readonly string[]} words */
+function listed(words) {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
