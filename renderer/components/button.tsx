@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+interface ButtonProps {
+  readonly children: ComponentChildren
+  readonly onClick?: () => void
+  /** Where the visible words alone would not do. */
+  readonly label?: string
+  readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet'
+  readonly type?: 'button' | 'submit'
+  readonly disabled?: boolean
+  readonly busy?: boolean
+  /** Takes the focus when it appears. */
+  readonly takesFocus?: boolean
+  readonly describedBy?: string
+}
+
+export function Button({
+  children,
+  onClick,
+  label,
+  kind = 'plain',
+  type = 'button',
+  disabled = false,
+  busy = false,
+  takesFocus = false,
+  describedBy,
+}: ButtonProps) {
+  const element = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) element.current?.focus()
+  }, [takesFocus])
+  return (
+    <button
+      ref={element}
+      type={type}
+      class={`button button-${kind}`}
+      aria-label={label}
+      aria-busy={busy}
+      aria-describedby={describedBy}
+      disabled={disabled || busy}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { Fit } from '../fit.ts'
+
+interface DialogProps {
+  readonly title: string
+  readonly fit: Fit
+  readonly children: ComponentChildren
+  /** Escape, or the dialog's own buttons by way of the caller. */
+  readonly onClose: () => void
+}
+
+/** The platform's own modal dialog: it keeps the focus, gives it back, and closes on Escape. */
+export function Dialog({ title, fit, children, onClose }: DialogProps) {
+  const frame = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = frame.current
+    if (dialog === null) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+  useEffect(() => (content.current === null ? undefined : fit.watch(content.current, 'over')), [fit])
+  return (
+    <dialog
+      ref={frame}
+      class="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div ref={content} class="dialog-content">
+        <h2 id={id} dir="auto">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

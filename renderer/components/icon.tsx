@@ -1,0 +1,28 @@
+import type { IconNode } from 'lucide'
+import { h } from 'preact'
+
+interface IconProps {
+  readonly node: IconNode
+  /** CSS pixels */
+  readonly size?: number
+}
+
+/** Draws one of lucide's icons. Always beside words or inside a named button, so never named itself. */
+export function Icon({ node, size = 16 }: IconProps) {
+  return (
+    <svg
+      class="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      {node.map(([tag, attributes], index) => h(tag, { ...attributes, key: index }))}
+    </svg>
+  )
+}

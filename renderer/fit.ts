@@ -1,0 +1,40 @@
+/** Where an element's height goes: the parts of the window add up; a dialog lies over them. */
+export type FitKind = 'stacked' | 'over'
+
+export interface Fit {
+  /** Counts an element until the function it returns is called. */
+  watch(element: HTMLElement, kind: FitKind): () => void
+}
+
+/** The room around a dialog, in CSS pixels, so that it stands inside the window. */
+const aroundDialog = 32
+
+/** Tells the height that the content wants, in whole CSS pixels, each time it changes. */
+export function createFit(tell: (height: number) => void): Fit {
+  const watched = new Map<HTMLElement, FitKind>()
+  let told = 0
+  const measure = (): void => {
+    let stacked = 0
+    let over = 0
+    for (const [element, kind] of watched) {
+      if (kind === 'stacked') stacked += element.offsetHeight
+      else over = Math.max(over, element.scrollHeight + aroundDialog)
+    }
+    const height = Math.round(Math.max(stacked, over))
+    if (height === told || height < 1) return
+    told = height
+    tell(height)
+  }
+  const observer = new ResizeObserver(measure)
+  return {
+    watch(element, kind) {
+      watched.set(element, kind)
+      observer.observe(element)
+      return () => {
+        watched.delete(element)
+        observer.unobserve(element)
+        measure()
+      }
+    },
+  }
+}

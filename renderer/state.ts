@@ -1,0 +1,136 @@
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Bridge } from '../contract/bridge.ts'
+import type { Argument, CommandName, Reply } from '../contract/commands.ts'
+import type { Fault, FaultCode } from '../contract/fault.ts'
+import type { NetworkId } from '../contract/network-id.ts'
+import type { Result } from '../contract/result.ts'
+import type { Snapshot } from '../contract/snapshot.ts'
+import { followSnapshots } from './bridge.ts'
+import { createFit, type Fit } from './fit.ts'
+
+export type View = 'networks' | 'peers' | 'settings'
+
+/** Something that went well and is worth a line; a fault is worth a banner. */
+export type Told =
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  | { readonly kind: 'done'; readonly text: string }
+
+export type Wish =
+  | { readonly command: 'network.connect'; readonly argument: Argument<'network.connect'> }
+  | { readonly command: 'network.setFlag'; readonly argument: Argument<'network.setFlag'> }
+
+/** All that the views share. Made once in `index.tsx`, handed down by context. */
+export interface App {
+  readonly snapshot: ReadonlySignal<Snapshot | null>
+  readonly view: Signal<View>
+  /** The network whose settings are open. */
+  readonly openNetwork: Signal<NetworkId | null>
+  /** The join dialog: null closed, else the id it starts with (empty: none). */
+  readonly joining: Signal<string | null>
+  /** The network that the person is asked about. */
+  readonly forgetting: Signal<NetworkId | null>
+  /** What the last command had to say, until dismissed or the next one. */
+  readonly told: Signal<Told | null>
+  /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
+  readonly busy: Signal<CommandName | null>
+  readonly fit: Fit
+  /** Never rejects. Faults that the snapshot does not show by itself are told. */
+  ask<C extends CommandName>(
+    command: C,
+    ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
+  ): Promise<Result<Reply<C>>>
+  /** The same, without telling: the caller shows the reply. */
+  tryAsk<C extends CommandName>(
+    command: C,
+    ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
+  ): Promise<Result<Reply<C>>>
+  /** What a person wants of a network's switches; remembered, so that it can be tried again. */
+  wish(wish: Wish): void
+  /** null: nothing was asked for in this window */
+  wishOf(id: NetworkId): Wish | null
+  copy(text: string): Promise<boolean>
+  dispose(): void
+}
+
+/** A failed wish about a network stands in its row, by way of the snapshot. */
+const shownInRow: ReadonlySet<CommandName> = new Set(['network.connect', 'network.setFlag'])
+const ofTheBridge: ReadonlySet<FaultCode> = new Set([
+  'command-unknown',
+  'argument-invalid',
+  'sender-refused',
+  'internal',
+])
+
+export function createApp(bridge: Bridge): App {
+  const feed = followSnapshots(bridge)
+  const view = signal<View>('networks')
+  const openNetwork = signal<NetworkId | null>(null)
+  const joining = signal<string | null>(null)
+  const forgetting = signal<NetworkId | null>(null)
+  const told = signal<Told | null>(null)
+  const busy = signal<CommandName | null>(null)
+
+  const tryAsk: App['tryAsk'] = (command, ...argument) =>
+    bridge
+      .invoke(command, ...argument)
+      .catch(
+        (reason: unknown) => ({ ok: false, error: { code: 'internal', detail: String(reason) } }) as const,
+      )
+
+  const ask: App['ask'] = async (command, ...argument) => {
+    const reply = await tryAsk(command, ...argument)
+    if (!reply.ok && (!shownInRow.has(command) || ofTheBridge.has(reply.error.code)))
+      told.value = { kind: 'fault', fault: reply.error }
+    return reply
+  }
+
+  const wishes = new Map<NetworkId, Wish>()
+
+  const stopShow = bridge.onShow((show) => {
+    if (show.view === 'join') joining.value = show.id ?? ''
+    else view.value = show.view
+  })
+  let held = false
+  const stopHold = effect(() => {
+    const hold = joining.value !== null || forgetting.value !== null || busy.value !== null
+    if (hold === held) return
+    held = hold
+    void tryAsk('window.hold', { held })
+  })
+
+  return {
+    snapshot: feed.snapshot,
+    view,
+    openNetwork,
+    joining,
+    forgetting,
+    told,
+    busy,
+    fit: createFit((height) => void tryAsk('window.fit', { height })),
+    ask,
+    tryAsk,
+    wish(wish) {
+      wishes.set(wish.argument.id, wish)
+      if (wish.command === 'network.connect') void ask(wish.command, wish.argument)
+      else void ask(wish.command, wish.argument)
+    },
+    wishOf: (id) => wishes.get(id) ?? null,
+    copy: async (text) => (await ask('clipboard.copy', { text })).ok,
+    dispose() {
+      feed.stop()
+      stopShow()
+      stopHold()
+    },
+  }
+}
+
+const AppContext = createContext<App | null>(null)
+export const AppProvider = AppContext.Provider
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (app === null) throw new Error('A view stands outside AppProvider')
+  return app
+}

@@ -1,0 +1,59 @@
+import type { Fault } from '../../contract/fault.ts'
+import { Banner } from '../components/banner.tsx'
+import { useApp } from '../state.ts'
+import { faultWords } from '../text.ts'
+import { labels } from '../text-labels.ts'
+import { clockTime } from '../text-time.ts'
+import { AttentionBanner } from './attention-banner.tsx'
+
+/** What stands above every view: what the person should know or do first. */
+export function Banners() {
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  const told = app.told.value
+  const dismissTold = (): void => {
+    app.told.value = null
+  }
+  return (
+    <div class="banners">
+      {told?.kind === 'done' && (
+        <Banner tone="done" onDismiss={dismissTold}>
+          {told.text}
+        </Banner>
+      )}
+      {told?.kind === 'fault' && <FaultBanner fault={told.fault} onDismiss={dismissTold} />}
+      {snapshot?.connection.state === 'stale' && (
+        <Banner tone="attention" detail={snapshot.connection.fault.detail}>
+          <strong>{labels.stale(clockTime(snapshot.connection.since, Date.now()))}</strong>
+          <div>{labels.staleText(faultWords[snapshot.connection.fault.code].title)}</div>
+        </Banner>
+      )}
+      {snapshot?.connection.state === 'offline' && (
+        <Banner tone="attention">
+          <strong>{labels.offline}</strong>
+          <div>{labels.offlineText}</div>
+        </Banner>
+      )}
+      {snapshot?.notices.map((notice) => (
+        <FaultBanner
+          key={notice.id}
+          fault={notice.fault}
+          onDismiss={() => void app.ask('notice.dismiss', { id: notice.id })}
+        />
+      ))}
+      {app.view.value === 'networks' && snapshot?.connection.state === 'online' && (
+        <AttentionBanner networks={snapshot.networks} />
+      )}
+    </div>
+  )
+}
+
+function FaultBanner({ fault, onDismiss }: { readonly fault: Fault; readonly onDismiss: () => void }) {
+  const words = faultWords[fault.code]
+  return (
+    <Banner tone="attention" detail={fault.detail} onDismiss={onDismiss}>
+      <strong>{words.title}</strong>
+      <div>{words.explanation}</div>
+    </Banner>
+  )
+}

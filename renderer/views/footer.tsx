@@ -1,0 +1,30 @@
+import { useApp, type View } from '../state.ts'
+import { labels } from '../text-labels.ts'
+import { useFit } from './use-fit.ts'
+
+const places: readonly { readonly view: View; readonly word: string }[] = [
+  { view: 'networks', word: labels.footer.networks },
+  { view: 'peers', word: labels.footer.peers },
+]
+
+export function Footer() {
+  const app = useApp()
+  const element = useFit<HTMLElement>('stacked')
+  return (
+    <nav class="footer" ref={element} aria-label={labels.footer.name}>
+      {places.map(({ view, word }) => (
+        <button
+          key={view}
+          type="button"
+          class="footer-place"
+          aria-current={app.view.value === view ? 'page' : undefined}
+          onClick={() => {
+            app.view.value = view
+          }}
+        >
+          {word}
+        </button>
+      ))}
+    </nav>
+  )
+}

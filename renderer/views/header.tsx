@@ -1,0 +1,63 @@
+import { Settings as Gear } from 'lucide'
+import { connectionWords } from '../../contract/words.ts'
+import { Copyable } from '../components/copyable.tsx'
+import { Glyph } from '../components/glyph.tsx'
+import { Icon } from '../components/icon.tsx'
+import { useApp } from '../state.ts'
+import { isTrouble, troubleWords } from '../text-connection.ts'
+import { labels } from '../text-labels.ts'
+import { useFit } from './use-fit.ts'
+
+/** What state the service is in, in words; which node it is; and the way to the settings. */
+export function Header() {
+  const app = useApp()
+  const element = useFit<HTMLElement>('stacked')
+  const snapshot = app.snapshot.value
+  const connection = snapshot?.connection ?? { state: 'starting' as const }
+  const inSettings = app.view.value === 'settings'
+  return (
+    <header class="header" ref={element}>
+      <Glyph linked={connection.state === 'online'} />
+      <div class="header-words">
+        <h1>
+          <span role="status">
+            {isTrouble(connection) ? troubleWords(connection).title : connectionWords[connection.state]}
+          </span>
+          {snapshot?.demo === true && (
+            <span class="badge" title={labels.demoTitle}>
+              {labels.demo}
+            </span>
+          )}
+        </h1>
+        <div class="secondary header-sub">
+          {isTrouble(connection) ? troubleWords(connection).subtitle : <NodeLine />}
+        </div>
+      </div>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={labels.header.settings}
+        title={labels.header.settings}
+        aria-pressed={inSettings}
+        onClick={() => {
+          app.view.value = inSettings ? 'networks' : 'settings'
+        }}
+      >
+        <Icon node={Gear} size={18} />
+      </button>
+    </header>
+  )
+}
+
+function NodeLine() {
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  const node = snapshot?.node ?? null
+  if (node === null) return labels.noAddress
+  return (
+    <>
+      <Copyable text={node.address} what={labels.nodeAddress} onCopy={app.copy} />
+      {node.version !== '' && <span>{labels.header.version(node.version)}</span>}
+    </>
+  )
+}

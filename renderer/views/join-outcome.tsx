@@ -1,0 +1,63 @@
+import type { NetworkId } from '../../contract/network-id.ts'
+import { nameOf, standingOf } from '../../contract/standing.ts'
+import { entryWord, faultWord } from '../../contract/words.ts'
+import { addressesOf } from '../addresses.ts'
+import { Button } from '../components/button.tsx'
+import { Copyable } from '../components/copyable.tsx'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { useApp } from '../state.ts'
+import { faultWords } from '../text.ts'
+import { labels } from '../text-labels.ts'
+import { NetworkAdvice } from './network-advice.tsx'
+
+interface JoinOutcomeProps {
+  readonly id: NetworkId
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** How a network just joined is getting on, until it settles: connected, or why not and what to do. */
+export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
+  const app = useApp()
+  const entry = app.snapshot.value?.networks.find((one) => one.id === id)
+  const standing = entry === undefined ? 'waiting' : standingOf(entry)
+  const fault = entry?.fault ?? null
+  const name = entry === undefined ? id : nameOf(entry)
+  const title =
+    entry === undefined || standing === 'waiting'
+      ? labels.join.asking
+      : standing === 'ok'
+        ? labels.join.connected(name)
+        : fault !== null
+          ? faultWord(fault.code)
+          : entryWord(entry)
+  const addresses = entry === undefined ? [] : addressesOf(entry)
+  return (
+    <div class="outcome">
+      <div class="outcome-head" role="status">
+        <StandingIcon standing={standing} size={24} />
+        <div>
+          <strong dir="auto">{title}</strong>
+          {standing !== 'ok' && <div class="mono secondary">{name === id ? id : name}</div>}
+        </div>
+      </div>
+      {standing === 'waiting' && <p>{labels.join.askingText}</p>}
+      {standing === 'ok' && addresses.length === 0 && <p>{labels.join.noAddressText}</p>}
+      {standing === 'ok' && (
+        <div class="outcome-addresses">
+          {addresses.map(({ address }) => (
+            <Copyable key={address} text={address} what={labels.address} onCopy={app.copy} />
+          ))}
+        </div>
+      )}
+      {fault !== null && <p>{faultWords[fault.code].explanation}</p>}
+      {entry !== undefined && fault === null && <NetworkAdvice entry={entry} />}
+      <div class="dialog-actions">
+        {fault !== null && <Button onClick={onBack}>{labels.join.another}</Button>}
+        <Button kind={standing === 'ok' ? 'primary' : 'plain'} takesFocus onClick={onClose}>
+          {standing === 'ok' ? labels.join.done : labels.join.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { ParsedNetworkId } from '../../contract/network-id.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { isConnected, nameOf } from '../../contract/standing.ts'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { labels } from '../text-labels.ts'
+import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text-network.ts'
+
+interface NetworkIdFieldProps {
+  readonly text: string
+  readonly parsed: ParsedNetworkId
+  readonly entry: NetworkEntry | undefined
+  readonly onText: (text: string) => void
+}
+
+/** The text box for an id; says at once what the id means, or what is wrong with it. */
+export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => input.current?.focus(), [])
+  const problem = parsed.ok ? null : networkIdProblemWords(parsed.problem)
+  const wrong = problem !== null && !problem.calm
+  return (
+    <div class="field">
+      <div class="field-label">
+        <label for={`${id}-input`}>{labels.join.field}</label>
+        <span id={`${id}-helper`}>{labels.join.helper}</span>
+      </div>
+      <input
+        ref={input}
+        id={`${id}-input`}
+        class="field-input mono"
+        type="text"
+        value={text}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={wrong}
+        aria-describedby={`${id}-helper ${id}-status`}
+        onInput={({ currentTarget }) => {
+          const atEnd = currentTarget.selectionStart === currentTarget.value.length
+          onText(atEnd ? tidyNetworkId(currentTarget.value) : currentTarget.value)
+        }}
+      />
+      <div id={`${id}-status`} class="field-status" role="status">
+        {problem !== null ? (
+          <>
+            {wrong && <StandingIcon standing="attention" size={16} />}
+            <span class={wrong ? 'attention-text' : 'secondary'}>{problem.words}</span>
+          </>
+        ) : (
+          parsed.ok && <Meaning id={parsed.id} entry={entry} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEntry | undefined }) {
+  const [label, address, rest] = networkIdMeaning(id)
+  if (entry !== undefined) {
+    const words = isConnected(entry) ? labels.join.alreadyJoined : labels.join.remembered
+    return (
+      <>
+        <StandingIcon standing={isConnected(entry) ? 'ok' : 'disconnected'} size={16} />
+        <span dir="auto">{words(nameOf(entry))}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <StandingIcon standing="ok" size={16} />
+      <span class="ok-text">
+        {label}
+        <span class="mono">{address}</span>
+        {rest}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId } from 'preact/hooks'
+import type { Peer, PeerPath } from '../../contract/node.ts'
+import { Copyable } from '../components/copyable.tsx'
+import { useApp } from '../state.ts'
+import { labels } from '../text-labels.ts'
+import { endpoint, lastSeen, latencyWord, mainPath, reachWord, roleWord } from '../text-peer.ts'
+import { relativeTime } from '../text-time.ts'
+
+const { peers } = labels
+
+interface PeerRowProps {
+  readonly peer: Peer
+  /** Milliseconds since the epoch */
+  readonly now: number
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
+  const { copy } = useApp()
+  const id = useId()
+  const path = mainPath(peer)
+  const seen = lastSeen(peer)
+  return (
+    <li class={open ? 'row row-open' : 'row'}>
+      <div class="row-head peer-head">
+        <div class="peer-address">
+          <Copyable text={peer.address} what={labels.address} onCopy={copy} />
+          {peer.role !== 'LEAF' && <span class="badge">{roleWord(peer.role)}</span>}
+        </div>
+        <button
+          type="button"
+          class="row-name peer-words secondary"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        >
+          <span class="visually-hidden">{peer.address} </span>
+          {[reachWord(peer), peer.version === null ? peers.versionUnknown : peers.version(peer.version)].join(
+            ' · ',
+          )}
+          {seen > 0 && ` · ${peers.seen(relativeTime(seen, now))}`}
+        </button>
+        <span class={peer.latency === null ? 'peer-latency secondary' : 'peer-latency'}>
+          {latencyWord(peer.latency)}
+        </span>
+      </div>
+      {open && (
+        <div id={id} class="row-details peer-paths">
+          <div class="secondary">
+            {[roleWord(peer.role), ...(peer.bonded ? [peers.bonded] : [])].join(' · ')}
+          </div>
+          {peer.paths.length === 0 ? (
+            <p>{peers.noPaths}</p>
+          ) : (
+            <ul>
+              {peer.paths.map((one) => (
+                <Path key={one.address} path={one} main={one === path} now={now} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Path({
+  path,
+  main,
+  now,
+}: {
+  readonly path: PeerPath
+  readonly main: boolean
+  readonly now: number
+}) {
+  const { copy } = useApp()
+  const dead = path.expired || !path.active
+  return (
+    <li class={dead ? 'path secondary' : 'path'}>
+      <Copyable text={endpoint(path.address)} what={labels.path} onCopy={copy} />
+      {main && <span class="badge badge-ok">{peers.preferred}</span>}
+      {dead && <span class="badge">{peers.inactive}</span>}
+      <span class="secondary path-seen">{relativeTime(path.lastReceive, now)}</span>
+    </li>
+  )
+}

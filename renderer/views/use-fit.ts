@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { FitKind } from '../fit.ts'
+import { useApp } from '../state.ts'
+
+/** Lets the window take the height of what is shown. */
+export function useFit<E extends HTMLElement>(kind: FitKind) {
+  const { fit } = useApp()
+  const element = useRef<E>(null)
+  useEffect(() => (element.current === null ? undefined : fit.watch(element.current, kind)), [fit, kind])
+  return element
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
+import type { Peer } from '../../contract/node.ts'
+import { useApp } from '../state.ts'
+
+const pause = 2000
+
+export interface PeersAnswer {
+  /** null: not answered yet */
+  readonly peers: readonly Peer[] | null
+  /** Why the last question was not answered; what came before stays. */
+  readonly fault: Fault | null
+  /** Milliseconds since the epoch of the last answer */
+  readonly at: number
+}
+
+/** Asks for the peers every 2 seconds while the view is shown and the window is visible; never two questions at once. */
+export function usePeers(): PeersAnswer {
+  const { tryAsk } = useApp()
+  const [answer, setAnswer] = useState<PeersAnswer>({ peers: null, fault: null, at: 0 })
+  useEffect(() => {
+    let shown = true
+    let asking = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (): Promise<void> => {
+      clearTimeout(timer)
+      if (asking || document.hidden) return
+      asking = true
+      const reply = await tryAsk('peers.list')
+      asking = false
+      if (!shown) return
+      setAnswer((before) =>
+        reply.ok ? { peers: reply.value, fault: null, at: Date.now() } : { ...before, fault: reply.error },
+      )
+      timer = setTimeout(ask, pause)
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      shown = false
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [tryAsk])
+  return answer
+}
