@@ -1,0 +1,69 @@
+/*
+ * Switches of Chromium, Electron, Node and the desktop, which reach us on the same command line. They are not ours to
+ * judge; but a switch that is on no list is a slip of the pen, and is refused.
+ */
+const names = new Set([
+  'allow-file-access-from-files',
+  'class',
+  'gapplication-service',
+  'gtk-version',
+  'headless',
+  'high-dpi-support',
+  'host-rules',
+  'in-process-gpu',
+  'js-flags',
+  'lang',
+  'log-file',
+  'log-level',
+  'mute-audio',
+  'name',
+  'no-first-run',
+  'no-proxy-server',
+  'no-sandbox',
+  'no-zygote',
+  'original-process-start-time',
+  'password-store',
+  'single-process',
+  'test-type',
+  'updated',
+  'user-data-dir',
+  'v',
+  'vmodule',
+])
+const families =
+  /^(?:auth-server|crash|disable|enable|force|gpu|ignore|inspect|ms-enable|ozone|proxy|remote-allow|remote-debugging|squirrel|touch|trace|use|wayland)(?:-|$)/
+
+/** Whether an argument belongs to the platform underneath, with its value ("--lang=de"). */
+export function isForeignSwitch(argument: string): boolean {
+  if (argument.startsWith('-psn_')) return true
+  const name = /^--([a-z][a-z0-9-]*)(?:=.*)?$/s.exec(argument)?.[1]
+  return name !== undefined && (names.has(name) || families.test(name))
+}
+
+/** The known name that differs least from what was typed, by at most a third of its letters; null: none is near. */
+export function nearestOf(typed: string, known: readonly string[]): string | null {
+  let nearest: string | null = null
+  let least = Math.max(1, Math.floor(typed.length / 3)) + 1
+  for (const name of known) {
+    const steps = distance(typed, name)
+    if (steps < least) {
+      nearest = name
+      least = steps
+    }
+  }
+  return nearest
+}
+
+/** Levenshtein's: how many letters must be put in, taken out or changed. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, place) => place)
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...to].entries()) {
+      const changed = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

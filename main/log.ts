@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import electronLog from 'electron-log/node'
+
+/** Writes lines to `logs/main.log`; what looks like a key is taken out of them first. */
+export interface Log {
+  /** Where the files lie */
+  readonly folder: string
+  info(message: string, detail?: unknown): void
+  warn(message: string, detail?: unknown): void
+  error(message: string, detail?: unknown): void
+}
+
+const largestFile = 1024 * 1024
+
+/** Opens the log in `<folder>/logs`: one file of about 1 MB and the one before it. Nothing goes to the console. */
+export function createLog(folder: string): Log {
+  const logs = join(folder, 'logs')
+  const logger = electronLog.create({ logId: logs })
+  logger.transports.console.level = false
+  const { file } = logger.transports
+  file.resolvePathFn = () => join(logs, 'main.log')
+  file.maxSize = largestFile
+  file.format = '{iso} {level} {text}'
+  file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
+
+  const write = (level: 'info' | 'warn' | 'error') => (message: string, detail?: unknown) => {
+    const text = detail === undefined ? message : `${message} ${inspect(detail, { depth: 4 })}`
+    logger[level](withoutSecrets(text))
+  }
+  return { folder: logs, info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/** `X-…-Auth: value`, `Authorization: token value`, `?auth=value`, and the same as JSON or as inspect prints it */
+const named =
+  /((?:x-[\w-]*auth|authorization|\bauth|\btoken|\bsecret|\bpassword)["']?\s*[:=]\s*["']?(?:(?:token|bearer|basic)\s+)?)[^\s"',;&}]+/gi
+/** As long as the keys of the services (24 characters) and of accounts (32); addresses and ids are shorter. */
+const shaped = /(?<![A-Za-z0-9])[A-Za-z0-9]{24,}(?![A-Za-z0-9])/g
+
+/** A text with everything taken out that is named like a key or looks like one. */
+export function withoutSecrets(text: string): string {
+  return text.replace(named, '$1[removed]').replace(shaped, '[removed]')
+}

@@ -1,0 +1,103 @@
+import type { Fault } from '../../contract/fault.ts'
+import { isNetworkId, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
+import { type Flags, flagNames, type Network, type Node, type Peer } from '../../contract/node.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { type ConnectionOptions, openConnection } from './connection.ts'
+import {
+  type Health,
+  isEmptyObject,
+  readHealth,
+  readNetwork,
+  readNetworks,
+  readNode,
+  readPeer,
+  readPeers,
+} from './schema.ts'
+
+/** The node service's own operations, one method each. None throws; every fault is one of the contract's. */
+export interface ServiceClient {
+  /** GET /health: the only one that needs no key */
+  health(): Promise<Result<Health>>
+  /** GET /status */
+  status(): Promise<Result<Node>>
+  /** GET /network, in ascending id order */
+  networks(): Promise<Result<readonly Network[]>>
+  /** GET /network/{id}; null: not joined */
+  network(id: NetworkId): Promise<Result<Network | null>>
+  /** POST /network/{id}: joins; flags left out take the service's defaults */
+  joinNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
+  /** POST /network/{id}: changes the given flags alone. The service joins a network that was not joined. */
+  updateNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
+  /** DELETE /network/{id}: leaves; no error where it was not joined */
+  leaveNetwork(id: NetworkId): Promise<Result<void>>
+  /** GET /peer */
+  peers(): Promise<Result<readonly Peer[]>>
+  /** GET /peer/{address}; null: unknown to this node */
+  peer(address: NodeAddress): Promise<Result<Peer | null>>
+  /** Lets what is under way end. */
+  close(): Promise<void>
+  /** Ends what is under way with 'service-closed'. */
+  destroy(): Promise<void>
+}
+
+const nodeAddress = /^[0-9a-f]{10}$/
+
+/** A client for one service with one key. Throws if the address is no loopback one; sends nothing by itself. */
+export function createServiceClient(options: ConnectionOptions): ServiceClient {
+  const { request, close, destroy } = openConnection(options)
+
+  async function get<T>(path: string, read: (json: unknown) => T | null): Promise<Result<T>> {
+    return readAs(await request('GET', path), read, `GET ${path}`)
+  }
+
+  async function post(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
+    if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
+    const path = `/network/${id}`
+    const reply = readAs(await request('POST', path, flags), readNetwork, `POST ${path}`)
+    if (!reply.ok) return reply
+    const fault = ignored(id, flags, reply.value)
+    return fault === null ? reply : { ok: false, error: fault }
+  }
+
+  return {
+    health: () => get('/health', readHealth),
+    status: () => get('/status', readNode),
+    networks: () => get('/network', readNetworks),
+    async network(id) {
+      if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
+      const reply = await get(`/network/${id}`, readNetwork)
+      return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
+    },
+    joinNetwork: post,
+    updateNetwork: post,
+    async leaveNetwork(id) {
+      if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
+      // The service waits 5 s for a body where neither one nor "Content-Length: 0" comes, and the HTTP library leaves
+      // that header out for DELETE: so an empty object is sent.
+      const reply = await request('DELETE', `/network/${id}`, {})
+      return reply.ok ? success(undefined) : reply
+    },
+    peers: () => get('/peer', readPeers),
+    async peer(address) {
+      if (!nodeAddress.test(address)) return failure('argument-invalid', 'node address')
+      const path = `/peer/${address}`
+      const reply = await request('GET', path)
+      return reply.ok && isEmptyObject(reply.value) ? success(null) : readAs(reply, readPeer, `GET ${path}`)
+    },
+    close,
+    destroy,
+  }
+}
+
+function readAs<T>(reply: Result<unknown>, read: (json: unknown) => T | null, what: string): Result<T> {
+  if (!reply.ok) return reply
+  const value = read(reply.value)
+  return value === null ? failure('reply-unexpected', what) : success(value)
+}
+
+/** The service answers 200 even to what it did not understand: only its reply tells what it holds now. */
+function ignored(id: NetworkId, flags: Partial<Flags>, reply: Network): Fault | null {
+  if (reply.id !== id) return { code: 'write-ignored', detail: `answered ${reply.id} for ${id}` }
+  const refused = flagNames.filter((name) => flags[name] !== undefined && reply.flags[name] !== flags[name])
+  return refused.length === 0 ? null : { code: 'write-ignored', detail: `${id}: ${refused.join(', ')}` }
+}

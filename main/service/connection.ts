@@ -1,0 +1,121 @@
+import type { Client } from 'undici'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
+import { loopbackOrigin } from './loopback.ts'
+
+export interface ConnectionOptions {
+  /** A loopback origin: "http://127.0.0.1:9993" */
+  readonly origin: string
+  readonly header: string
+  /** null: for what answers without one, GET /health */
+  readonly token: string | null
+  readonly limits?: Limits
+}
+
+export interface Limits {
+  /** Milliseconds */
+  readonly connect: number
+  /** Milliseconds for the whole of a request: waiting for its turn, sending, reading, and a second attempt */
+  readonly request: number
+  /** Bytes of a reply's body */
+  readonly reply: number
+}
+
+export const defaultLimits: Limits = { connect: 2_000, request: 5_000, reply: 8 * 1024 * 1024 }
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** One kept-alive connection to the service: one request at a time, none of which ever throws. */
+export interface Connection {
+  /** The JSON of a reply; undefined where the reply has no body, as the earlier API revision answers a DELETE. */
+  request(method: Method, path: string, body?: object): Promise<Result<unknown>>
+  /** Lets what is under way end. */
+  close(): Promise<void>
+  /** Ends what is under way with 'service-closed'. */
+  destroy(): Promise<void>
+}
+
+/** Throws if the address is no loopback one: the key goes nowhere else, whatever the caller believed. */
+export function openConnection(options: ConnectionOptions): Connection {
+  const origin = loopbackOrigin(options.origin)
+  if (!origin.ok) throw new TypeError(`not a loopback address: ${options.origin}`)
+  const limits = options.limits ?? defaultLimits
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (options.token !== null) headers[options.header] = options.token
+  let client: Promise<Client> | null = null
+
+  /** The library takes about 100 ms to load: not before the first request. */
+  function open(): Promise<Client> {
+    client ??= import('undici').then(
+      (undici) =>
+        new undici.Client(origin.ok ? origin.value : '', {
+          connectTimeout: limits.connect,
+          // One deadline for the whole request stands below; these would only add timers.
+          headersTimeout: 0,
+          bodyTimeout: 0,
+          maxResponseSize: limits.reply,
+          allowH2: false,
+        }),
+    )
+    return client
+  }
+
+  async function attempt(method: Method, path: string, body: string | null, signal: AbortSignal) {
+    const connected = await open()
+    const reply = await connected.request({
+      method,
+      path,
+      headers: body === null ? headers : { ...headers, 'content-type': 'application/json' },
+      body,
+      signal,
+      // A DELETE with a body need not cost the connection.
+      reset: false,
+    })
+    // Reading to the end, of errors too, is what lets the connection be used again.
+    return { status: reply.statusCode, location: reply.headers.location, text: await reply.body.text() }
+  }
+
+  /** What the service said, short and without the key, in case it echoes what it was sent. */
+  function words(text: string): string {
+    const line = text.replace(/\s+/g, ' ').trim()
+    return (options.token === null ? line : line.replaceAll(options.token, '…')).slice(0, 200)
+  }
+
+  return {
+    async request(method, path, body) {
+      const what = `${method} ${path}`
+      const text = body === undefined ? null : JSON.stringify(body)
+      const signal = AbortSignal.timeout(limits.request)
+      try {
+        // The service closes after every fifth reply, and may do so just as the next request is on its way. All its
+        // operations can be repeated without harm, so one cut is no error.
+        const reply = await attempt(method, path, text, signal).catch((error: unknown) => {
+          if (!wasCut(error)) throw error
+          return attempt(method, path, text, signal)
+        })
+        if (reply.status < 200 || reply.status > 299) {
+          const said = reply.location === undefined ? reply.text : `to ${String(reply.location)}`
+          return { ok: false, error: faultOfStatus(reply.status, what, words(said)) }
+        }
+        return parse(reply.text, what)
+      } catch (error) {
+        return { ok: false, error: faultOfError(error, what) }
+      }
+    },
+    async close() {
+      await client?.then((opened) => opened.close()).catch(() => undefined)
+    },
+    async destroy() {
+      await client?.then((opened) => opened.destroy()).catch(() => undefined)
+    },
+  }
+}
+
+function parse(text: string, what: string): Result<unknown> {
+  if (text.trim() === '') return success(undefined)
+  try {
+    return success(JSON.parse(text))
+  } catch {
+    return failure('reply-not-json', what)
+  }
+}

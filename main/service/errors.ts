@@ -1,0 +1,71 @@
+import type { Fault, FaultCode } from '../../contract/fault.ts'
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EACCES',
+  'EPERM',
+])
+const closed = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+])
+const late = new Set([
+  'TimeoutError',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+])
+const large = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW'])
+
+/** The code of whatever the HTTP library threw: its own, the system's, or the name of the time-out. */
+export function codeOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.name
+}
+
+/** The connection was cut, perhaps between two requests: the same request may succeed on a new one. */
+export function wasCut(error: unknown): boolean {
+  return closed.has(codeOfError(error))
+}
+
+/**
+ * What went wrong on the way, as a fault. `what` is the request, for example "GET /status"; of the error only its
+ * code is kept, as messages of libraries may quote what was sent.
+ */
+export function faultOfError(error: unknown, what: string): Fault {
+  const code = codeOfError(error)
+  return { code: faultCode(code), detail: `${what}: ${code}` }
+}
+
+function faultCode(code: string): FaultCode {
+  if (unreachable.has(code)) return 'service-unreachable'
+  if (closed.has(code)) return 'service-closed'
+  if (late.has(code)) return 'service-timeout'
+  if (large.has(code)) return 'reply-too-large'
+  if (code.startsWith('HPE_')) return 'reply-unexpected'
+  return 'internal'
+}
+
+/** A status that is not a success, as a fault; `words` is what the service said, the key already taken out. */
+export function faultOfStatus(status: number, what: string, words: string): Fault {
+  const detail = words === '' ? `${what}: ${status}` : `${what}: ${status} ${words}`
+  return { code: statusCode(status), detail }
+}
+
+function statusCode(status: number): FaultCode {
+  if (status === 401 || status === 403) return 'service-unauthorized'
+  if (status === 404) return 'service-not-found'
+  if (status >= 300 && status < 400) return 'service-redirect'
+  return 'service-error'
+}

@@ -1,0 +1,70 @@
+import type { Fault } from '../../contract/fault.ts'
+import type { Result } from '../../contract/result.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Target } from './locate.ts'
+import { type KeySource, readKeyFile } from './token.ts'
+
+/** A key that may open the service, and where it came from. */
+export interface Candidate {
+  readonly source: KeySource['kind']
+  readonly token: string
+}
+
+/** The keys that were found for a service, in the order in which they are tried, and why others were not. */
+export interface Candidates {
+  readonly found: readonly Candidate[]
+  readonly faults: readonly { readonly source: KeySource['kind']; readonly fault: Fault }[]
+}
+
+/** Collects candidates, and holds what the keychain or an unlock gave for the rest of the run. */
+export interface KeyRing {
+  candidates(target: Target): Promise<Candidates>
+  /** A key that the person brought: held in memory, and in the keychain where it takes it. */
+  hold(target: Target, token: string): void
+  keep(target: Target, token: string): Promise<Result<void>>
+  /** The held key was refused while another was accepted: it is stale, and forgotten here and in the keychain. */
+  forget(target: Target): void
+}
+
+export function createKeyRing(secrets: Secrets): KeyRing {
+  /** By account. The keychain is asked at most once a run: asking may show a prompt. */
+  const held = new Map<string, string | null>()
+
+  async function fromKeychain(account: string): Promise<Result<string | null>> {
+    const known = held.get(account)
+    if (known !== undefined) return { ok: true, value: known }
+    held.set(account, null)
+    const take = (secret: string | null): void => {
+      // What the person brought meanwhile is newer than what the keychain still answered.
+      if (held.get(account) === null) held.set(account, secret)
+    }
+    const read = await secrets.read(account, take)
+    if (read.ok) take(read.value)
+    return read.ok ? { ok: true, value: held.get(account) ?? null } : read
+  }
+
+  return {
+    async candidates(target) {
+      const found: Candidate[] = []
+      const faults: { source: KeySource['kind']; fault: Fault }[] = []
+      for (const source of target.keys) {
+        const read =
+          source.kind === 'keychain' ? await fromKeychain(target.account) : await readKeyFile(source.path)
+        if (!read.ok) faults.push({ source: source.kind, fault: read.error })
+        else if (read.value !== null) found.push({ source: source.kind, token: read.value })
+      }
+      return { found, faults }
+    },
+    hold(target, token) {
+      held.set(target.account, token)
+    },
+    keep(target, token) {
+      held.set(target.account, token)
+      return secrets.write(target.account, token)
+    },
+    forget(target) {
+      held.set(target.account, null)
+      void secrets.remove(target.account)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { homedir } from 'node:os'
+import type { Unlocked } from '../../contract/commands.ts'
+import type { Fault, FaultCode } from '../../contract/fault.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import type { Flags, Network, Node, Peer } from '../../contract/node.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
+import type { ServiceClient } from './client.ts'
+import type { Limits } from './connection.ts'
+import { createElevate, type Elevate } from './elevation.ts'
+import { createKeyRing } from './keys.ts'
+import { locate, type ServiceOptions, type Target } from './locate.ts'
+import { profiles, type Surroundings } from './profiles.ts'
+import { type NoSession, type Opened, openSession, type Session, tryToken } from './session.ts'
+import { readKeyFile } from './token.ts'
+
+export type PollOutcome =
+  | { readonly ok: true; readonly node: Node; readonly networks: readonly Network[] }
+  | { readonly ok: false; readonly connection: NoSession }
+
+/** The one way to the node service. Nothing throws; whatever went away is looked for again with the next call. */
+export interface ServiceLink {
+  /** GET /status and GET /network together, after finding the service and a key that it accepts, where needed. */
+  poll(): Promise<PollOutcome>
+  /** Joins, or changes the given flags of a network joined already. */
+  setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
+  leave(id: NetworkId): Promise<Result<void>>
+  peers(): Promise<Result<readonly Peer[]>>
+  /** Reads the service's key with elevated permission; only ever after a click. */
+  unlock(): Promise<Result<Unlocked>>
+  /** Uses a key file that the person chose, if the service accepts it, and keeps its key in the keychain. */
+  useKeyFile(path: string): Promise<Result<void>>
+  /** Speaks to the service of another home folder from now on. */
+  useHome(home: string, header?: string): void
+  close(): Promise<void>
+}
+
+export interface LinkDependencies {
+  readonly options: ServiceOptions
+  readonly secrets: Secrets
+  readonly log: Pick<Log, 'info' | 'warn'>
+  readonly surroundings?: Surroundings
+  readonly elevate?: Elevate
+  readonly limits?: Limits
+}
+
+/** After these the service may have moved or changed its key: a new session is opened and the call made once more. */
+const moved = new Set<FaultCode>(['service-unauthorized', 'service-unreachable'])
+/** After these the session is still good. */
+const harmless = new Set<FaultCode>([
+  'service-not-found',
+  'service-error',
+  'write-ignored',
+  'argument-invalid',
+])
+
+export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
+  const { secrets, log, limits } = dependencies
+  const surroundings = dependencies.surroundings ?? {
+    platform: process.platform,
+    env: process.env,
+    userHome: homedir(),
+    profiles,
+  }
+  const elevate = dependencies.elevate ?? createElevate(surroundings)
+  const keys = createKeyRing(secrets)
+  let options = dependencies.options
+  let session: Session | null = null
+  let opening: Promise<Opened> | null = null
+  let unlocking: Promise<Result<Unlocked>> | null = null
+  let told = ''
+
+  /** One search at a time, shared by whoever needs it. */
+  function open(): Promise<Opened> {
+    opening ??= search(options).finally(() => {
+      opening = null
+    })
+    return opening
+  }
+
+  async function search(wanted: ServiceOptions): Promise<Opened> {
+    const target = await locate(wanted, surroundings)
+    const opened = target.ok ? await openSession(target.value, keys, limits) : nowhere(target.error)
+    tell(opened)
+    if (wanted !== options) {
+      if (opened.ok) void opened.value.client.close()
+      return search(options)
+    }
+    if (opened.ok) adopt(opened.value)
+    return opened
+  }
+
+  function tell(opened: Opened): void {
+    const text = opened.ok
+      ? `service at ${opened.value.origin}, profile ${opened.value.target.profile}`
+      : `no session: ${opened.error.state} ${'fault' in opened.error ? `${opened.error.fault.code} ${opened.error.fault.detail ?? ''}` : ''}`
+    if (text === told) return
+    told = text
+    if (opened.ok) log.info(text)
+    else log.warn(text)
+  }
+
+  function adopt(next: Session): void {
+    const before = session
+    session = next
+    void before?.client.close()
+  }
+
+  function drop(old: Session): void {
+    if (session !== old) return
+    session = null
+    void old.client.close()
+  }
+
+  type Used<T> =
+    | { readonly opened: true; readonly result: Result<T> }
+    | { readonly opened: false; readonly why: NoSession }
+
+  async function use<T>(call: (client: ServiceClient) => Promise<Result<T>>): Promise<Used<T>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const ready: Opened = session === null ? await open() : { ok: true, value: session }
+      if (!ready.ok) return { opened: false, why: ready.error }
+      const result = await call(ready.value.client)
+      if (result.ok || harmless.has(result.error.code)) return { opened: true, result }
+      drop(ready.value)
+      if (attempt === 2 || !moved.has(result.error.code)) return { opened: true, result }
+    }
+  }
+
+  async function ask<T>(call: (client: ServiceClient) => Promise<Result<T>>): Promise<Result<T>> {
+    const used = await use(call)
+    if (used.opened) return used.result
+    return { ok: false, error: used.why.state === 'absent' ? { code: 'service-absent' } : used.why.fault }
+  }
+
+  /** A key that the person brought becomes the session's, if the service accepts it. */
+  async function bring(target: Target, token: string): Promise<Result<void>> {
+    const wanted = options
+    const tried = await tryToken(target, target.origins, token, limits)
+    if (!tried.ok) return { ok: false, error: tried.error.fault }
+    if (wanted === options) adopt({ target, ...tried.value })
+    else void tried.value.client.close()
+    return success(undefined)
+  }
+
+  async function unlock(): Promise<Result<Unlocked>> {
+    const target = await locate(options, surroundings)
+    if (!target.ok) return target
+    const { keyFile } = target.value
+    if (keyFile === null) return failure('elevation-unavailable', 'the folder of the service is not known')
+    const read = await elevate(keyFile)
+    if (!read.ok) return read
+    const brought = await bring(target.value, read.value)
+    if (!brought.ok) {
+      // Stopped meanwhile: the key is held, so that nobody has to give a password twice.
+      if (brought.error.code !== 'service-unauthorized') keys.hold(target.value, read.value)
+      return brought
+    }
+    const kept = await keys.keep(target.value, read.value)
+    return success(kept.ok ? { kept: true } : { kept: false, keychain: kept.error })
+  }
+
+  return {
+    async poll() {
+      const wanted = options
+      const used = await use(readAll)
+      if (wanted !== options) return this.poll()
+      if (!used.opened) return { ok: false, connection: used.why }
+      if (used.result.ok) return { ok: true, ...used.result.value }
+      return { ok: false, connection: { state: 'unreachable', fault: used.result.error } }
+    },
+    setNetwork: (id, flags) => ask((client) => client.updateNetwork(id, flags)),
+    leave: (id) => ask((client) => client.leaveNetwork(id)),
+    peers: () => ask((client) => client.peers()),
+    unlock() {
+      unlocking ??= unlock().finally(() => {
+        unlocking = null
+      })
+      return unlocking
+    },
+    async useKeyFile(path) {
+      const read = await readKeyFile(path)
+      if (!read.ok) return read
+      const target = await locate(options, surroundings)
+      if (!target.ok) return target
+      const brought = await bring(target.value, read.value)
+      if (!brought.ok) {
+        return brought.error.code === 'service-unauthorized' ? failure('key-file-refused', path) : brought
+      }
+      const kept = await keys.keep(target.value, read.value)
+      if (!kept.ok) log.warn(`the keychain did not keep the key: ${kept.error.code}`)
+      return success(undefined)
+    },
+    useHome(home, header) {
+      options = { serviceHome: home, serviceUrl: null, authHeader: header ?? null, tokenFile: null }
+      if (session !== null) drop(session)
+    },
+    async close() {
+      const last = session
+      session = null
+      await last?.client.destroy()
+    },
+  }
+}
+
+async function readAll(
+  client: ServiceClient,
+): Promise<Result<{ readonly node: Node; readonly networks: readonly Network[] }>> {
+  const [node, networks] = await Promise.all([client.status(), client.networks()])
+  if (!node.ok) return node
+  return networks.ok ? success({ node: node.value, networks: networks.value }) : networks
+}
+
+function nowhere(fault: Fault): Opened {
+  if (fault.code === 'service-absent') return { ok: false, error: { state: 'absent' } }
+  return { ok: false, error: { state: 'unreachable', fault } }
+}

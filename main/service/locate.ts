@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { loopbackOrigin } from './loopback.ts'
+import { defaultPort, joinPath, keyCopiesOf, type Profile, type Surroundings } from './profiles.ts'
+import { readSmallFile } from './small-file.ts'
+import type { KeySource } from './token.ts'
+
+/** What the command line says of the service; null: nothing. */
+export interface ServiceOptions {
+  readonly serviceHome: string | null
+  readonly serviceUrl: string | null
+  readonly authHeader: string | null
+  readonly tokenFile: string | null
+}
+
+/** A service to speak to: where it listens, and where its key may be. */
+export interface Target {
+  readonly profile: string
+  /** Origins to try in turn: some services answer on IPv6 alone. */
+  readonly origins: readonly [string, ...string[]]
+  readonly header: string
+  /** null: only an address was given, and no service is installed */
+  readonly home: string | null
+  /** The service's own key file */
+  readonly keyFile: string | null
+  /** In the order in which they are tried */
+  readonly keys: readonly KeySource[]
+  /** The name under which the keychain keeps this service's key */
+  readonly account: string
+}
+
+/**
+ * Finds the node service: what the command line gives, else the first profile whose home folder exists.
+ * Faults: 'service-absent', 'home-unreadable', 'port-file-damaged', 'address-not-loopback'.
+ */
+export async function locate(options: ServiceOptions, at: Surroundings): Promise<Result<Target>> {
+  const found = options.serviceHome === null ? await installed(at) : await homeGiven(options.serviceHome, at)
+  if (!found.ok) return found
+  const { profile, home } = found.value
+  if (home === null && options.serviceUrl === null) return failure('service-absent')
+
+  const origins =
+    options.serviceUrl === null ? await originsOf(home, profile, at) : urlGiven(options.serviceUrl)
+  if (!origins.ok) return origins
+
+  const keyFile = home === null ? null : joinPath(at.platform, home, profile.keyFile)
+  const copies = options.serviceHome === null ? keyCopiesOf(profile, at) : []
+  const keys: KeySource[] = []
+  if (options.tokenFile !== null) keys.push({ kind: 'option', path: options.tokenFile })
+  keys.push({ kind: 'keychain' })
+  if (keyFile !== null) keys.push({ kind: 'home', path: keyFile })
+  keys.push(...copies.map((path) => ({ kind: 'copy' as const, path })))
+
+  return success({
+    profile: profile.name,
+    origins: origins.value,
+    header: options.authHeader ?? profile.header,
+    home,
+    keyFile,
+    keys,
+    account: home ?? origins.value[0],
+  })
+}
+
+interface Found {
+  readonly profile: Profile
+  readonly home: string | null
+}
+
+async function installed(at: Surroundings): Promise<Result<Found>> {
+  for (const profile of at.profiles) {
+    const home = profile.homes[at.platform]
+    if (home !== undefined && (await kindOf(home)) !== 'missing') return success({ profile, home })
+  }
+  const [first] = at.profiles
+  return first === undefined ? failure('service-absent') : success({ profile: first, home: null })
+}
+
+/** A folder that the person named: which service it belongs to shows in the name of its port file. */
+async function homeGiven(home: string, at: Surroundings): Promise<Result<Found>> {
+  const kind = await kindOf(home)
+  if (kind !== 'folder') {
+    return failure('home-unreadable', `${home}: ${kind === 'missing' ? 'not there' : kind}`)
+  }
+  const [first] = at.profiles
+  if (first === undefined) return failure('service-absent')
+  for (const profile of at.profiles) {
+    if (home === profile.homes[at.platform]) return success({ profile, home })
+    const port = await kindOf(joinPath(at.platform, home, profile.portFile))
+    if (port !== 'missing') return success({ profile, home })
+  }
+  return success({ profile: first, home })
+}
+
+async function kindOf(path: string): Promise<'missing' | 'folder' | 'not a folder' | 'not accessible'> {
+  try {
+    return (await stat(path)).isDirectory() ? 'folder' : 'not a folder'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'not accessible'
+  }
+}
+
+type Origins = readonly [string, ...string[]]
+
+async function originsOf(home: string | null, profile: Profile, at: Surroundings): Promise<Result<Origins>> {
+  const port =
+    home === null ? success(defaultPort) : await readPort(joinPath(at.platform, home, profile.portFile))
+  if (!port.ok) return port
+  return success([`http://127.0.0.1:${port.value}`, `http://[::1]:${port.value}`])
+}
+
+function urlGiven(url: string): Result<Origins> {
+  const origin = loopbackOrigin(url)
+  return origin.ok ? success([origin.value]) : origin
+}
+
+/** No port file, or one that may not be read: the service's usual port. */
+async function readPort(path: string): Promise<Result<number>> {
+  const file = await readSmallFile(path, 64)
+  if (file.kind === 'missing' || file.kind === 'unreadable') return success(defaultPort)
+  if (file.kind === 'damaged') return failure('port-file-damaged', `${path}: ${file.why}`)
+  const port = /^\d{1,5}$/.test(file.text) ? Number(file.text) : 0
+  if (port < 1 || port > 65535) return failure('port-file-damaged', `${path}: "${file.text.slice(0, 20)}"`)
+  return success(port)
+}

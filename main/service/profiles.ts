@@ -1,0 +1,83 @@
+import { posix, win32 } from 'node:path'
+
+/** One kind of node service: what its header is called and where its files lie. */
+export interface Profile {
+  readonly name: string
+  /** The request header that carries the key. */
+  readonly header: string
+  /** The service's working folder, per platform. */
+  readonly homes: { readonly [platform in NodeJS.Platform]?: string }
+  /** In the home folder: the port as decimal text. */
+  readonly portFile: string
+  /** In the home folder: the key, readable by the service's user alone. */
+  readonly keyFile: string
+  /** Copies of the key that other clients made for this person; `~` and `%LOCALAPPDATA%` stand at the front. */
+  readonly keyCopies: { readonly [platform in NodeJS.Platform]?: readonly string[] }
+}
+
+/** What of the machine decides where files are looked for. */
+export interface Surroundings {
+  readonly platform: NodeJS.Platform
+  readonly env: { readonly [name: string]: string | undefined }
+  /** The person's home folder */
+  readonly userHome: string
+  readonly profiles: readonly Profile[]
+}
+
+export const defaultPort = 9993
+
+/** In the order in which they are looked for. */
+export const profiles: readonly Profile[] = [
+  {
+    name: 'node1',
+    header: 'X-NODE1-Auth',
+    homes: {
+      linux: '/var/lib/node1',
+      darwin: '/Library/Application Support/Node1',
+      win32: 'C:\\ProgramData\\Node1',
+      freebsd: '/var/db/node1',
+      openbsd: '/var/db/node1',
+    },
+    portFile: 'node1.port',
+    keyFile: 'authtoken.secret',
+    keyCopies: {},
+  },
+  {
+    name: 'zerotier-one',
+    header: 'X-ZT1-Auth',
+    homes: {
+      linux: '/var/lib/zerotier-one',
+      darwin: '/Library/Application Support/ZeroTier/One',
+      win32: 'C:\\ProgramData\\ZeroTier\\One',
+      freebsd: '/var/db/zerotier-one',
+      openbsd: '/var/db/zerotier-one',
+    },
+    portFile: 'zerotier-one.port',
+    keyFile: 'authtoken.secret',
+    keyCopies: {
+      linux: ['~/.zeroTierOneAuthToken', '~/.zerotier-local-auth'],
+      darwin: [
+        '~/Library/Application Support/ZeroTier/One/authtoken.secret',
+        '~/Library/Application Support/ZeroTier/authtoken.secret',
+      ],
+      win32: [
+        '%LOCALAPPDATA%\\ZeroTier\\One\\authtoken.secret',
+        '%LOCALAPPDATA%\\ZeroTier\\authtoken.secret',
+      ],
+    },
+  },
+]
+
+/** Joins as the given platform does, whichever one this runs on. */
+export function joinPath(platform: NodeJS.Platform, ...parts: readonly string[]): string {
+  return (platform === 'win32' ? win32 : posix).join(...parts)
+}
+
+/** Where this person's copies of the key would lie; none where the folder they stand in is not known. */
+export function keyCopiesOf(profile: Profile, at: Surroundings): readonly string[] {
+  const local = at.env.LOCALAPPDATA
+  return (profile.keyCopies[at.platform] ?? []).flatMap((path) => {
+    if (path.startsWith('~')) return at.userHome === '' ? [] : [at.userHome + path.slice(1)]
+    return local === undefined || local === '' ? [] : [path.replace('%LOCALAPPDATA%', () => local)]
+  })
+}

@@ -1,0 +1,32 @@
+import { constants, open } from 'node:fs/promises'
+
+/** A small file's text, or in which way there is none. */
+export type SmallFile =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable'; readonly code: string }
+  | { readonly kind: 'damaged'; readonly why: string }
+
+/**
+ * Reads a file that is expected to hold at most `limit` bytes of printable ASCII, white space at its ends trimmed.
+ * Opens without blocking and refuses what is no plain file, so that a pipe in its place cannot hang a thread.
+ */
+export async function readSmallFile(path: string, limit: number): Promise<SmallFile> {
+  try {
+    await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    const { size } = await file.stat().then((stat) => (stat.isFile() ? stat : { size: -1 }))
+    if (size < 0) return { kind: 'damaged', why: 'not a plain file' }
+    const buffer = Buffer.alloc(limit + 1)
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+    if (bytesRead > limit) return { kind: 'damaged', why: `longer than ${limit} bytes` }
+    const text = buffer.toString('latin1', 0, bytesRead).trim()
+    if (text === '') return { kind: 'damaged', why: 'empty' }
+    if (!/^[\x20-\x7e]+$/.test(text)) return { kind: 'damaged', why: 'binary' }
+    return { kind: 'text', text }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
+    if (code === 'EISDIR') return { kind: 'damaged', why: 'a folder' }
+    return { kind: 'unreadable', code }
+  }
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { defaultFlags } from '../contract/node.ts'
+import { defaultPreferences, type Preferences } from '../contract/preferences.ts'
+import type { RememberedNetwork } from './state/event.ts'
+
+/** What the file holds; `file` is all of it, so that what this version does not know is written back as it was. */
+export interface Settings {
+  readonly preferences: Preferences
+  readonly remembered: readonly RememberedNetwork[]
+  readonly file: Fields
+}
+
+type Fields = { readonly [key: string]: unknown }
+
+/** Counted up when the file's layout changes; a later version's file is read as far as it is understood. */
+const version = 1
+
+export const emptySettings: Settings = { preferences: defaultPreferences, remembered: [], file: {} }
+
+const network = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  name: v.optional(v.string(), ''),
+  flags: v.optional(
+    v.object({
+      allowManaged: v.optional(v.boolean(), defaultFlags.allowManaged),
+      allowGlobal: v.optional(v.boolean(), defaultFlags.allowGlobal),
+      allowDefault: v.optional(v.boolean(), defaultFlags.allowDefault),
+      allowDNS: v.optional(v.boolean(), defaultFlags.allowDNS),
+    }),
+    { ...defaultFlags },
+  ),
+})
+const switches = ['notifyAttention', 'notifyService', 'startAtLogin'] as const satisfies (keyof Preferences)[]
+
+/**
+ * Reads the file's text. `whole` is false where something in it is not what it should be; all that is, is still
+ * returned, so that one bad value does not cost the others.
+ */
+export function readSettings(text: string): { readonly settings: Settings; readonly whole: boolean } {
+  const file = fieldsOf(parseJson(text))
+  if (file === null) return { settings: emptySettings, whole: false }
+  const given = fieldsOf(file.preferences ?? {})
+  const list = file.networks ?? []
+  const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...defaultPreferences }
+  let whole = given !== null && Array.isArray(list)
+  for (const name of switches) {
+    const value = given?.[name]
+    if (typeof value === 'boolean') preferences[name] = value
+    else whole &&= value === undefined
+  }
+  const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
+  const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
+  return {
+    settings: { preferences, remembered, file },
+    whole: whole && remembered.length === networks.length,
+  }
+}
+
+/** The file's new text: what is kept now, over what was read. */
+export function writeSettings(
+  { file }: Settings,
+  kept: { readonly preferences: Preferences; readonly remembered: readonly RememberedNetwork[] },
+): string {
+  const list = Array.isArray(file.networks) ? file.networks : []
+  const networks = kept.remembered.map((item) => {
+    const before = fieldsOf(list.find((old) => fieldsOf(old)?.id === item.id)) ?? {}
+    return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags } }
+  })
+  const preferences = { ...fieldsOf(file.preferences), ...kept.preferences }
+  return `${JSON.stringify({ ...file, version, preferences, networks }, null, 2)}\n`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
