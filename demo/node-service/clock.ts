@@ -1,0 +1,34 @@
+/** The service's time. Waiting is stretched or shortened by the pace; the time of day is not. */
+export interface Clock {
+  /** Milliseconds since the epoch */
+  now(): number
+  /** Milliseconds since then as they would be at a pace of 1 */
+  since(then: number): number
+  /** Runs the task once, `ms` times the pace from now. Returns what cancels it. */
+  after(ms: number, task: () => void): () => void
+  /** Cancels everything that waits. */
+  stop(): void
+}
+
+export function createClock(pace: number): Clock {
+  const waiting = new Set<NodeJS.Timeout>()
+  return {
+    now: () => Date.now(),
+    since: (then) => (Date.now() - then) / pace,
+    after(ms, task) {
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        task()
+      }, ms * pace)
+      waiting.add(timer)
+      return () => {
+        waiting.delete(timer)
+        clearTimeout(timer)
+      }
+    },
+    stop() {
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}

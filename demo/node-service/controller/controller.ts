@@ -1,0 +1,148 @@
+import type { Clock } from '../clock.ts'
+import type { Json } from '../json.ts'
+import type { Answer } from '../node/join-flow.ts'
+import { assign, withPrefixes } from './assign.ts'
+import { authorization, type Member, newMember, updateMember } from './member.ts'
+import { type HostedNetwork, newNetwork, saved, updateNetwork } from './network.ts'
+
+/** A node that asks for a configuration. */
+export interface Asker {
+  readonly address: string
+  readonly identity: string
+  readonly version: readonly [major: number, minor: number, revision: number, protocol: number]
+}
+
+/** What the controller keeps across restarts. */
+export interface Hosted {
+  readonly network: HostedNetwork
+  readonly members: readonly Member[]
+}
+
+interface Held {
+  network: HostedNetwork
+  readonly members: Map<string, Member>
+}
+
+/** The network controller inside the service: hosted networks, their members, and the answers to nodes that ask. */
+export interface Controller {
+  networkIds(): string[]
+  network(id: string): HostedNetwork | undefined
+  /** Creates the network where it is not there yet. */
+  writeNetwork(id: string, body: Json): HostedNetwork
+  removeNetwork(id: string): HostedNetwork | undefined
+  /** By ascending address; undefined: no such network */
+  members(id: string): Member[] | undefined
+  member(id: string, address: string): Member | undefined
+  /** Creates the member where it is not there yet. undefined: no such network */
+  writeMember(id: string, address: string, body: Json): Member | undefined
+  removeMember(id: string, address: string): Member | undefined
+  answer(id: string, asker: Asker): Answer
+  hosted(): Hosted[]
+}
+
+/** Whom to tell: `changed` after every change, `push` where a node (all: null) shall be given the news at once. */
+export interface ControllerListener {
+  changed(): void
+  push(networkId: string, address: string | null): void
+}
+
+export function createController(
+  clock: Clock,
+  kept: readonly Hosted[],
+  listener: ControllerListener,
+): Controller {
+  const held = new Map<string, Held>(
+    kept.map(({ network, members }) => [
+      network.id,
+      { network, members: new Map(members.map((member) => [member.id, member])) },
+    ]),
+  )
+  const keep = (entry: Held, before: Member | undefined, after: Member): Member => {
+    entry.members.set(after.id, after)
+    if (after !== before) listener.changed()
+    return after
+  }
+
+  return {
+    networkIds: () => [...held.keys()].sort(),
+    network: (id) => held.get(id)?.network,
+    writeNetwork(id, body) {
+      const before = held.get(id)?.network
+      const after = updateNetwork(before ?? newNetwork(id, clock.now()), body)
+      if (after === before) return before
+      held.set(id, { network: after, members: held.get(id)?.members ?? new Map() })
+      listener.changed()
+      listener.push(id, null)
+      return after
+    },
+    removeNetwork(id) {
+      const network = held.get(id)?.network
+      if (held.delete(id)) listener.changed()
+      return network
+    },
+    members(id) {
+      const members = held.get(id)?.members
+      return members && [...members.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    member: (id, address) => held.get(id)?.members.get(address),
+    writeMember(id, address, body) {
+      const entry = held.get(id)
+      if (entry === undefined) return undefined
+      const before = entry.members.get(address)
+      const now = clock.now()
+      const after = keep(entry, before, updateMember(before ?? newMember(id, address, now), body, now))
+      if (after !== before) listener.push(id, address)
+      return after
+    },
+    removeMember(id, address) {
+      const entry = held.get(id)
+      const member = entry?.members.get(address)
+      if (entry?.members.delete(address)) listener.changed()
+      return member
+    },
+    answer(id, asker) {
+      const entry = held.get(id)
+      if (entry === undefined) return { kind: 'not-found' }
+      const before = entry.members.get(asker.address)
+      const after = keep(entry, before, asked(entry, before, asker, clock.now()))
+      return after.authorized ? configuration(entry.network, after) : { kind: 'denied' }
+    },
+    hosted: () =>
+      [...held.values()].map(({ network, members }) => ({ network, members: [...members.values()] })),
+  }
+}
+
+/** The member's record after its node has asked: known by its identity, let in if public, addressed once let in. */
+function asked(entry: Held, known: Member | undefined, asker: Asker, now: number): Member {
+  const before = known ?? newMember(entry.network.id, asker.address, now)
+  const open = !entry.network.private && !before.authorized
+  const met: Member = {
+    ...before,
+    identity: before.identity ?? asker.identity,
+    ...(open ? authorization(true, 'public', now) : {}),
+  }
+  if (!met.authorized) return saved(before, met)
+  const [vMajor, vMinor, vRev, vProto] = asker.version
+  const others = [...entry.members.values()].filter((member) => member.id !== met.id)
+  const taken = new Set(others.flatMap((member) => member.ipAssignments))
+  const ipAssignments = assign(entry.network, met, taken)
+  return saved(before, { ...met, vMajor, vMinor, vRev, vProto, ipAssignments })
+}
+
+function configuration(network: HostedNetwork, member: Member): Answer {
+  const dns = 'domain' in network.dns ? network.dns : { domain: '', servers: [] }
+  return {
+    kind: 'configuration',
+    configuration: {
+      name: network.name,
+      type: network.private ? 'PRIVATE' : 'PUBLIC',
+      mtu: network.mtu,
+      bridge: member.activeBridge,
+      broadcastEnabled: network.enableBroadcast,
+      dns,
+      routes: network.routes.map((route) => ({ ...route, flags: 0, metric: 0 })),
+      assignedAddresses: withPrefixes(network, member),
+      netconfRevision: network.revision,
+    },
+  }
+}

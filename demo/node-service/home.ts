@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const tokenFile = 'authtoken.secret'
+export const portFile = 'zerotier-one.port'
+
+const tokenLength = 24
+const tokenLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const tokenForm = new RegExp(`^[a-z0-9]{${tokenLength}}$`)
+
+/** Creates the home folder and its token; a token that is there and has the form is kept. Returns the token. */
+export function openHome(home: string): string {
+  mkdirSync(home, { recursive: true })
+  const kept = readIfThere(join(home, tokenFile))?.trim()
+  return kept !== undefined && tokenForm.test(kept) ? kept : rotateToken(home)
+}
+
+/** Writes a new token, readable by its owner alone, and returns it. */
+export function rotateToken(home: string): string {
+  const token = Array.from({ length: tokenLength }, () => tokenLetters[randomInt(tokenLetters.length)]).join(
+    '',
+  )
+  writeAtomically(join(home, tokenFile), token, 0o600)
+  return token
+}
+
+export function writePort(home: string, port: number): void {
+  writeAtomically(join(home, portFile), String(port), 0o644)
+}
+
+/** A reader sees the old content or the new, never a part. */
+export function writeAtomically(path: string, content: string, mode: number): void {
+  const temporary = `${path}.${process.pid}.new`
+  writeFileSync(temporary, content, { mode, flush: true })
+  renameSync(temporary, path)
+}
+
+export function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { Controls } from '../controls.ts'
+import { asJsonObject } from '../json.ts'
+import { readFault } from './faults.ts'
+import { jsonReply, leniently } from './replies.ts'
+
+/**
+ * The controls for another process, on a port of their own and without a token: for tests, on loopback only. Every
+ * answer is JSON; what is refused says why.
+ */
+export function adminApp(controls: Controls): Hono {
+  const networkForm = ':id{[0-9a-fA-F]{16}}'
+  return new Hono()
+    .get('/__faults', () => jsonReply(controls.faults.list()))
+    .post('/__faults', async (context) => {
+      const given = leniently(await context.req.text())
+      const faults = (Array.isArray(given) ? given : [given]).map(readFault)
+      const wrong = faults.find((fault) => typeof fault === 'string')
+      if (wrong !== undefined) return refused(wrong)
+      for (const fault of faults) if (typeof fault === 'object') controls.faults.set(fault)
+      return jsonReply(controls.faults.list())
+    })
+    .delete('/__faults', () => {
+      controls.faults.clear()
+      return jsonReply([])
+    })
+    .post('/__rotate-token', () => jsonReply({ token: controls.rotateToken() }))
+    .post(`/__join/${networkForm}`, async (context) => {
+      controls.join(context.req.param('id'), asJsonObject(leniently(await context.req.text())))
+      return jsonReply({})
+    })
+    .post(`/__leave/${networkForm}`, (context) =>
+      jsonReply({ result: controls.leave(context.req.param('id')) }),
+    )
+    .post(`/__force/${networkForm}`, async (context) => {
+      const fields = asJsonObject(leniently(await context.req.text()))
+      return jsonReply({ result: controls.force(context.req.param('id'), fields) })
+    })
+    .post('/__online', async (context) => {
+      const { online } = asJsonObject(leniently(await context.req.text()))
+      if (typeof online !== 'boolean') return refused('"online" must be true or false.')
+      controls.setOnline(online)
+      return jsonReply({ online })
+    })
+    .notFound(() => jsonReply({ error: 'There is no such control.' }, 404))
+}
+
+function refused(error: string): Response {
+  return jsonReply({ error }, 400)
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+const host = '127.0.0.1'
+
+/** A server on this machine's loopback address. */
+export interface Listening {
+  readonly port: number
+  readonly url: string
+  /** Breaks off what is open. */
+  close(): Promise<void>
+}
+
+/**
+ * Listens with the service's keep-alive: five seconds, five requests a connection, the fifth reply closes it. Rejects
+ * with a plain sentence where the port cannot be had.
+ */
+export async function listen(fetch: Fetch, port: number): Promise<Listening> {
+  const server = createServer(
+    { keepAliveTimeout: 5000 },
+    getRequestListener(fetch, { overrideGlobalObjects: false }),
+  )
+  server.maxRequestsPerSocket = 5
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(refusal(error, port), { cause: error })),
+    )
+    server.listen(port, host, resolve)
+  })
+  const bound = (server.address() as AddressInfo).port
+  return { port: bound, url: `http://${host}:${bound}`, close: () => closed(server) }
+}
+
+function refusal(error: NodeJS.ErrnoException, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use. Choose another, or 0 for any that is free.`
+    case 'EACCES':
+      return `Port ${port} on ${host} is not allowed to this user. Choose one from 1024 up, or 0 for any.`
+    default:
+      return `Port ${port} on ${host} cannot be opened: ${error.message}`
+  }
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { renderNetwork } from '../node/joined-network.ts'
+import { renderPeer } from '../node/peers.ts'
+import { type Service, version } from '../service.ts'
+import { emptyReply, jsonReply, leniently } from './replies.ts'
+
+const [major, minor, revision] = version
+const versionFields = {
+  version: version.join('.'),
+  versionBuild: 0,
+  versionMajor: major,
+  versionMinor: minor,
+  versionRev: revision,
+}
+
+/** The node's own operations: status, joined networks, peers. `port`: the one that the service listens on */
+export function nodeRoutes(service: Service, port: () => number): Hono {
+  const { node, identity, clock } = service
+  const later = service.revision === '1.1.0'
+  const rendered = (network: Parameters<typeof renderNetwork>[0]) =>
+    renderNetwork(network, identity.address, later)
+  const peers = () =>
+    [...service.peers]
+      .sort((a, b) => (a.address < b.address ? -1 : 1))
+      .map((peer) => renderPeer(peer, port(), clock.now(), service.online, later))
+
+  return new Hono()
+    .get('/health', () => jsonReply({ online: service.online, clock: clock.now(), ...versionFields }))
+    .get('/status', () => jsonReply(status(service, port())))
+    .get('/network', () => jsonReply(node.networks().map(rendered)))
+    .get('/network/:id{[0-9a-fA-F]{16}}', (context) => {
+      const network = node.network(context.req.param('id').toLowerCase())
+      return network === undefined ? jsonReply({}, 404) : jsonReply(rendered(network))
+    })
+    .on(['POST', 'PUT'], '/network/:id{[0-9a-fA-F]{16}}', async (context) => {
+      const body = leniently(await context.req.text())
+      return jsonReply(rendered(node.join(context.req.param('id').toLowerCase(), body)))
+    })
+    .delete('/network/:id{[0-9a-fA-F]{16}}', (context) => {
+      const left = node.leave(context.req.param('id').toLowerCase())
+      if (!later) return emptyReply()
+      return jsonReply(left ? { result: true } : {})
+    })
+    .get('/peer', () => jsonReply(peers()))
+    .get('/peer/:address{[0-9a-fA-F]{10}}', (context) => {
+      const address = context.req.param('address').toLowerCase()
+      return jsonReply(peers().find((peer) => peer.address === address) ?? {})
+    })
+}
+
+function status(service: Service, port: number) {
+  const { identity, home, online, clock } = service
+  return {
+    address: identity.address,
+    clock: clock.now(),
+    config: {
+      settings: {
+        allowTcpFallbackRelay: true,
+        forceTcpRelay: false,
+        homeDir: home,
+        listeningOn: online ? [`127.0.0.1/${port}`] : [],
+        portMappingEnabled: true,
+        primaryPort: port,
+        secondaryPort: 0,
+        softwareUpdate: 'disable',
+        softwareUpdateChannel: 'release',
+        surfaceAddresses: online ? [`203.0.113.66/${port}`] : [],
+        tertiaryPort: 0,
+      },
+    },
+    online,
+    planetWorldId: 149604618,
+    planetWorldTimestamp: 1644592324813,
+    publicIdentity: identity.identity,
+    tcpFallbackActive: false,
+    ...versionFields,
+  }
+}

@@ -1,0 +1,64 @@
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: Json | undefined
+}
+
+const integer = /^-?\d+$/
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+
+/** Parses JSON; integers that a double cannot hold come as bigint. Throws SyntaxError. */
+export function parseJson(text: string): Json {
+  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) => {
+    const source = context?.source
+    const lossy = typeof value === 'number' && !Number.isSafeInteger(value)
+    return lossy && source !== undefined && integer.test(source) ? BigInt(source) : value
+  }) as Json
+}
+
+/** Prints JSON as the service does: keys in ascending order, integers of any size exact. */
+export function printJson(value: unknown, indent?: string): string {
+  const ordered = (_key: string, item: unknown) => {
+    if (typeof item === 'bigint') return rawJSON(String(item))
+    return isObject(item) ? Object.fromEntries(Object.entries(item).sort(byKey)) : item
+  }
+  return JSON.stringify(value, ordered, indent)
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return isObject(value)
+}
+
+/** The object's own keys, or none: the service reads any other value as an object without keys. */
+export function asJsonObject(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {}
+}
+
+function isObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype
+}
+
+function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1
+}
+
+/** The service's words for a body that is no JSON. It escapes nothing, so they may break the reply around them. */
+export function parseErrorWords(text: string, error: Error): string {
+  const start = '[json.exception.parse_error.101] parse error at line'
+  const at = positionOf(text, error.message)
+  const before = text.slice(0, at).split('\n')
+  const place = `${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+  const reason =
+    at >= text.length
+      ? "unexpected end of input; expected '[', '{', or a literal"
+      : `invalid literal; last read: '${text.slice(Math.max(0, at - 20), at + 1)}'`
+  return `${start} ${place}: syntax error while parsing value - ${reason}`
+}
+
+function positionOf(text: string, message: string): number {
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return Number(position)
+  const token = /^Unexpected token '(.)'/su.exec(message)?.[1]
+  return token === undefined ? text.length : Math.max(0, text.indexOf(token))
+}

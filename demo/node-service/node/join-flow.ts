@@ -1,0 +1,78 @@
+/** What a controller tells a node that may join. */
+export interface Configuration {
+  readonly name: string
+  readonly type: 'PRIVATE' | 'PUBLIC'
+  readonly mtu: number
+  readonly bridge: boolean
+  readonly broadcastEnabled: boolean
+  readonly dns: { readonly domain: string; readonly servers: readonly string[] }
+  readonly routes: readonly {
+    readonly target: string
+    readonly via: string | null
+    readonly flags: number
+    readonly metric: number
+  }[]
+  /** With prefix length */
+  readonly assignedAddresses: readonly string[]
+  readonly netconfRevision: number
+}
+
+/** A controller's answer to a node that asks; `silent`: none came. */
+export type Answer =
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'configuration'; readonly configuration: Configuration }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'too-old' }
+  | { readonly kind: 'port-error'; readonly code: number }
+  | { readonly kind: 'login'; readonly url: string; readonly validForMs: number }
+
+/** How far a join has come. The configuration, once there, is kept through later refusals, as the service does. */
+export interface Progress {
+  readonly status: string
+  readonly configuration: Configuration | null
+  readonly portError: number
+  readonly login: { readonly url: string; readonly expires: number } | null
+}
+
+export const begun: Progress = {
+  status: 'REQUESTING_CONFIGURATION',
+  configuration: null,
+  portError: 0,
+  login: null,
+}
+
+const firstAsk = 1500
+const askAgain = 5000
+const refresh = 60_000
+
+/** The progress after an answer. */
+export function advance(progress: Progress, answer: Answer, now: number): Progress {
+  const calm = { ...progress, portError: 0, login: null }
+  switch (answer.kind) {
+    case 'silent':
+      return progress
+    case 'configuration':
+      return { ...calm, status: 'OK', configuration: answer.configuration }
+    case 'denied':
+      return { ...calm, status: 'ACCESS_DENIED' }
+    case 'not-found':
+      return { ...calm, status: 'NOT_FOUND' }
+    case 'too-old':
+      return { ...calm, status: 'CLIENT_TOO_OLD' }
+    case 'port-error':
+      return { ...calm, status: 'PORT_ERROR', portError: answer.code }
+    case 'login': {
+      const expires = now + answer.validForMs
+      const current =
+        progress.login !== null && progress.login.expires > now ? progress.login.expires : expires
+      return { ...calm, status: 'AUTHENTICATION_REQUIRED', login: { url: answer.url, expires: current } }
+    }
+  }
+}
+
+/** Milliseconds until the node asks next: soon after the join, every 5 s while it has nothing, else every minute. */
+export function nextAsk(progress: Progress, asked: number): number {
+  if (asked === 0) return firstAsk
+  return progress.status === 'OK' ? refresh : askAgain
+}

@@ -1,0 +1,66 @@
+import { asJsonObject, type Json, type JsonObject } from '../json.ts'
+import { deviceNameOf, macOf, multicastGroups } from './interface-names.ts'
+import { begun, type Progress } from './join-flow.ts'
+
+export const flagNames = ['allowDNS', 'allowDefault', 'allowGlobal', 'allowManaged'] as const
+export type Flags = { readonly [F in (typeof flagNames)[number]]: boolean }
+
+/** A network that this node has joined, as it is kept. */
+export interface JoinedNetwork {
+  readonly id: string
+  readonly flags: Flags
+  readonly progress: Progress
+  /** Milliseconds since the epoch */
+  readonly joinedAt: number
+  /** How often the node has asked since it joined or since the service started */
+  readonly asked: number
+  /** Fields that a test wants answered whatever the truth is */
+  readonly forced: JsonObject
+}
+
+const defaultFlags: Flags = { allowDNS: false, allowDefault: false, allowGlobal: false, allowManaged: true }
+
+export function newJoinedNetwork(id: string, now: number, progress: Progress = begun): JoinedNetwork {
+  return { id, flags: defaultFlags, progress, joinedAt: now, asked: 0, forced: {} }
+}
+
+/** Takes the flags that the body carries as booleans; everything else in it, or a body of another form, is ignored. */
+export function withFlags(network: JoinedNetwork, body: Json): JoinedNetwork {
+  const given = asJsonObject(body)
+  const changes = flagNames.flatMap((flag) => (typeof given[flag] === 'boolean' ? [[flag, given[flag]]] : []))
+  return changes.length === 0
+    ? network
+    : { ...network, flags: { ...network.flags, ...Object.fromEntries(changes) } }
+}
+
+/** A joined network as GET /network answers it. `singleSignOn`: whether this revision knows of it. */
+export function renderNetwork(network: JoinedNetwork, address: string, singleSignOn: boolean): JsonObject {
+  const { id, flags, progress, asked, forced } = network
+  const { configuration, login } = progress
+  const mac = macOf(id, address)
+  const up = asked > 0 || progress.status !== 'REQUESTING_CONFIGURATION'
+  return {
+    ...flags,
+    assignedAddresses: configuration?.assignedAddresses ?? [],
+    bridge: configuration?.bridge ?? false,
+    broadcastEnabled: configuration?.broadcastEnabled ?? false,
+    dhcp: false,
+    dns: { domain: '', servers: [], ...configuration?.dns },
+    id,
+    mac,
+    mtu: configuration?.mtu ?? 2800,
+    multicastSubscriptions: up ? multicastGroups(mac) : [],
+    name: configuration?.name ?? '',
+    netconfRevision: configuration?.netconfRevision ?? 0,
+    nwid: id,
+    portDeviceName: deviceNameOf(id),
+    portError: progress.portError,
+    routes: configuration?.routes ?? [],
+    status: progress.status,
+    type: configuration?.type ?? 'PRIVATE',
+    ...(singleSignOn && login !== null
+      ? { authenticationURL: login.url, authenticationExpiryTime: login.expires, ssoEnabled: true }
+      : {}),
+    ...forced,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../clock.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { adHocAnswer } from './ad-hoc.ts'
+import { type Answer, advance, nextAsk } from './join-flow.ts'
+import { type JoinedNetwork, newJoinedNetwork, withFlags } from './joined-network.ts'
+
+/** The node's memberships, each asking its controller on its own. */
+export interface Node {
+  /** By ascending id */
+  networks(): JoinedNetwork[]
+  network(id: string): JoinedNetwork | undefined
+  /** Joins where it has not yet; then takes the flags that the body carries. */
+  join(id: string, body: Json): JoinedNetwork
+  /** false: it was not joined */
+  leave(id: string): boolean
+  /** The controller has news: ask again at once, if this node has asked before. */
+  push(id: string): void
+  /** Answers these fields for a network, whatever the truth is; an empty object ends that. false: not joined */
+  force(id: string, fields: JsonObject): boolean
+}
+
+export interface NodeWorld {
+  /** Who answers when the node asks for this network's configuration; `since`: ms since the join, at a pace of 1 */
+  answer(id: string, since: number): Answer
+  changed(): void
+}
+
+const pushDelay = 150
+
+export function createNode(
+  address: string,
+  clock: Clock,
+  kept: readonly JoinedNetwork[],
+  world: NodeWorld,
+): Node {
+  const joined = new Map<string, JoinedNetwork>()
+  const cancel = new Map<string, () => void>()
+
+  const put = (network: JoinedNetwork): JoinedNetwork => {
+    joined.set(network.id, network)
+    world.changed()
+    return network
+  }
+  const schedule = (id: string, ms: number): void => {
+    cancel.get(id)?.()
+    cancel.set(
+      id,
+      clock.after(ms, () => ask(id)),
+    )
+  }
+  const ask = (id: string): void => {
+    const network = joined.get(id)
+    if (network === undefined) return
+    const answer = world.answer(id, clock.since(network.joinedAt))
+    const progress = advance(network.progress, answer, clock.now())
+    put({ ...network, asked: network.asked + 1, progress })
+    schedule(id, nextAsk(progress, network.asked + 1))
+  }
+  for (const network of kept) {
+    joined.set(network.id, { ...network, asked: 0 })
+    schedule(network.id, nextAsk(network.progress, 0))
+  }
+
+  return {
+    networks: () => [...joined.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    network: (id) => joined.get(id),
+    join(id, body) {
+      const known = joined.get(id)
+      if (known !== undefined) return put(withFlags(known, body))
+      const network = newJoinedNetwork(id, clock.now())
+      const adHoc = adHocAnswer(id, address)
+      if (adHoc === undefined) schedule(id, nextAsk(network.progress, 0))
+      const progress = adHoc === undefined ? network.progress : advance(network.progress, adHoc, clock.now())
+      return put(withFlags({ ...network, progress }, body))
+    },
+    leave(id) {
+      cancel.get(id)?.()
+      cancel.delete(id)
+      const left = joined.delete(id)
+      if (left) world.changed()
+      return left
+    },
+    push(id) {
+      if ((joined.get(id)?.asked ?? 0) > 0) schedule(id, pushDelay)
+    },
+    force(id, fields) {
+      const network = joined.get(id)
+      if (network !== undefined) put({ ...network, forced: fields })
+      return network !== undefined
+    },
+  }
+}

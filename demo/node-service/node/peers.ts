@@ -1,0 +1,95 @@
+/** A node that this one knows, before time is added to it. */
+export interface KnownPeer {
+  readonly address: string
+  readonly role: 'LEAF' | 'MOON' | 'PLANET'
+  /** Milliseconds; -1: unknown */
+  readonly latency: number
+  readonly version: string | null
+  /** "203.0.113.7/9993"; the first is the preferred one. None: relayed */
+  readonly paths: readonly string[]
+  readonly tunneled?: boolean
+}
+
+export interface PeerPath {
+  readonly active: boolean
+  readonly address: string
+  readonly expired: boolean
+  readonly lastReceive: number
+  readonly lastSend: number
+  readonly localPort: number
+  readonly localSocket: number
+  readonly preferred: boolean
+  readonly trustedPathId: number
+}
+
+export interface Peer {
+  readonly address: string
+  readonly isBonded: boolean
+  readonly latency: number
+  readonly paths: readonly PeerPath[]
+  readonly role: string
+  readonly tunneled?: boolean
+  readonly version: string
+  readonly versionMajor: number
+  readonly versionMinor: number
+  readonly versionRev: number
+}
+
+const unknownVersion = '-1.-1.-1'
+const step = 2000
+
+/**
+ * The peer as it is at this moment: its latency wanders about its mean, its paths were used lately. The same peer at
+ * the same time is always the same. While the node is offline nothing is known of anybody.
+ */
+export function renderPeer(
+  peer: KnownPeer,
+  port: number,
+  now: number,
+  online: boolean,
+  tunnelKnown: boolean,
+): Peer {
+  const version = online ? (peer.version ?? unknownVersion) : unknownVersion
+  const [versionMajor = -1, versionMinor = -1, versionRev = -1] = version.split(/\.(?=-?\d)/).map(Number)
+  return {
+    address: peer.address,
+    isBonded: false,
+    latency: online ? wandering(peer, now) : -1,
+    paths: online ? peer.paths.map((address, i) => renderPath(peer, address, i, port, now)) : [],
+    role: peer.role,
+    ...(tunnelKnown ? { tunneled: peer.tunneled ?? false } : {}),
+    version,
+    versionMajor,
+    versionMinor,
+    versionRev,
+  }
+}
+
+function renderPath(peer: KnownPeer, address: string, index: number, port: number, now: number): PeerPath {
+  const idle = Math.round(noise(`${peer.address}${address}`, Math.floor(now / step)) * 9000)
+  return {
+    active: true,
+    address,
+    expired: false,
+    lastReceive: now - (now % step) - idle,
+    lastSend: now - (now % step) - Math.round(idle / 2),
+    localPort: port,
+    localSocket: 140_000 + index,
+    preferred: index === 0,
+    trustedPathId: 0,
+  }
+}
+
+function wandering(peer: KnownPeer, now: number): number {
+  if (peer.latency < 0) return -1
+  const drift = noise(peer.address, Math.floor(now / step)) - 0.5
+  return Math.max(1, Math.round(peer.latency * (1 + drift * 0.3)))
+}
+
+/** 0 to 1, by what and when. */
+function noise(what: string, when: number): number {
+  let hash = when >>> 0
+  for (let i = 0; i < what.length; i++) hash = Math.imul(hash ^ what.charCodeAt(i), 0x01000193) >>> 0
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
+  return ((hash ^ (hash >>> 12)) >>> 0) / 2 ** 32
+}

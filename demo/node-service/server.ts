@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { createClock } from './clock.ts'
+import { type Controls, createControls } from './controls.ts'
+import { openHome, rotateToken, writePort } from './home.ts'
+import { adminApp } from './http/admin.ts'
+import { createApp } from './http/app.ts'
+import { createFaults } from './http/faults.ts'
+import { listen } from './http/listen.ts'
+import { createService, type Revision, type WorldName } from './service.ts'
+
+export interface NodeServiceOptions {
+  /** Created where it is missing; holds the token, the port and the state. */
+  readonly home: string
+  /** 0, as without it: any that is free */
+  readonly port?: number
+  /** The API's revision; without it the later one */
+  readonly revision?: Revision
+  /** What is around the node when the home is new; without it the believable one */
+  readonly world?: WorldName
+  /** How long everything takes, as a multiple of the real service's time: 0.01 is a hundred times faster. */
+  readonly pace?: number
+  /** What the node's address and identity are made from when the home is new */
+  readonly seed?: string
+  /** Opens the controls on a second port (0: any that is free), without a token. For tests */
+  readonly adminPort?: number
+}
+
+export interface NodeService {
+  /** "http://127.0.0.1:…", without a slash at its end */
+  readonly url: string
+  readonly port: number
+  readonly home: string
+  /** The node's address, 10 hex */
+  readonly address: string
+  /** The one that holds now */
+  readonly token: string
+  readonly controls: Controls
+  readonly adminUrl: string | undefined
+  /** Stops answering at once. The home stays as it is, for the next start. */
+  close(): Promise<void>
+}
+
+/** Starts a node service that answers like the real one. Rejects with a plain sentence where it cannot listen. */
+export async function startNodeService(options: NodeServiceOptions): Promise<NodeService> {
+  const { revision = '1.1.0', world = 'demo', pace = 1, seed = 'demo', adminPort } = options
+  const home = resolve(options.home)
+  const clock = createClock(pace)
+  const faults = createFaults()
+  let token = openHome(home)
+  let port = 0
+  const service = createService({ home, revision, world, seed, clock })
+  const controls = createControls(service, faults, () => {
+    token = rotateToken(home)
+    return token
+  })
+  const app = createApp(
+    service,
+    faults,
+    () => token,
+    () => port,
+  )
+  try {
+    const main = await listen(app.fetch, options.port ?? 0)
+    port = main.port
+    const admin =
+      adminPort === undefined ? undefined : await listenOr(main.close, adminApp(controls).fetch, adminPort)
+    writePort(home, port)
+    return {
+      url: main.url,
+      port,
+      home,
+      address: service.identity.address,
+      get token() {
+        return token
+      },
+      controls,
+      adminUrl: admin?.url,
+      async close() {
+        clock.stop()
+        await Promise.all([main.close(), admin?.close()])
+      },
+    }
+  } catch (error) {
+    clock.stop()
+    throw error
+  }
+}
+
+/** Listens; where that fails, undoes what was done before. */
+async function listenOr(undo: () => Promise<void>, ...[fetch, port]: Parameters<typeof listen>) {
+  try {
+    return await listen(fetch, port)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+import type { Clock } from './clock.ts'
+import { type Controller, createController } from './controller/controller.ts'
+import { adHocAnswer } from './node/ad-hoc.ts'
+import { type Identity, identityOf } from './node/identity.ts'
+import type { Answer } from './node/join-flow.ts'
+import { createNode, type Node } from './node/node.ts'
+import type { KnownPeer } from './node/peers.ts'
+import { loadState, stateWriter } from './state-file.ts'
+import { demoWorld } from './world/demo-world.ts'
+import { emptyWorld, type World } from './world/world.ts'
+
+/** The revisions of the API that are described. */
+export const revisions = ['0.1.0', '1.1.0'] as const
+export type Revision = (typeof revisions)[number]
+
+export const worlds = ['demo', 'empty'] as const
+export type WorldName = (typeof worlds)[number]
+
+export const version = [1, 14, 1] as const
+const protocol = 12
+const visitEvery = 20_000
+const pushDelay = 150
+
+/** The node service without its HTTP interface. */
+export interface Service {
+  readonly home: string
+  readonly identity: Identity
+  readonly revision: Revision
+  readonly clock: Clock
+  readonly node: Node
+  readonly controller: Controller
+  readonly peers: readonly KnownPeer[]
+  online: boolean
+}
+
+export interface ServiceOptions {
+  readonly home: string
+  readonly revision: Revision
+  readonly world: WorldName
+  readonly seed: string
+  readonly clock: Clock
+}
+
+/** Takes up what the home keeps, or begins with the world. Everything that changes is written to the home. */
+export function createService({ home, revision, world: name, seed, clock }: ServiceOptions): Service {
+  const kept = loadState(home)
+  const write = stateWriter(home)
+  const identity = identityOf(kept?.seed ?? seed)
+  const world: World = name === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
+  const self = { ...identity, version: [...version, protocol] as const }
+
+  const changed = () => {
+    write({ seed: kept?.seed ?? seed, joined: node.networks().map(settled), hosted: controller.hosted() })
+  }
+  const controller = createController(clock, kept?.hosted ?? world.hosted, {
+    changed,
+    push(networkId, address) {
+      if (address === null || address === identity.address) node.push(networkId)
+      for (const visitor of world.visitors) {
+        const meant = visitor.networkId === networkId && (address === null || address === visitor.address)
+        if (meant) clock.after(pushDelay, () => controller.answer(networkId, visitor))
+      }
+    },
+  })
+  const node = createNode(identity.address, clock, kept?.joined ?? world.joined, {
+    changed,
+    answer(id, since): Answer {
+      const adHoc = adHocAnswer(id, identity.address)
+      if (adHoc !== undefined) return adHoc
+      if (id.startsWith(identity.address)) return controller.answer(id, self)
+      const foreign = world.foreign.find((network) => network.id === id)
+      if (foreign === undefined) return { kind: 'not-found' }
+      return since < foreign.afterMs ? { kind: 'silent' } : foreign.answer
+    },
+  })
+  const visit = () => {
+    for (const visitor of world.visitors) controller.answer(visitor.networkId, visitor)
+    clock.after(visitEvery, visit)
+  }
+  clock.after(visitEvery, visit)
+  changed()
+  return { home, identity, revision, clock, node, controller, peers: world.peers, online: world.online }
+}
+
+/** Without what begins anew at each start. */
+function settled<T extends { readonly asked: number; readonly forced: object }>(network: T): T {
+  return { ...network, asked: 0, forced: {} }
+}

@@ -1,0 +1,113 @@
+import type { Hosted } from '../controller/controller.ts'
+import { type Member, newMember, updateMember } from '../controller/member.ts'
+import { newNetwork, updateNetwork } from '../controller/network.ts'
+import type { Json } from '../json.ts'
+import { identityOf } from '../node/identity.ts'
+import type { Visitor } from './world.ts'
+
+const day = 24 * 3600 * 1000
+
+interface Person {
+  readonly name: string
+  /** Last number of its address in the network; null: not authorized */
+  readonly host: number | null
+  readonly version: Visitor['version'] | null
+  readonly more?: { readonly [key: string]: Json }
+}
+
+const lab: readonly Person[] = [
+  { name: 'gateway', host: 1, version: [1, 14, 1, 12], more: { activeBridge: true, noAutoAssignIps: true } },
+  { name: 'build-server', host: 10, version: [1, 14, 1, 12] },
+  { name: 'storage', host: 11, version: [1, 14, 0, 12] },
+  { name: 'printer', host: 12, version: [1, 12, 2, 12] },
+  { name: 'ada laptop', host: 21, version: [1, 14, 1, 12] },
+  { name: 'ada phone', host: 22, version: [1, 13, 5, 12] },
+  { name: 'grace desktop', host: 31, version: [1, 14, 1, 12] },
+  { name: 'hedy laptop', host: 41, version: [1, 10, 6, 11] },
+  { name: 'old scanner', host: 51, version: [1, 4, 6, 10] },
+  { name: 'spare board', host: 61, version: null },
+  { name: '', host: null, version: [1, 14, 1, 12] },
+  { name: 'contractor', host: null, version: [1, 12, 2, 12] },
+]
+
+const workshop: readonly Person[] = [
+  { name: 'saw', host: 5, version: [1, 14, 1, 12] },
+  { name: 'lathe', host: 6, version: [1, 14, 1, 12] },
+  { name: 'visitor', host: 7, version: [1, 8, 10, 11] },
+]
+
+/** Two networks of the node's own controller: a private one with a dozen members, and a small public one. */
+export function hostedNetworks(
+  address: string,
+  now: number,
+): { readonly hosted: readonly Hosted[]; readonly visitors: readonly Visitor[] } {
+  const labNetwork = host(`${address}1ab001`, '10.64.0', lab, now - 90 * day, {
+    name: 'lab',
+    private: true,
+    v6AssignMode: { '6plane': false, rfc4193: true, zt: false },
+    dns: { domain: 'lab.example', servers: ['10.64.0.1'] },
+    routes: [
+      { target: '10.64.0.0/24', via: null },
+      { target: '10.65.0.0/16', via: '10.64.0.1' },
+    ],
+    tags: [{ id: 1, default: 0 }],
+    rules: [
+      { type: 'MATCH_ETHERTYPE', not: true, or: false, etherType: 2048 },
+      { type: 'MATCH_ETHERTYPE', not: true, or: false, etherType: 2054 },
+      { type: 'MATCH_ETHERTYPE', not: true, or: false, etherType: 34525 },
+      { type: 'ACTION_DROP' },
+      { type: 'ACTION_ACCEPT' },
+    ],
+  })
+  const workshopNetwork = host(`${address}70015b`, '192.168.77', workshop, now - 12 * day, {
+    name: 'workshop',
+    private: false,
+    mtu: 1400,
+    routes: [{ target: '192.168.77.0/24', via: null }],
+  })
+  return {
+    hosted: [labNetwork.hosted, workshopNetwork.hosted],
+    visitors: [...labNetwork.visitors, ...workshopNetwork.visitors],
+  }
+}
+
+function host(
+  id: string,
+  prefix: string,
+  people: readonly Person[],
+  created: number,
+  settings: { [key: string]: Json },
+) {
+  const network = updateNetwork(newNetwork(id, created), {
+    v4AssignMode: { zt: true },
+    ipAssignmentPools: [{ ipRangeStart: `${prefix}.100`, ipRangeEnd: `${prefix}.250` }],
+    ...settings,
+  })
+  const made = people.map((person, i) => member(id, prefix, person, created + i * day))
+  return {
+    hosted: { network, members: made.map((one) => one.member) },
+    visitors: made.flatMap((one) => one.visitor),
+  }
+}
+
+function member(
+  networkId: string,
+  prefix: string,
+  { name, host, version, more = {} }: Person,
+  created: number,
+): { readonly member: Member; readonly visitor: readonly Visitor[] } {
+  const { address, identity } = identityOf(`${networkId} ${name}`)
+  const first = newMember(networkId, address, created)
+  const known = version === null ? first : { ...first, identity }
+  const body = {
+    ...(name === '' ? {} : { name }),
+    ...(host === null ? {} : { authorized: true, ipAssignments: [`${prefix}.${host}`] }),
+    ...more,
+  }
+  const written = updateMember(known, body, created + 60_000)
+  const [vMajor, vMinor, vRev, vProto] = version ?? [-1, -1, -1, -1]
+  return {
+    member: host === null ? written : { ...written, vMajor, vMinor, vRev, vProto },
+    visitor: version === null ? [] : [{ networkId, address, identity, version }],
+  }
+}
