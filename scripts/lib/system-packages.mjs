@@ -34,17 +34,19 @@ export function ensureSystemPackages(purposes) {
 
 /** @param {readonly Need[]} missing */
 function install(missing) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options = { stdio: /** @type {const} */ ('inherit'), env }
-  spawnSync('apt-get', ['update', '-qq'], options)
+  aptGet('update')
   const packages = packagesFor(missing, candidates(missing))
   console.error(`Installing ${listed(packages)} with apt-get…`)
-  const { status } = spawnSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    options,
-  )
-  if (status !== 0) console.error(`apt-get could not install them. By hand: ${aptCommand(missing)}`)
+  const { status, output } = aptGet('install', '-y', '--no-install-recommends', ...packages)
+  if (status !== 0)
+    console.error(`apt-get could not install them:\n${output}\nBy hand: ${aptCommand(missing)}`)
+}
+
+/** @param {readonly string[]} args */
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], { encoding: 'utf8', env })
+  return { status, output: `${stdout}${stderr}` }
 }
 
 /** @returns {import('./system-needs.mjs').Machine} */

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startDaemon } from './daemon.mjs'
+import { xAuthority } from './x-authority.mjs'
+
+/**
+ * `scale`: device pixels for each point; `home`: "own" for an empty one that is deleted afterwards, "kept" for the
+ * user's; `keyring`: an unlocked, empty one answers as the Secret Service.
+ * @typedef {{ scale?: 1 | 2, home?: 'own' | 'kept', keyring?: boolean }} DesktopOptions
+ * @typedef {{ env: NodeJS.ProcessEnv, close: () => Promise<void> }} Desktop `env`: for what is to run on it
+ */
+
+/**
+ * A desktop of our own on Linux, beside whatever else runs: an X server without a screen, a D-Bus session, folders.
+ * @param {DesktopOptions} [options]
+ * @returns {Promise<Desktop>}
+ */
+export async function openDesktop({ scale = 1, home = 'own', keyring = home === 'own' } = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'meshtray-desktop-'))
+  /** @type {(() => Promise<void>)[]} */
+  const undo = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const close = async () => {
+    while (undo.length > 0) await undo.pop()?.()
+  }
+  try {
+    const folders = await makeFolders(folder, home)
+    const authority = path.join(folder, 'x-authority')
+    await writeFile(authority, xAuthority(), { mode: 0o600 })
+    /** @type {NodeJS.ProcessEnv} */
+    const env = { ...withoutDesktop(process.env), ...folders, XAUTHORITY: authority, ...scaled(scale) }
+
+    const screen = scale === 2 ? '2560x1600x24' : '1280x800x24'
+    const server = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-auth', authority]
+    const display = await startDaemon('Xvfb', server, { env, readyOn: 3 })
+    undo.push(display.stop)
+    env.DISPLAY = `:${display.line}`
+
+    const address = `unix:path=${path.join(folder, 'bus')}`
+    const sessionBus = ['--session', '--nofork', '--nopidfile', '--print-address=1', `--address=${address}`]
+    const bus = await startDaemon('dbus-daemon', sessionBus, { env, readyOn: 1 })
+    undo.push(bus.stop)
+    env.DBUS_SESSION_BUS_ADDRESS = bus.line
+
+    if (keyring) undo.push(await startKeyring(env))
+    return { env, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * The keyring unlocks with an empty password, which it takes as one line. It is there when its name is on the bus.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function startKeyring(env) {
+  const name = 'org.freedesktop.secrets'
+  const ended = new AbortController()
+  const readyOn = async () => {
+    while (!ended.signal.aborted && !(await hasOwner(env, name))) await delay(50)
+    return name
+  }
+  const args = ['--unlock', '--components=secrets', '--foreground']
+  try {
+    const { stop } = await startDaemon('gnome-keyring-daemon', args, { env, input: '\n', readyOn })
+    return stop
+  } finally {
+    ended.abort()
+  }
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name on the session bus
+ */
+async function hasOwner(env, name) {
+  const call = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
+  const question = ['org.freedesktop.DBus.NameHasOwner', `string:${name}`]
+  const { stdout } = await promisify(execFile)('dbus-send', [...call, ...question], { env })
+  return stdout.includes('true')
+}
+
+/**
+ * @param {string} folder
+ * @param {'own' | 'kept'} home
+ */
+async function makeFolders(folder, home) {
+  const runtime = path.join(folder, 'run')
+  await mkdir(runtime, { mode: 0o700 })
+  if (home === 'kept') return { XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? runtime }
+  const own = path.join(folder, 'home')
+  const folders = {
+    HOME: own,
+    XDG_CONFIG_HOME: path.join(own, '.config'),
+    XDG_DATA_HOME: path.join(own, '.local/share'),
+    XDG_CACHE_HOME: path.join(own, '.cache'),
+  }
+  for (const each of Object.values(folders)) await mkdir(each, { recursive: true })
+  return { ...folders, XDG_RUNTIME_DIR: runtime }
+}
+
+/** @param {1 | 2} scale */
+function scaled(scale) {
+  return scale === 2 ? { GDK_SCALE: '2' } : {}
+}
+
+/**
+ * The environment without what belongs to the desktop around us.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function withoutDesktop(env) {
+  const theirs =
+    /^(DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|DBUS_|XDG_(CURRENT_DESKTOP|SESSION_)|DESKTOP_SESSION|GDK_|QT_|GNOME_|SSH_AUTH_SOCK)/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !theirs.test(name)))
+}
