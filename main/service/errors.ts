@@ -53,7 +53,7 @@ function faultCode(code: string): FaultCode {
   if (closed.has(code)) return 'service-closed'
   if (late.has(code)) return 'service-timeout'
   if (large.has(code)) return 'reply-too-large'
-  if (code.startsWith('HPE_')) return 'reply-unexpected'
+  if (code.startsWith('HPE_') || code === 'HTTPParserError') return 'reply-unexpected'
   return 'internal'
 }
 
