@@ -16,12 +16,12 @@ export function parseJson(text: string): Json {
 }
 
 /** Prints JSON as the service does: keys in ascending order, integers of any size exact. */
-export function printJson(value: unknown, indent?: string): string {
+export function printJson(value: unknown): string {
   const ordered = (_key: string, item: unknown) => {
     if (typeof item === 'bigint') return rawJSON(String(item))
     return isObject(item) ? Object.fromEntries(Object.entries(item).sort(byKey)) : item
   }
-  return JSON.stringify(value, ordered, indent)
+  return JSON.stringify(value, ordered)
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {

@@ -61,11 +61,11 @@ function status(service: Service, port: number) {
         listeningOn: online ? [`127.0.0.1/${port}`] : [],
         portMappingEnabled: true,
         primaryPort: port,
-        secondaryPort: 0,
+        secondaryPort: drawnPort(identity.address, 2),
         softwareUpdate: 'disable',
         softwareUpdateChannel: 'release',
         surfaceAddresses: online ? [`203.0.113.66/${port}`] : [],
-        tertiaryPort: 0,
+        tertiaryPort: drawnPort(identity.address, 6),
       },
     },
     online,
@@ -75,4 +75,9 @@ function status(service: Service, port: number) {
     tcpFallbackActive: false,
     ...versionFields,
   }
+}
+
+/** The service draws its other ports; here they follow from the address. */
+function drawnPort(address: string, digit: number): number {
+  return 20_000 + (Number.parseInt(address.slice(digit, digit + 4), 16) % 40_000)
 }

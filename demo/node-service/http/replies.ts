@@ -6,9 +6,9 @@ export function jsonReply(value: unknown, status = 200): Response {
   return new Response(printJson(value), { status, headers: json })
 }
 
-/** JSON on many lines, as the controller prints its own status. */
+/** JSON on many lines and in the order given, as the controller prints its own status. */
 export function indentedReply(value: unknown): Response {
-  return new Response(`${printJson(value, '\t')}\n`, { headers: json })
+  return new Response(`${JSON.stringify(value, null, '\t')}\n`, { headers: json })
 }
 
 /** Without body and content type: how the service answers whatever it does not know. */
