@@ -1,0 +1,38 @@
+/**
+ * Where a node service keeps its files, by system: one that is there decides against the demo node. The same as in
+ * main/service/profiles.ts, which Node 20 cannot read; a test compares the two.
+ * @type {{ readonly [platform in NodeJS.Platform]?: readonly string[] }}
+ */
+export const serviceHomes = {
+  linux: ['/var/lib/node1', '/var/lib/zerotier-one'],
+  darwin: ['/Library/Application Support/Node1', '/Library/Application Support/ZeroTier/One'],
+  win32: ['C:\\ProgramData\\Node1', 'C:\\ProgramData\\ZeroTier\\One'],
+  freebsd: ['/var/db/node1', '/var/db/zerotier-one'],
+  openbsd: ['/var/db/node1', '/var/db/zerotier-one'],
+}
+
+const choosesService = /^--(demo|service-home|service-url|auth-header|token-file)(=|$)/
+const onlyPrints = /^--(status|help|version)$/
+
+/**
+ * @typedef {{ demo: boolean, virtualDisplay: boolean, args: string[] }} StartPlan
+ *   `args` is what the application gets, those given included
+ */
+
+/**
+ * How `npm start` starts the application here.
+ * @param {{
+ *   args: readonly string[], platform: NodeJS.Platform, env: NodeJS.ProcessEnv, exists: (folder: string) => boolean
+ * }} here
+ * @returns {StartPlan}
+ */
+export function planStart({ args, platform, env, exists }) {
+  const homes = serviceHomes[platform] ?? []
+  const printing = args.some((argument) => onlyPrints.test(argument))
+  const told = args.some((argument) => choosesService.test(argument))
+  const demo = !told && !homes.some(exists)
+  const virtualDisplay = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY
+  // Nothing would be seen of a hidden window on a display that nobody sees: open it, so that the states it shows are printed.
+  const show = virtualDisplay && !printing && !args.includes('--hidden') && !args.includes('--show')
+  return { demo, virtualDisplay, args: [...(demo ? ['--demo'] : []), ...(show ? ['--show'] : []), ...args] }
+}

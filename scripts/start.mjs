@@ -1,0 +1,45 @@
+/** `npm start`: builds where needed and runs the application, on the demo node where no node service is found. */
+import { existsSync } from 'node:fs'
+import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
+import { electronFlags, isRoot, sandboxNotice } from './lib/electron-flags.mjs'
+import { buildIfStale } from './lib/freshness.mjs'
+import { root } from './lib/paths.mjs'
+import { openDesktop } from './lib/private-desktop.mjs'
+import { run } from './lib/run.mjs'
+import { planStart } from './lib/start-plan.mjs'
+import { ensureSystemPackages } from './lib/system-packages.mjs'
+
+const { platform, env } = process
+const plan = planStart({ args: process.argv.slice(2), platform, env, exists: existsSync })
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function start() {
+  const missing = ensureSystemPackages(plan.virtualDisplay ? ['run', 'headless'] : ['run'])
+  if (missing.length > 0) return 1
+  const electron = await electronBinary()
+  await buildIfStale()
+
+  const flags = electronFlags({ platform, root: isRoot() })
+  if (flags.includes('--no-sandbox')) console.error(sandboxNotice)
+  if (plan.demo) console.error('No node service is installed here: Meshtray runs on its demo node.')
+  const args = [...flags, root, ...plan.args]
+  const own = electronEnvironment(electron)
+  if (!plan.virtualDisplay) return run(electron.path, args, { env: { ...env, ...own } })
+
+  console.error(
+    'There is no display: Meshtray runs on a virtual one and prints the state it shows. Ctrl+C ends it.',
+  )
+  const desktop = await openDesktop({ home: 'kept' })
+  try {
+    const headless = { ...desktop.env, ...own, MESHTRAY_PRINT_STATE: '1' }
+    return await run(electron.path, args, { env: headless, group: true })
+  } finally {
+    await desktop.close()
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * `npm test`: runs every step to its end, also behind one that failed, and ends with one line that adds them all up.
+ * `node scripts/test.mjs unit e2e` runs only these steps; what follows `--` goes to the test runner.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
+import { isRoot, sandboxNotice } from './lib/electron-flags.mjs'
+import { openDesktop } from './lib/private-desktop.mjs'
+import { run, runTool } from './lib/run.mjs'
+import { ensureSystemPackages } from './lib/system-packages.mjs'
+import { addTallies, emptyTally, tallyOfRunner, tallyOfTool, totalLine } from './lib/tally.mjs'
+
+/** @typedef {{ env: NodeJS.ProcessEnv, electron: string, extra: readonly string[] }} Context */
+/** @type {Record<string, (context: Context | null) => Promise<import('./lib/tally.mjs').Tally>>} */
+const steps = {
+  format: () => tool('@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'),
+  lint: () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
+  types: () => tool('typescript/bin/tsc', '-b', '--pretty', 'false'),
+  unit: (context) => vitest(context, 'unit', 'renderer'),
+  integration: (context) => vitest(context, 'integration'),
+  build: () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
+  e2e: (context) => vitest(context, 'e2e'),
+}
+const needDesktop = ['integration', 'e2e']
+
+const [named, extra] = splitAtDashes(process.argv.slice(2))
+const unknown = named.filter((name) => !(name in steps))
+if (unknown.length > 0) {
+  console.error(`There is no step "${unknown.join('", "')}". Steps: ${Object.keys(steps).join(', ')}`)
+  process.exitCode = 2
+} else {
+  const total = await runAll(named.length > 0 ? named : Object.keys(steps))
+  for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`)
+  if (total.failed > 0) process.exitCode = 1
+  console.log(totalLine(total))
+}
+
+/** @param {readonly string[]} names */
+async function runAll(names) {
+  const stage = await prepare(names).catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return null
+  })
+  let total = emptyTally
+  try {
+    for (const name of names) {
+      console.log(`\n== ${name}`)
+      const tally = await steps[name]?.(stage && { ...stage, extra })
+      total = addTallies(total, tally ?? emptyTally)
+    }
+  } finally {
+    await stage?.close()
+  }
+  return total
+}
+
+/**
+ * What the test runner runs on and in. Without it every step that needs it counts as failed; the others still run.
+ * @param {readonly string[]} names
+ */
+async function prepare(names) {
+  const onDesktop = process.platform === 'linux' && names.some((name) => needDesktop.includes(name))
+  ensureSystemPackages(onDesktop ? ['run', 'headless', 'test'] : ['run'])
+  if (isRoot()) console.error(sandboxNotice)
+  const electron = await electronBinary()
+  const desktop = onDesktop ? await openDesktop() : null
+  const env = { ...(desktop?.env ?? process.env), ...electronEnvironment(electron) }
+  return { env, electron: electron.path, close: async () => desktop?.close() }
+}
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
+async function tool(file, ...args) {
+  return tallyOfTool(await runTool(file, args))
+}
+
+/**
+ * Runs vitest on Electron's own Node: the runtime that ships.
+ * @param {Context | null} context
+ * @param {readonly string[]} projects
+ */
+async function vitest(context, ...projects) {
+  if (context === null) return tallyOfRunner(1, null)
+  const { env, electron, extra } = context
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'meshtray-report-'))
+  const report = path.join(folder, 'report.json')
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...extra]
+  try {
+    const code = await run(electron, args, {
+      env: { ...env, ELECTRON_RUN_AS_NODE: '1', MESHTRAY_REPORT: report },
+      group: true,
+    })
+    return tallyOfRunner(code, await readFile(report, 'utf8').catch(() => null))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @returns {[string[], string[]]}
+ */
+function splitAtDashes(args) {
+  const at = args.indexOf('--')
+  return at === -1 ? [args, []] : [args.slice(0, at), args.slice(at + 1)]
+}

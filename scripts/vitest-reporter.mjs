@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs'
+
+/** @typedef {import('vitest/node').TestModule} TestModule */
+/** @typedef {import('vitest/node').TestCase} TestCase */
+
+/** Counts a vitest run into the file that MESHTRAY_REPORT names, for scripts/test.mjs to add up. */
+// biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its default export
+export default class CountingReporter {
+  /**
+   * @param {readonly TestModule[]} modules
+   * @param {readonly unknown[]} unhandled
+   */
+  onTestRunEnd(modules, unhandled) {
+    const file = process.env.MESHTRAY_REPORT
+    if (file) writeFileSync(file, JSON.stringify(count(modules, unhandled)))
+  }
+}
+
+/**
+ * @param {readonly TestModule[]} modules
+ * @param {readonly unknown[]} unhandled errors that belong to no test
+ * @returns {import('./lib/tally.mjs').Tally}
+ */
+function count(modules, unhandled) {
+  const cases = modules.flatMap((module) => [...module.children.allTests()])
+  const broken = modules
+    .flatMap((module) => [module, ...module.children.allSuites()])
+    .filter((one) => one.errors().length > 0)
+  const states = cases.map((one) => one.result().state)
+  const unfinished = states.filter((state) => state === 'failed' || state === 'pending')
+  return {
+    passed: states.filter((state) => state === 'passed').length,
+    failed: unfinished.length + broken.length + unhandled.length,
+    skipped: cases.filter((one) => one.result().state === 'skipped').map(skip),
+  }
+}
+
+/** @param {TestCase} test the reason is what it gave to `skip('…')` */
+function skip(test) {
+  const result = test.result()
+  const reason = result.state === 'skipped' ? result.note : undefined
+  return { name: `${test.module.relativeModuleId}: ${test.fullName}`, reason: reason ?? 'no reason given' }
+}
