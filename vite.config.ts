@@ -15,6 +15,8 @@ export default defineConfig({
     client: { build: { outDir: `${root}/dist/renderer`, modulePreload: false, assetsInlineLimit: 0 } },
     main: {
       consumer: 'server',
+      // write-file-atomic names its temporary files after it.
+      define: { __filename: 'import.meta.filename' },
       resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
       build: {
         outDir: `${root}/dist/main`,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { nameOf } from '../../contract/standing.ts'
+import type { RememberedNetwork } from './event.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */
 export const waitsLongAfter = 30_000
@@ -71,4 +72,9 @@ export function mergePolled(
     }
     return entry !== null && isDeepStrictEqual(entry, next) ? entry : next
   }
+}
+
+/** What is kept of the networks across starts. One that was asked for and never joined is not kept. */
+export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
+  return entries.map(({ id, name, flags }) => ({ id, name, flags }))
 }

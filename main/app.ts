@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import {
+  app,
+  clipboard,
+  dialog,
+  Menu,
+  Notification,
+  nativeImage,
+  powerMonitor,
+  protocol,
+  session,
+  shell,
+  Tray,
+} from 'electron'
+import { channels } from '../contract/bridge.ts'
+import type { Show } from '../contract/commands.ts'
+import { answer } from './answer.ts'
+import { createHandlers } from './commands.ts'
+import { createCore } from './core.ts'
+import { serveCommands } from './ipc.ts'
+import type { Log } from './log.ts'
+import type { Options } from './options.ts'
+import { setApplicationMenu } from './shell/application-menu.ts'
+import { chooseKeyFile, confirmForget } from './shell/dialogs.ts'
+import { createExternal } from './shell/external.ts'
+import { createLoginItem } from './shell/login-item.ts'
+import { createNotifier } from './shell/notifications.ts'
+import { appOrigin, hardenSession, serveApp } from './shell/security.ts'
+import { createTray } from './shell/tray.ts'
+import { type TrayAction, trayModel } from './shell/tray-model.ts'
+import { watchTrayHost } from './shell/watcher.ts'
+import { createWindowShell } from './shell/window.ts'
+import { startPoller } from './state/poller.ts'
+import { printStates } from './state/print.ts'
+
+export interface Application {
+  /** Shows the window, as a second launch and a deep link do. */
+  open(show?: Show): void
+  dispose(): Promise<void>
+}
+
+/** Builds the parts and wires them: service → store → tray and window, and commands the other way. */
+export async function startApplication(options: Options, log: Log): Promise<Application> {
+  const root = app.getAppPath()
+  const { platform, env: environment } = process
+
+  serveApp(protocol, join(root, 'dist/renderer'))
+  hardenSession(session.defaultSession)
+  setApplicationMenu(Menu, platform)
+
+  const core = await createCore(options, app.getPath('userData'), log)
+  const { store, writer, link } = core
+  const poller = startPoller(() => core.poll())
+
+  const tray = createTray({
+    Tray,
+    Menu,
+    nativeImage,
+    iconFolder: join(root, 'assets/tray'),
+    platform,
+    onAction: (action) => void act(action),
+    onActivate: () => window.toggle(),
+  })
+  const window = createWindowShell({
+    preload: join(root, 'dist/preload/index.cjs'),
+    platform,
+    environment,
+    trayBounds: () => tray.bounds(),
+    log: log.warn,
+    devTools: !app.isPackaged,
+  })
+  const notifier = createNotifier({
+    Notification,
+    isWindowVisible: () => window.isVisible(),
+    onClick: (show) => window.show(show),
+  })
+  const loginItem = createLoginItem({
+    app,
+    platform,
+    environment,
+    executable: process.execPath,
+    args: app.isPackaged ? [] : [root],
+  })
+
+  const handlers = createHandlers({
+    store,
+    writer,
+    service: { ...link, unlock: () => window.whileHeld(() => link.unlock()) },
+    poke: () => poller.poke(),
+    startDemo: async () => {
+      const started = await core.startDemo()
+      poller.poke()
+      return started
+    },
+    chooseKeyFile: () => window.whileHeld(() => chooseKeyFile(dialog, window.browserWindow())),
+    setStartAtLogin: (on) => loginItem.set(on),
+    openExternal: createExternal((url) => shell.openExternal(url)),
+    openLogFolder: async () => {
+      await shell.openPath(log.folder)
+    },
+    copy: (text) => clipboard.writeText(text),
+    window,
+    quit: () => app.quit(),
+  })
+
+  async function act(action: TrayAction): Promise<void> {
+    switch (action.command) {
+      case 'window.show':
+        window.show(action.argument, { from: 'tray' })
+        return
+      case 'network.confirmForget':
+        if (await confirmForget(dialog, action.argument.name)) {
+          await answer(handlers, 'network.forget', { id: action.argument.id }, log.error)
+        }
+        return
+      default:
+        await answer(handlers, action.command, action.argument, log.error)
+    }
+  }
+
+  const stopServing = serveCommands(
+    handlers,
+    ({ sender, senderFrame }) =>
+      sender === window.contents() && senderFrame === sender.mainFrame && senderFrame.origin === appOrigin,
+    log.warn,
+  )
+  const stopWatching = watchTrayHost({
+    platform,
+    environment,
+    processId: process.pid,
+    onHost: () => tray.recreate(),
+    log: log.warn,
+  })
+  const stopListening = [
+    store.subscribe((snapshot) => tray.show(trayModel(snapshot))),
+    store.subscribe((snapshot) => window.send(channels.snapshot, snapshot)),
+    store.subscribe((snapshot, before) => notifier.update(before, snapshot)),
+    window.onVisibility((visible) => poller.setShown(visible)),
+    ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(store)] : []),
+  ]
+  const wake = (): void => poller.poke()
+  powerMonitor.on('resume', wake)
+  powerMonitor.on('unlock-screen', wake)
+  tray.show(trayModel(store.snapshot()))
+
+  return {
+    open: (show) => window.show(show),
+    async dispose() {
+      powerMonitor.off('resume', wake)
+      powerMonitor.off('unlock-screen', wake)
+      for (const stop of stopListening) stop()
+      stopServing()
+      stopWatching.dispose()
+      poller.stop()
+      notifier.dispose()
+      window.dispose()
+      tray.destroy()
+      await core.dispose()
+    },
+  }
+}

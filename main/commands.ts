@@ -1,0 +1,138 @@
+import type { Argument, CommandName, Reply, Unlocked } from '../contract/commands.ts'
+import type { Peer } from '../contract/node.ts'
+import { failure, type Result, success } from '../contract/result.ts'
+import type { NetworkEntry } from '../contract/snapshot.ts'
+import { isConnected } from '../contract/standing.ts'
+import type { Store } from './state/store.ts'
+import type { Writer } from './state/writer.ts'
+
+/** One handler a command: a missing one does not compile. */
+export type Handlers = {
+  readonly [C in CommandName]: (argument: Argument<C>) => Promise<Result<Reply<C>>> | Result<Reply<C>>
+}
+
+/** What the commands act upon. */
+export interface Parts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly service: {
+    peers(): Promise<Result<readonly Peer[]>>
+    unlock(): Promise<Result<Unlocked>>
+    useKeyFile(path: string): Promise<Result<void>>
+  }
+  readonly poke: () => void
+  readonly startDemo: () => Promise<Result<void>>
+  /** null: cancelled */
+  readonly chooseKeyFile: () => Promise<string | null>
+  readonly setStartAtLogin: (on: boolean) => Promise<Result<void>>
+  /** http and https only; everything else is refused. */
+  readonly openExternal: (url: string) => Promise<Result<void>>
+  readonly openLogFolder: () => Promise<void>
+  readonly copy: (text: string) => void
+  readonly window: {
+    hide(): void
+    hold(held: boolean): void
+    fit(height: number): void
+  }
+  readonly quit: () => void
+}
+
+/** Where the node service is to be had. */
+const downloadPage = 'https://www.zerotier.com/download/'
+const done = success(undefined)
+
+export function createHandlers(parts: Parts): Handlers {
+  const { store, writer, service, window } = parts
+
+  function entryOf(id: string): NetworkEntry | null {
+    return store.snapshot().networks.find((entry) => entry.id === id) ?? null
+  }
+
+  return {
+    'snapshot.read': () => success(store.snapshot()),
+
+    'network.join': ({ id, flags }) => writer.ask(id, { connected: true, flags }),
+    'network.connect': ({ id, connected }) =>
+      entryOf(id) === null ? failure('network-unknown') : writer.ask(id, { connected }),
+    'network.setFlag': ({ id, flag, value }) =>
+      entryOf(id) === null ? failure('network-unknown') : writer.ask(id, { flags: { [flag]: value } }),
+    'network.forget': ({ id }) => {
+      const entry = entryOf(id)
+      if (entry === null) return done
+      if (entry.joined || isConnected(entry)) return failure('network-still-connected')
+      store.dispatch({ type: 'forgotten', id })
+      return done
+    },
+    'network.dismissFault': ({ id }) => {
+      store.dispatch({ type: 'fault-dismissed', id })
+      return done
+    },
+    'network.openLogin': async ({ id }) => {
+      const page = entryOf(id)?.network?.authenticationURL ?? null
+      if (page === null) return failure('login-page-missing')
+      const opened = await parts.openExternal(page)
+      return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
+    },
+
+    'peers.list': () => service.peers(),
+
+    'service.unlock': async () => {
+      const unlocked = await service.unlock()
+      parts.poke()
+      return unlocked
+    },
+    'service.chooseKeyFile': async () => {
+      const path = await parts.chooseKeyFile()
+      if (path === null) return success(false)
+      const used = await service.useKeyFile(path)
+      parts.poke()
+      return used.ok ? success(true) : used
+    },
+    'service.retry': () => {
+      parts.poke()
+      return done
+    },
+    'service.startDemo': () => parts.startDemo(),
+    'service.openDownload': () => parts.openExternal(downloadPage),
+
+    'preferences.set': async (change) => {
+      const preferences = { ...store.snapshot().preferences, ...change }
+      if (preferences.startAtLogin !== store.snapshot().preferences.startAtLogin) {
+        const set = await parts.setStartAtLogin(preferences.startAtLogin)
+        if (!set.ok) return set
+      }
+      store.dispatch({ type: 'preferences-set', preferences })
+      return done
+    },
+    'notice.dismiss': ({ id }) => {
+      store.dispatch({ type: 'notice-dismissed', id })
+      return done
+    },
+
+    'clipboard.copy': ({ text }) => {
+      parts.copy(text)
+      return done
+    },
+    'log.openFolder': async () => {
+      await parts.openLogFolder()
+      return done
+    },
+
+    'window.hide': () => {
+      window.hide()
+      return done
+    },
+    'window.hold': ({ held }) => {
+      window.hold(held)
+      return done
+    },
+    'window.fit': ({ height }) => {
+      window.fit(height)
+      return done
+    },
+    'application.quit': () => {
+      parts.quit()
+      return done
+    },
+  }
+}

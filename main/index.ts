@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { app, protocol } from 'electron'
+import { type Application, startApplication } from './app.ts'
+import { headlessSwitch, lacksDisplay, ownArguments } from './launch.ts'
+import { createLog } from './log.ts'
+import { type Options, parseOptions, showFor } from './options.ts'
+import { hardenContents, registerAppScheme } from './shell/security.ts'
+import { readStatus } from './status.ts'
+
+const options = parseOptions(ownArguments(process.argv, app.getAppPath(), app.isPackaged))
+
+if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
+else if (options.value.help !== null) end(options.value.help, 0)
+else if (options.value.version) end(`${app.getVersion()}\n`, 0)
+else if (options.value.status && lacksDisplay(process.platform, process.env, process.argv)) runHeadless()
+else if (options.value.status) printStatus(options.value)
+else if (!app.requestSingleInstanceLock()) app.quit()
+else start(options.value)
+
+function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout): void {
+  stream.write(text, () => app.exit(code))
+}
+
+/** Chromium chooses its platform before this code runs: only a new process can run without a display. */
+function runHeadless(): void {
+  const again = spawnSync(process.execPath, [...process.argv.slice(1), headlessSwitch], { stdio: 'inherit' })
+  app.exit(again.status ?? 1)
+}
+
+function printStatus(options: Options): void {
+  const folder = app.getPath('userData')
+  readStatus(options, folder, createLog(folder)).then(
+    ({ snapshot, code }) => end(`${JSON.stringify(snapshot, null, 2)}\n`, code),
+    (error: unknown) => end(`${String(error)}\n`, 1, process.stderr),
+  )
+}
+
+function start(options: Options): void {
+  const log = createLog(app.getPath('userData'))
+  process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
+  registerAppScheme(protocol)
+  app.setAsDefaultProtocolClient('meshtray')
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents))
+  app.on('window-all-closed', () => {})
+  if (process.platform === 'darwin') app.setActivationPolicy('accessory')
+
+  const started = app.whenReady().then(() => startApplication(options, log))
+  const opened = (show: ReturnType<typeof showFor>): void => {
+    void started.then((application) => application.open(show ?? undefined))
+  }
+  started.then(
+    () => {
+      const show = showFor(options)
+      if (options.show || show !== null) opened(show)
+    },
+    (error: unknown) => {
+      log.error(`could not start: ${String(error)}`)
+      app.exit(1)
+    },
+  )
+
+  app.on('second-instance', (_event, argv) => {
+    const second = parseOptions(ownArguments(argv, app.getAppPath(), app.isPackaged))
+    opened(second.ok ? showFor(second.value) : null)
+  })
+  app.on('activate', () => opened(null))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    const linked = parseOptions([url])
+    if (linked.ok) opened(showFor(linked.value))
+  })
+  quitCleanly(started)
+}
+
+/** The first wish to quit disposes of the parts (settings are flushed), then quits for good. */
+function quitCleanly(started: Promise<Application>): void {
+  let disposed = false
+  app.on('before-quit', (event) => {
+    if (disposed) return
+    event.preventDefault()
+    disposed = true
+    void started.then((application) => application.dispose()).finally(() => app.quit())
+  })
+}

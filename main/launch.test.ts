@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { lacksDisplay, ownArguments } from './launch.ts'
+
+test('an installed application has its arguments right after the executable', () => {
+  expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
+    '--show',
+  ])
+})
+
+test('an unpackaged one loses its own folder, wherever it stands, and nothing else', () => {
+  const argv = [
+    'electron',
+    '--inspect=0',
+    '/home/ann/meshtray/',
+    'meshtray://join/8056c2e21c000001',
+    '--demo',
+  ]
+  expect(ownArguments(argv, '/home/ann/meshtray', false)).toEqual([
+    '--inspect=0',
+    'meshtray://join/8056c2e21c000001',
+    '--demo',
+  ])
+})
+
+test('only a Linux machine with neither X nor Wayland lacks a display', () => {
+  expect(lacksDisplay('linux', {}, [])).toBe(true)
+  expect(lacksDisplay('linux', { DISPLAY: '' }, [])).toBe(true)
+  expect(lacksDisplay('linux', { DISPLAY: ':0' }, [])).toBe(false)
+  expect(lacksDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' }, [])).toBe(false)
+  expect(lacksDisplay('linux', {}, ['electron', '--ozone-platform=headless'])).toBe(false)
+  expect(lacksDisplay('darwin', {}, [])).toBe(false)
+})

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+
+/**
+ * The arguments that are for us: all after the executable, without the application's folder, which comes first among
+ * those that are no flags when an unpackaged application is run.
+ */
+export function ownArguments(
+  argv: readonly string[],
+  appPath: string,
+  isPackaged: boolean,
+): readonly string[] {
+  const given = argv.slice(1)
+  if (isPackaged) return given
+  const folder = given.findIndex(
+    (argument) => !argument.startsWith('-') && resolve(argument) === resolve(appPath),
+  )
+  return folder === -1 ? given : given.filter((_argument, place) => place !== folder)
+}
+
+export const headlessSwitch = '--ozone-platform=headless'
+
+/** A machine without a display has a status too; Chromium alone would end there. */
+export function lacksDisplay(
+  platform: NodeJS.Platform,
+  environment: NodeJS.ProcessEnv,
+  argv: readonly string[],
+): boolean {
+  if (platform !== 'linux' || argv.some((argument) => argument.startsWith('--ozone-platform'))) return false
+  return !environment.DISPLAY && !environment.WAYLAND_DISPLAY
+}

@@ -1,0 +1,20 @@
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { connectionWords } from '../../contract/words.ts'
+import type { Store } from './store.ts'
+
+/** One line of the state, for the console of somebody who has no tray to look at. */
+export function stateLine({ connection, node, networks }: Snapshot): string {
+  const connected = networks.filter(({ network }) => network?.status === 'OK').length
+  const address = node === null ? '' : `, node ${node.address}`
+  return `state: ${connectionWords[connection.state]}${address}, ${connected} of ${networks.length} networks connected`
+}
+
+/** Prints the line whenever it changes. */
+export function printStates(store: Store): () => void {
+  let last = ''
+  return store.subscribe((snapshot) => {
+    const line = stateLine(snapshot)
+    if (line !== last) process.stdout.write(`${line}\n`)
+    last = line
+  })
+}
