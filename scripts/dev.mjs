@@ -1,0 +1,78 @@
+/** `npm run dev`: runs the application, builds it anew after a change, and starts it again. Arguments are passed on. */
+import { spawn } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import path from 'node:path'
+import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
+import { electronFlags, isRoot } from './lib/electron-flags.mjs'
+import { root } from './lib/paths.mjs'
+import { runTool } from './lib/run.mjs'
+import { planStart } from './lib/start-plan.mjs'
+
+const watched = ['contract', 'demo', 'main', 'preload', 'renderer', 'assets/tray']
+const quiet = 200 // milliseconds without a change before a build: an editor writes a file in several steps
+
+const { platform, env } = process
+const plan = planStart({ args: process.argv.slice(2), platform, env, exists: existsSync })
+const electron = await electronBinary()
+const flags = electronFlags({ platform, root: isRoot() })
+/** @type {import('node:child_process').ChildProcess | null} */
+let application = null
+/** @type {NodeJS.Timeout | undefined} */
+let soon
+let building = false
+let again = false
+
+for (const folder of watched) watch(path.join(root, folder), { recursive: true }, changed)
+await rebuild()
+
+/**
+ * @param {string} _event
+ * @param {string | null} file
+ */
+function changed(_event, file) {
+  if (file !== null && /\.test\.tsx?$/.test(file)) return
+  clearTimeout(soon)
+  soon = setTimeout(rebuild, quiet)
+}
+
+async function rebuild() {
+  if (building) {
+    again = true
+    return
+  }
+  building = true
+  const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+  building = false
+  if (again) {
+    again = false
+    return rebuild()
+  }
+  if (code === 0) restart()
+  else console.error('Not built; what runs is the last one that could be.')
+}
+
+/** Closing the application ends `npm run dev`; a new one takes over only when the old one is gone. */
+function restart() {
+  const old = application
+  if (old === null || old.exitCode !== null) {
+    launch()
+    return
+  }
+  old.off('exit', leave)
+  old.once('exit', launch)
+  old.kill()
+}
+
+function launch() {
+  const args = [...flags, root, ...plan.args]
+  application = spawn(electron.path, args, {
+    stdio: 'inherit',
+    env: { ...env, ...electronEnvironment(electron) },
+  })
+  application.once('exit', leave)
+}
+
+/** @param {number | null} code */
+function leave(code) {
+  process.exit(code ?? 1)
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run package`: an unpacked application in release/, or the packages that are named. A package for users never
+ * holds the fallback Electron, unless `--with-fallback-electron` says so.
+ */
+import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
+import { buildIfStale } from './lib/freshness.mjs'
+import { builderArguments, distributionOf, planPackage } from './lib/package-plan.mjs'
+import { runTool } from './lib/run.mjs'
+
+try {
+  process.exitCode = await makePackage()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function makePackage() {
+  const plan = planPackage(process.argv.slice(2))
+  const electron = await electronBinary()
+  if (electron.fallback && !plan.allowFallback) {
+    throw new Error(
+      `Electron ${electron.version} is good for running and testing here, not for a package that users get. Fetch ` +
+        'the official one, or say so: npm run package -- --with-fallback-electron',
+    )
+  }
+  await buildIfStale()
+  const dist = distributionOf(electron.path, process.platform)
+  const args = builderArguments(plan, { version: electron.version, dist }, process.platform)
+  const env = { ...process.env, ...electronEnvironment(electron) }
+  return runTool('electron-builder/cli.js', args, { env })
+}
