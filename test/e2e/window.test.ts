@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
+import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+
+describe('the tray window over a node service in another process', () => {
+  let demo: DemoNode
+  let app: LaunchedApplication
+  let page: Page
+  let joined: string
+
+  beforeAll(async () => {
+    demo = await startDemoNode()
+    joined = await demo.hostNetwork({ name: 'workshop' })
+    app = await launchApplication([`--service-home=${demo.home}`, '--show'])
+    page = await app.window()
+  })
+  afterAll(async () => {
+    await app?.close()
+    await demo?.dispose()
+  })
+
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const connected = (name: string) => page.getByRole('switch', { name: new RegExp(`Connected.*${name}`) })
+  const held = (id: string) => demo.network(id)
+
+  test('shows the node and its networks as the service tells them', async () => {
+    const status = await demo.status()
+    await page.getByText('Online', { exact: true }).first().waitFor()
+    await page.getByText(status.address).first().waitFor()
+    for (const network of await demo.networks())
+      await row(network.name || network.id)
+        .first()
+        .waitFor()
+  })
+
+  test('joins by a pasted id, waits, and says what to do where access is denied', async () => {
+    await page.getByRole('button', { name: 'Join network' }).click()
+    const box = page.getByRole('textbox', { name: 'Network ID' })
+    await box.fill(` ${joined.toUpperCase().slice(0, 8)}-${joined.slice(8)} `)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await eventually(
+      () => held(joined),
+      (network) => network?.status === 'ACCESS_DENIED',
+    )
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByText(/authoriz/i)
+      .first()
+      .waitFor()
+    await picture(page, 'join-denied')
+    await demo.authorize(joined)
+    await eventually(
+      () => held(joined),
+      (network) => network?.status === 'OK',
+    )
+    await dialog
+      .getByText(/10\.\d+\.\d+\.\d+/)
+      .first()
+      .waitFor()
+    await picture(page, 'join-ok')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await row('workshop').waitFor()
+  })
+
+  test.each([
+    ['Allow managed addresses', 'allowManaged'],
+    ['Allow global addresses', 'allowGlobal'],
+    ['Allow default route', 'allowDefault'],
+    ['Allow DNS', 'allowDNS'],
+  ] as const)('%s is held by the service after a click', async (name, flag) => {
+    const toggle = row('workshop').getByRole('switch', { name, exact: true })
+    if (!(await toggle.isVisible()))
+      await row('workshop').getByRole('button', { expanded: false }).first().click()
+    const before = (await held(joined))?.[flag]
+    await toggle.click()
+    await eventually(
+      () => held(joined),
+      (network) => network?.[flag] === !before,
+    )
+    await eventually(
+      () => toggle.getAttribute('aria-checked'),
+      (checked) => checked === String(!before),
+    )
+  })
+
+  test('disconnect leaves, connect joins again with the same flags', async () => {
+    const flags = await held(joined)
+    await connected('workshop').click()
+    await eventually(
+      () => held(joined),
+      (network) => network === null,
+    )
+    await row('workshop').getByText('Disconnected').waitFor()
+    await connected('workshop').click()
+    const again = await eventually(
+      () => held(joined),
+      (network) => network !== null,
+    )
+    for (const flag of ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const) {
+      expect(again?.[flag]).toBe(flags?.[flag])
+    }
+  })
+
+  test('a network left elsewhere stays listed, and forgetting it asks first', async () => {
+    await demo.leave(joined)
+    await row('workshop').getByText('Disconnected').waitFor()
+    await row('workshop')
+      .getByRole('button', { name: /Forget/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await row('workshop').waitFor()
+    await row('workshop')
+      .getByRole('button', { name: /Forget/ })
+      .click()
+    await dialog.getByRole('button', { name: /Forget/ }).click()
+    await row('workshop').waitFor({ state: 'detached' })
+    expect(await held(joined)).toBeNull()
+  })
+
+  test('peers show by address, with how they are reached', async () => {
+    await page.getByRole('button', { name: 'Peers' }).click()
+    const peers = await demo.peers()
+    const leaf = peers.find(({ role }) => role === 'LEAF')
+    await page
+      .getByText(leaf?.address ?? '')
+      .first()
+      .waitFor()
+    await page
+      .getByText(/direct/i)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/relayed/i)
+      .first()
+      .waitFor()
+    await picture(page, 'peers')
+  })
+})

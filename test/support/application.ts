@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
+import { temporaryFolder } from './temp-folder.ts'
+
+export const projectRoot = join(import.meta.dirname, '../..')
+const pictures = join(projectRoot, 'test-results/screenshots')
+
+export interface LaunchedApplication {
+  readonly electron: ElectronApplication
+  readonly userData: string
+  /** All that main wrote to stdout and stderr so far. */
+  output(): string
+  /** The window, once it is there and shows its content. */
+  window(): Promise<Page>
+  close(): Promise<void>
+}
+
+/** The environment of a started application: this process runs Electron as Node, the application must not. */
+export function applicationEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _node, NODE_OPTIONS: _options, VITEST: _vitest, ...environment } = process.env
+  return { ...(environment as Record<string, string>), ...extra }
+}
+
+/** Starts the built application, in the Electron that runs the tests, with settings of its own. */
+export async function launchApplication(
+  args: readonly string[],
+  options: { userData?: string; environment?: Record<string, string>; scale?: number } = {},
+): Promise<LaunchedApplication> {
+  const own = options.userData === undefined ? await temporaryFolder('user-data') : null
+  const userData = options.userData ?? own?.path ?? ''
+  const app = await electron.launch({
+    executablePath: process.execPath,
+    args: [
+      '--password-store=basic',
+      ...(options.scale === undefined ? [] : [`--force-device-scale-factor=${options.scale}`]),
+      projectRoot,
+      `--user-data-dir=${userData}`,
+      ...args,
+    ],
+    env: applicationEnvironment(options.environment),
+  })
+  let output = ''
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString()
+  }
+  app.process().stdout?.on('data', keep)
+  app.process().stderr?.on('data', keep)
+  return {
+    electron: app,
+    userData,
+    output: () => output,
+    async window() {
+      const page = app.windows()[0] ?? (await app.waitForEvent('window'))
+      await page.locator('main, [role="main"]').first().waitFor()
+      return page
+    },
+    async close() {
+      await app.close()
+      await own?.dispose()
+    },
+  }
+}
+
+/** Leaves a picture among the test's results. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+/** Waits until `read` answers what is wanted; the last answer is in the error. */
+export async function eventually<T>(
+  read: () => Promise<T> | T,
+  wanted: (value: T) => boolean,
+  milliseconds = 15_000,
+): Promise<T> {
+  const end = Date.now() + milliseconds
+  for (;;) {
+    const value = await read()
+    if (wanted(value)) return value
+    if (Date.now() > end) throw new Error(`waited ${milliseconds} ms in vain; last: ${JSON.stringify(value)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

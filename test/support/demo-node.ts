@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from './application.ts'
+import { temporaryFolder } from './temp-folder.ts'
+
+/** What the service says of a joined network, as far as the tests look at it. */
+export interface ServiceNetwork {
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  readonly assignedAddresses: readonly string[]
+  readonly allowManaged: boolean
+  readonly allowGlobal: boolean
+  readonly allowDefault: boolean
+  readonly allowDNS: boolean
+}
+
+/** A demo node service in a process of its own, and a second pair of eyes on it: plain HTTP, not our client. */
+export interface DemoNode {
+  readonly home: string
+  readonly token: string
+  status(): Promise<{ readonly address: string; readonly online: boolean }>
+  networks(): Promise<readonly ServiceNetwork[]>
+  /** null: not joined */
+  network(id: string): Promise<ServiceNetwork | null>
+  peers(): Promise<readonly { readonly address: string; readonly role: string }[]>
+  /** Creates a private network with a pool on the node's own controller; answers its id. */
+  hostNetwork(change: { readonly name: string }): Promise<string>
+  /** Authorizes this node on a network of its own controller. */
+  authorize(id: string): Promise<void>
+  /** As the service's own command-line client would. */
+  leave(id: string): Promise<void>
+  /** Sets fields of a joined network as the service would tell them, for example its status. */
+  force(id: string, fields: object): Promise<void>
+  fault(fault: {
+    readonly kind: string
+    readonly method?: string
+    readonly [key: string]: unknown
+  }): Promise<void>
+  clearFaults(): Promise<void>
+  rotateToken(): Promise<void>
+  setOnline(online: boolean): Promise<void>
+  /** Ends the process; the home stays until `dispose`. */
+  stop(): Promise<void>
+  /** Starts it again over the same home, on a port of its own choice. */
+  start(): Promise<void>
+  dispose(): Promise<void>
+}
+
+interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly admin: string
+}
+
+export async function startDemoNode(
+  options: { readonly pace?: number; readonly world?: 'demo' | 'empty' } = {},
+): Promise<DemoNode> {
+  const folder = await temporaryFolder('home')
+  const home = folder.path
+  const flags = [`--pace=${options.pace ?? 0.1}`, `--world=${options.world ?? 'demo'}`]
+  let running: Running | null = await run(home, flags)
+
+  const current = (): Running => {
+    if (running === null) throw new Error('the demo node is stopped')
+    return running
+  }
+  const readToken = (): Promise<string> => readFile(join(home, 'authtoken.secret'), 'utf8')
+  let token = await readToken()
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T | null> {
+    const response = await fetch(`${current().url}${path}`, {
+      method,
+      headers: { 'X-ZT1-Auth': token.trim() },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return JSON.parse(text) as T
+  }
+  const must = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await call<T>(method, path, body)
+    if (answer === null) throw new Error(`${method} ${path}: 404`)
+    return answer
+  }
+  async function control(method: string, path: string, body: object = {}): Promise<void> {
+    const response = await fetch(`${current().admin}${path}`, {
+      method,
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+  }
+
+  async function stop(): Promise<void> {
+    const old = running
+    running = null
+    if (old === null) return
+    const ended = new Promise((resolve) => old.child.once('exit', resolve))
+    old.child.kill('SIGTERM')
+    await ended
+  }
+
+  return {
+    home,
+    get token() {
+      return token.trim()
+    },
+    status: () => must('GET', '/status'),
+    networks: () => must('GET', '/network'),
+    network: (id) => call('GET', `/network/${id}`),
+    peers: () => must('GET', '/peer'),
+    async hostNetwork({ name }) {
+      const { address } = await must<{ address: string }>('GET', '/status')
+      const { id } = await must<{ id: string }>('POST', `/controller/network/${address}______`, {
+        name,
+        private: true,
+        v4AssignMode: { zt: true },
+        routes: [{ target: '10.83.4.0/24', via: null }],
+        ipAssignmentPools: [{ ipRangeStart: '10.83.4.1', ipRangeEnd: '10.83.4.254' }],
+      })
+      return id
+    },
+    async authorize(id) {
+      const { address } = await must<{ address: string }>('GET', '/status')
+      await must('POST', `/controller/network/${id}/member/${address}`, { authorized: true })
+    },
+    leave: (id) => control('POST', `/__leave/${id}`),
+    force: (id, fields) => control('POST', `/__force/${id}`, fields),
+    fault: (fault) => control('POST', '/__faults', fault),
+    clearFaults: () => control('DELETE', '/__faults'),
+    async rotateToken() {
+      await control('POST', '/__rotate-token')
+      token = await readToken()
+    },
+    setOnline: (online) => control('POST', '/__online', { online }),
+    stop,
+    async start() {
+      running = await run(home, flags)
+    },
+    async dispose() {
+      await stop()
+      await folder.dispose()
+    },
+  }
+}
+
+/** Runs the demo's own command line on the Node that runs this test, until it says where it listens. */
+async function run(home: string, flags: readonly string[]): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'demo/node-service/cli.ts'), `--home=${home}`, '--port=0', '--admin-port=0', ...flags],
+    { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString()
+      const ready = /url=(\S+) .*admin=(\S+)/.exec(output)
+      if (ready?.[1] !== undefined && ready[2] !== undefined) {
+        resolve({ child, url: ready[1], admin: ready[2] })
+      }
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`the demo node ended with ${code}: ${output}`)))
+  })
+}
