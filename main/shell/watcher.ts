@@ -2,9 +2,13 @@ import type { Message, MessageBus } from '@jellybrick/dbus-next'
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
 const watcherPath = '/StatusNotifierWatcher'
-const ownerRule = `type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcherName}'`
-/** What a panel gets, in ms, to take in the icon that was made when the application started. */
-const registration = 1_500
+/** A panel is two things on the bus: a watcher that keeps the list of icons, and a host that shows them. */
+const rules = [
+  `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcherName}'`,
+  `type='signal',interface='${watcherName}',member='StatusNotifierHostRegistered'`,
+]
+/** What Electron gets, in ms, to hand over its icon by itself. */
+const registration = 700
 
 export interface TrayHostParts {
   readonly platform: NodeJS.Platform
@@ -40,10 +44,11 @@ export function sessionBusAddress(
   return folder === undefined || folder === '' ? null : `unix:path=${folder}/bus`
 }
 
-/** Whether a NameOwnerChanged signal's body (name, old owner, new owner) says that a panel's watcher came. */
-export function saysHostCame(body: readonly unknown[]): boolean {
+/** Whether a signal says that a panel came: its watcher took its name (name, old owner, new owner), or its host did. */
+export function saysPanelCame(member: string, body: readonly unknown[]): boolean {
+  if (member === 'StatusNotifierHostRegistered') return true
   const [name, , owner] = body
-  return name === watcherName && typeof owner === 'string' && owner !== ''
+  return member === 'NameOwnerChanged' && name === watcherName && typeof owner === 'string' && owner !== ''
 }
 
 /** The bus name in a watcher's list entry, which is ":1.50/StatusNotifierItem" or ":1.50@/StatusNotifierItem". */
@@ -55,38 +60,52 @@ async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): 
   const dbus = await import('@jellybrick/dbus-next')
   if (stop.aborted) return
   const bus = dbus.sessionBus({ busAddress: address })
-  stop.addEventListener('abort', () => bus.disconnect())
-  // The bus may go at any time, and takes this watch with it; the icon stays as it is.
+  const call = caller(bus, dbus.Message)
+  let timer: NodeJS.Timeout | undefined
+
+  function check(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      panelLacksUs(call, parts.processId)
+        .then((lacks) => {
+          if (lacks && !stop.aborted) parts.onHost()
+        })
+        .catch((error: unknown) => parts.log(`cannot ask the panel for its icons: ${String(error)}`))
+    }, registration)
+  }
+
+  stop.addEventListener('abort', () => {
+    clearTimeout(timer)
+    bus.disconnect()
+  })
   bus.on(
     'error' as 'connect',
     ((error: unknown) => {
-      if (!stop.aborted) parts.log(`the session bus: ${String(error)}`)
+      if (!stop.aborted) parts.log(`no session bus to watch for a panel: ${String(error)}`)
     }) as () => void,
   )
   bus.on('message', (message) => {
-    if (message.member === 'NameOwnerChanged' && saysHostCame(message.body)) parts.onHost()
+    if (saysPanelCame(message.member, message.body)) check()
   })
-
-  const call = caller(bus, dbus.Message)
-  await call('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', 'AddMatch', 's', [
-    ownerRule,
-  ])
-  // One that came between the making of the icon and this watch was missed by both.
-  await new Promise((resolve) => setTimeout(resolve, registration))
-  if (!stop.aborted && (await hostLacksUs(call, parts.processId))) parts.onHost()
+  for (const rule of rules) await call(daemon, 'AddMatch', 's', [rule])
+  // A panel that came between the making of the icon and this watch was missed by both.
+  check()
 }
 
+/** Bus name, object path and interface. */
+type Target = readonly [string, string, string]
+const daemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
+const watcherProperties: Target = [watcherName, watcherPath, 'org.freedesktop.DBus.Properties']
+
 type Call = (
-  name: string,
-  path: string,
-  face: string,
+  target: Target,
   member: string,
   signature: string,
   body: readonly unknown[],
 ) => Promise<readonly unknown[]>
 
 function caller(bus: MessageBus, Constructor: typeof Message): Call {
-  return async (destination, path, face, member, signature, body) => {
+  return async ([destination, path, face], member, signature, body) => {
     const message = new Constructor({
       destination,
       path,
@@ -99,22 +118,23 @@ function caller(bus: MessageBus, Constructor: typeof Message): Call {
   }
 }
 
-async function hostLacksUs(call: Call, processId: number): Promise<boolean> {
-  const daemon = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus'] as const
-  const [present] = await call(...daemon, 'NameHasOwner', 's', [watcherName])
+/** Whether there is a panel with a host, and none of its icons comes from this process. */
+async function panelLacksUs(call: Call, processId: number): Promise<boolean> {
+  const [present] = await call(daemon, 'NameHasOwner', 's', [watcherName])
   if (present !== true) return false
-  const [list] = await call(watcherName, watcherPath, 'org.freedesktop.DBus.Properties', 'Get', 'ss', [
-    watcherName,
-    'RegisteredStatusNotifierItems',
-  ])
-  for (const item of itemsOf(list)) {
-    const owner = await call(...daemon, 'GetConnectionUnixProcessID', 's', [busNameOf(item)]).catch(() => [])
+  const [host] = await call(watcherProperties, 'Get', 'ss', [watcherName, 'IsStatusNotifierHostRegistered'])
+  if (unwrapped(host) !== true) return false
+  const [list] = await call(watcherProperties, 'Get', 'ss', [watcherName, 'RegisteredStatusNotifierItems'])
+  const items = unwrapped(list)
+  for (const item of Array.isArray(items) ? items : []) {
+    const owner = await call(daemon, 'GetConnectionUnixProcessID', 's', [busNameOf(String(item))]).catch(
+      () => [],
+    )
     if (owner[0] === processId) return false
   }
   return true
 }
 
-function itemsOf(list: unknown): readonly string[] {
-  const value = typeof list === 'object' && list !== null && 'value' in list ? list.value : []
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+function unwrapped(variant: unknown): unknown {
+  return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : undefined
 }

@@ -1,0 +1,65 @@
+import { defaultFlags, type Network } from '../../contract/node.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+
+/** Believable values for tests of what is made of a snapshot; each takes what the test is about. */
+export function sampleNetwork(change: Partial<Network> = {}): Network {
+  return {
+    id: '8056c2e21c000001',
+    name: 'workshop',
+    status: 'OK',
+    type: 'PRIVATE',
+    mac: '4e:85:0e:7c:11:02',
+    mtu: 2800,
+    bridge: false,
+    broadcastEnabled: true,
+    dns: { domain: '', servers: [] },
+    assignedAddresses: ['10.147.17.97/24'],
+    routes: [{ target: '10.147.17.0/24', via: null, flags: 0, metric: 0 }],
+    netconfRevision: 7,
+    portDeviceName: 'ztabcdef01',
+    portError: 0,
+    multicastSubscriptions: [],
+    flags: defaultFlags,
+    authenticationURL: null,
+    authenticationExpiryTime: null,
+    ...change,
+  }
+}
+
+/** A joined network; `network` changes what the service says of it. */
+export function sampleEntry(
+  change: Partial<NetworkEntry> = {},
+  network: Partial<Network> = {},
+): NetworkEntry {
+  const told = sampleNetwork(network)
+  return {
+    id: told.id,
+    name: told.name,
+    joined: true,
+    network: told,
+    flags: told.flags,
+    intent: null,
+    fault: null,
+    waitsLong: false,
+    ...change,
+  }
+}
+
+/** A network that was left, and is remembered. */
+export function sampleLeft(change: Partial<NetworkEntry> = {}): NetworkEntry {
+  return sampleEntry({ joined: false, network: null, ...change })
+}
+
+export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
+  return {
+    revision: 1,
+    connection: { state: 'online' },
+    node: { address: 'a1b2c3d4e5', online: true, version: '1.14.1', port: 9993, tcpFallbackActive: false },
+    networks: [sampleEntry()],
+    notices: [],
+    preferences: defaultPreferences,
+    demo: false,
+    ...change,
+  }
+}
