@@ -112,9 +112,14 @@ export function createApp(bridge: Bridge): App {
     ask,
     tryAsk,
     wish(wish) {
-      wishes.set(wish.argument.id, wish)
-      if (wish.command === 'network.connect') void ask(wish.command, wish.argument)
-      else void ask(wish.command, wish.argument)
+      const { id } = wish.argument
+      wishes.set(id, wish)
+      const reply =
+        wish.command === 'network.connect'
+          ? ask(wish.command, wish.argument)
+          : ask(wish.command, wish.argument)
+      // Done: a later fault is not of this wish.
+      void reply.then(({ ok }) => ok && wishes.get(id) === wish && wishes.delete(id))
     },
     wishOf: (id) => wishes.get(id) ?? null,
     copy: async (text) => (await ask('clipboard.copy', { text })).ok,

@@ -1,6 +1,14 @@
-import { isAdHoc, type NetworkId, type NetworkIdProblem, networkIdLength } from '../contract/network-id.ts'
+import {
+  isAdHoc,
+  type NetworkId,
+  type NetworkIdProblem,
+  networkIdLength,
+  parseNetworkId,
+} from '../contract/network-id.ts'
 import { type FlagName, type Flags, flagNames, type Route } from '../contract/node.ts'
 import type { NetworkEntry } from '../contract/snapshot.ts'
+
+const linkMarks = /[/?#:=]/
 
 /** One line on what each switch lets a network do. */
 export const flagDescriptions: { readonly [F in FlagName]: string } = {
@@ -42,12 +50,11 @@ export const adviceActionWords: { readonly [A in AdviceAction]: string } = {
 }
 
 export interface Advice {
-  readonly title: string
   readonly explanation: string
   readonly action?: AdviceAction
 }
 
-/** Why a network is not up, and what to do; null where there is nothing to say. */
+/** Why a network is not up, and what to do; null where there is nothing to add to its short word. */
 export function adviceOf(entry: NetworkEntry): Advice | null {
   const { network } = entry
   if (!entry.joined || network === null) return null
@@ -55,47 +62,41 @@ export function adviceOf(entry: NetworkEntry): Advice | null {
     case 'OK':
       return null
     case 'REQUESTING_CONFIGURATION':
-      return entry.waitsLong
-        ? {
-            title: 'Its controller does not answer',
-            explanation:
-              'It has been asked for more than 30 seconds. The controller may be switched off or out of reach, or the ID may be mistyped. Meshtray keeps asking.',
-            action: 'leave',
-          }
-        : null
+      if (!entry.waitsLong) return null
+      return {
+        explanation:
+          'It has been asked for more than 30 seconds. The controller may be switched off or out of reach, or the ID may be mistyped. Meshtray keeps asking.',
+        action: 'leave',
+      }
     case 'ACCESS_DENIED':
       return {
-        title: 'Not authorized yet',
         explanation:
           'Give this node address to whoever runs the network. It connects by itself once you are let in.',
         action: 'copy-address',
       }
     case 'NOT_FOUND':
       return {
-        title: 'No such network',
         explanation: 'Its controller knows no network with this ID: it was deleted, or the ID is mistyped.',
         action: 'leave',
       }
     case 'PORT_ERROR':
       return {
-        title: 'Interface failed',
         explanation: `${portErrorWords(network.portError)} Turn Connected off and on again; if that does not help, restart the service.`,
       }
     case 'CLIENT_TOO_OLD':
       return {
-        title: 'The service is too old',
         explanation: 'This network needs a newer node service. Update the service on this computer.',
       }
     case 'AUTHENTICATION_REQUIRED':
       return {
-        title: 'Log-in needed',
         explanation: 'This network wants you to log in with your browser. It connects by itself afterwards.',
         action: 'log-in',
       }
+    case '':
+      return { explanation: 'The service does not say how this network stands.' }
     default:
       return {
-        title: network.status === '' ? 'Unknown state' : network.status,
-        explanation: 'The service gives this state, which Meshtray does not know. A newer Meshtray may.',
+        explanation: `The service says ${network.status}, which Meshtray does not know. A newer Meshtray may.`,
       }
   }
 }
@@ -107,8 +108,8 @@ export function portErrorWords(portError: number): string {
 }
 
 const types: { readonly [type: string]: string } = {
-  PRIVATE: 'Private: members are let in one by one',
-  PUBLIC: 'Public: everybody may join',
+  PRIVATE: 'Private, access on approval',
+  PUBLIC: 'Public, open to everybody',
 }
 
 /** The service's word in plain English; one that is not known, as it is. */
@@ -125,8 +126,10 @@ export function grouped(id: string): string {
   return id.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Groups what is typed or pasted as long as it is only (part of) an id; anything else stays as it is. */
+/** Groups what is typed or pasted as long as it is an id or its beginning; anything else stays as it is. */
 export function tidyNetworkId(text: string): string {
+  const parsed = parseNetworkId(text)
+  if (parsed.ok) return linkMarks.test(text) ? text : grouped(parsed.id)
   const id = text.replace(/ /g, '')
   return /^[0-9a-f]{1,16}$/i.test(id) ? grouped(id.toLowerCase()) : text
 }
@@ -152,7 +155,7 @@ export function networkIdProblemWords(problem: NetworkIdProblem): {
     }
     case 'bad-characters': {
       const list = Array.from(problem.characters).slice(0, 6).join(' ')
-      return { calm: false, words: `Not part of an ID: ${list}. It has only 0 to 9 and a to f` }
+      return { calm: false, words: `Only 0 to 9 and a to f, not ${list}` }
     }
     case 'none-in-link':
       return { calm: false, words: 'This link holds no network ID' }

@@ -12,8 +12,8 @@ export function latencyWord(latency: number | null): string {
 }
 
 export function reachWord(peer: Peer): string {
-  if (peer.tunneled) return 'Relayed over TCP'
-  return livePaths(peer).length === 0 ? 'Relayed' : 'Direct'
+  if (peer.tunneled) return 'relayed over TCP'
+  return livePaths(peer).length === 0 ? 'relayed' : 'direct'
 }
 
 export function livePaths(peer: Peer): readonly PeerPath[] {

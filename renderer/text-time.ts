@@ -2,7 +2,7 @@
 export function clockTime(at: number, now: number): string {
   const date = new Date(at)
   const sameDay = date.toDateString() === new Date(now).toDateString()
-  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
   return sameDay
     ? date.toLocaleTimeString([], time)
     : date.toLocaleString([], { ...time, day: 'numeric', month: 'short' })

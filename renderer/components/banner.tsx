@@ -7,15 +7,17 @@ import { StandingIcon } from './standing-icon.tsx'
 interface BannerProps {
   readonly tone: 'attention' | 'done'
   readonly children: ComponentChildren
+  /** Said at once by a screen reader: it answers what the person just did. */
+  readonly alerts?: boolean
   /** Technical words, folded away. */
   readonly detail?: string | undefined
   readonly actions?: ComponentChildren
   readonly onDismiss?: () => void
 }
 
-export function Banner({ tone, children, detail, actions, onDismiss }: BannerProps) {
+export function Banner({ tone, children, alerts = false, detail, actions, onDismiss }: BannerProps) {
   return (
-    <div class={`banner banner-${tone}`} role={tone === 'attention' ? 'alert' : 'status'}>
+    <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
       <StandingIcon standing={tone === 'attention' ? 'attention' : 'ok'} size={18} />
       <div class="banner-words">
         {children}

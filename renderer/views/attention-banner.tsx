@@ -38,10 +38,12 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
           <strong dir="auto" title={nameOf(first)}>
             {nameOf(first)}
           </strong>
-          <span>{first.fault === null ? entryWord(first) : labels.networks.changeFailed}</span>
+          <span>{first.fault === null ? entryWord(first) : labels.networks.notDone}</span>
         </div>
       ) : (
-        <strong>{labels.networks.needsYou(waiting.length)}</strong>
+        <div class="banner-line">
+          <strong>{labels.networks.needsYou(waiting.length)}</strong>
+        </div>
       )}
     </Banner>
   )

@@ -51,7 +51,7 @@ export function Banners() {
 function FaultBanner({ fault, onDismiss }: { readonly fault: Fault; readonly onDismiss: () => void }) {
   const words = faultWords[fault.code]
   return (
-    <Banner tone="attention" detail={fault.detail} onDismiss={onDismiss}>
+    <Banner tone="attention" alerts detail={fault.detail} onDismiss={onDismiss}>
       <strong>{words.title}</strong>
       <div>{words.explanation}</div>
     </Banner>

@@ -50,7 +50,7 @@ export function JoinForm(props: JoinFormProps) {
     >
       <NetworkIdField text={text} parsed={parsed} entry={entry} onText={onText} />
       {fault !== null && (
-        <Banner tone="attention" detail={fault.detail}>
+        <Banner tone="attention" alerts detail={fault.detail}>
           <strong>{faultWords[fault.code].title}</strong>
           <div>{faultWords[fault.code].explanation}</div>
         </Banner>

@@ -1,9 +1,12 @@
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { flagWords } from '../../contract/words.ts'
 import { Banner } from '../components/banner.tsx'
 import { Button } from '../components/button.tsx'
-import { useApp } from '../state.ts'
+import { useApp, type Wish } from '../state.ts'
 import { faultWords } from '../text.ts'
 import { labels } from '../text-labels.ts'
+
+const { networks } = labels
 
 /** Why the last thing asked of a network did not happen, with another try. */
 export function NetworkFault({ entry }: { readonly entry: NetworkEntry }) {
@@ -14,14 +17,23 @@ export function NetworkFault({ entry }: { readonly entry: NetworkEntry }) {
   const wish = app.wishOf(entry.id)
   const dismiss = (): void => void app.ask('network.dismissFault', { id: entry.id })
   return (
-    <Banner tone="attention" detail={fault.detail} onDismiss={dismiss}>
-      <strong>{labels.networks.failed(words.title)}</strong>
-      <div>{words.explanation}</div>
+    <Banner tone="attention" alerts detail={fault.detail} onDismiss={dismiss}>
+      <strong>{failedWish(wish)}</strong>
+      <div>
+        {words.title}. {words.explanation}
+      </div>
       {wish !== null && (
         <div class="banner-actions">
-          <Button onClick={() => app.wish(wish)}>{labels.networks.tryAgain}</Button>
+          <Button onClick={() => app.wish(wish)}>{networks.tryAgain}</Button>
         </div>
       )}
     </Banner>
   )
+}
+
+/** A wish of the tray is not known here. */
+function failedWish(wish: Wish | null): string {
+  if (wish === null) return networks.notDone
+  if (wish.command === 'network.setFlag') return networks.notChanged(flagWords[wish.argument.flag])
+  return wish.argument.connected ? networks.notConnected : networks.notDisconnected
 }

@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide'
 import { useId } from 'preact/hooks'
 import type { Peer, PeerPath } from '../../contract/node.ts'
 import { Copyable } from '../components/copyable.tsx'
+import { Icon } from '../components/icon.tsx'
 import { useApp } from '../state.ts'
 import { labels } from '../text-labels.ts'
 import { endpoint, lastSeen, latencyWord, mainPath, reachWord, roleWord } from '../text-peer.ts'
@@ -20,13 +22,11 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
   const { copy } = useApp()
   const id = useId()
   const path = mainPath(peer)
-  const seen = lastSeen(peer)
   return (
     <li class={open ? 'row row-open' : 'row'}>
       <div class="row-head peer-head">
         <div class="peer-address">
           <Copyable text={peer.address} what={labels.address} onCopy={copy} />
-          {peer.role !== 'LEAF' && <span class="badge">{roleWord(peer.role)}</span>}
         </div>
         <button
           type="button"
@@ -36,20 +36,18 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
           onClick={onToggle}
         >
           <span class="visually-hidden">{peer.address} </span>
-          {[reachWord(peer), peer.version === null ? peers.versionUnknown : peers.version(peer.version)].join(
-            ' · ',
-          )}
-          {seen > 0 && ` · ${peers.seen(relativeTime(seen, now))}`}
+          {peerLine(peer, now)}
         </button>
         <span class={peer.latency === null ? 'peer-latency secondary' : 'peer-latency'}>
           {latencyWord(peer.latency)}
         </span>
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
       </div>
       {open && (
         <div id={id} class="row-details peer-paths">
-          <div class="secondary">
-            {[roleWord(peer.role), ...(peer.bonded ? [peers.bonded] : [])].join(' · ')}
-          </div>
+          {peer.bonded && <div class="secondary">{peers.bonded}</div>}
           {peer.paths.length === 0 ? (
             <p>{peers.noPaths}</p>
           ) : (
@@ -63,6 +61,16 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
       )}
     </li>
   )
+}
+
+/** "Peer, direct · version 1.14.1 · seen now" */
+function peerLine(peer: Peer, now: number): string {
+  const seen = lastSeen(peer)
+  return [
+    `${roleWord(peer.role)}, ${reachWord(peer)}`,
+    peer.version === null ? peers.versionUnknown : peers.version(peer.version),
+    ...(seen > 0 ? [peers.seen(relativeTime(seen, now))] : []),
+  ].join(' · ')
 }
 
 function Path({
