@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { advance } from './join-flow.ts'
+import { newJoinedNetwork, renderNetwork, withFlags } from './joined-network.ts'
+
+const joined = newJoinedNetwork('1bb46b80d6c6515c', 0)
+
+test('a join begins with managed addresses allowed and nothing else', () => {
+  expect(joined.flags).toEqual({
+    allowManaged: true,
+    allowDNS: false,
+    allowDefault: false,
+    allowGlobal: false,
+  })
+})
+
+test('flags are taken one by one, and only as booleans', () => {
+  expect(withFlags(joined, { allowDNS: true, allowGlobal: 'x', status: 'OK' }).flags).toEqual({
+    ...joined.flags,
+    allowDNS: true,
+  })
+  for (const body of [null, 'text', [true], { allowDNS: 1 }]) expect(withFlags(joined, body)).toBe(joined)
+})
+
+test('single sign-on fields come only where it is due and the revision knows it', () => {
+  const progress = advance(
+    joined.progress,
+    { kind: 'login', url: 'https://login.example/', validForMs: 10 },
+    90,
+  )
+  const due = { ...joined, progress }
+  const fields = {
+    authenticationURL: 'https://login.example/',
+    authenticationExpiryTime: 100,
+    ssoEnabled: true,
+  }
+  expect(renderNetwork(due, '1bb46b80d6', true)).toMatchObject(fields)
+  for (const field of Object.keys(fields)) {
+    expect(renderNetwork(due, '1bb46b80d6', false)).not.toHaveProperty(field)
+    expect(renderNetwork(joined, '1bb46b80d6', true)).not.toHaveProperty(field)
+  }
+})
