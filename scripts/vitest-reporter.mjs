@@ -38,6 +38,16 @@ function count(modules, unhandled) {
 /** @param {TestCase} test the reason is what it gave to `skip('…')` */
 function skip(test) {
   const result = test.result()
-  const reason = result.state === 'skipped' ? result.note : undefined
-  return { name: `${test.module.relativeModuleId}: ${test.fullName}`, reason: reason ?? 'no reason given' }
+  const note = result.state === 'skipped' ? result.note : undefined
+  const reason = note ?? (isInBroken(test) ? 'what it stands in broke' : 'no reason given')
+  return { name: `${test.module.relativeModuleId}: ${test.fullName}`, reason }
+}
+
+/**
+ * @param {TestCase | import('vitest/node').TestSuite} one
+ * @returns {boolean}
+ */
+function isInBroken({ parent }) {
+  if (parent.errors().length > 0) return true
+  return parent.type === 'suite' && isInBroken(parent)
 }
