@@ -9,11 +9,19 @@ const tokenLength = 24
 const tokenLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const tokenForm = new RegExp(`^[a-z0-9]{${tokenLength}}$`)
 
-/** Creates the home folder and its token; a token that is there and has the form is kept. Returns the token. */
+/**
+ * Creates the home folder and its token; a token that is there and has the form is kept. Returns the token; throws a
+ * plain sentence where the folder cannot be used.
+ */
 export function openHome(home: string): string {
-  mkdirSync(home, { recursive: true })
-  const kept = readIfThere(join(home, tokenFile))?.trim()
-  return kept !== undefined && tokenForm.test(kept) ? kept : rotateToken(home)
+  try {
+    mkdirSync(home, { recursive: true })
+    const kept = readIfThere(join(home, tokenFile))?.trim()
+    return kept !== undefined && tokenForm.test(kept) ? kept : rotateToken(home)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The home folder ${home} cannot be used: ${reason}. Choose another.`, { cause: error })
+  }
 }
 
 /** Writes a new token, readable by its owner alone, and returns it. */

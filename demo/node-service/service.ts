@@ -46,11 +46,17 @@ export function createService({ home, revision, world: name, seed, clock }: Serv
   const kept = loadState(home)
   const write = stateWriter(home)
   const identity = identityOf(kept?.seed ?? seed)
-  const world: World = name === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
+  const worldName = kept?.world ?? name
+  const world: World = worldName === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
   const self = { ...identity, version: [...version, protocol] as const }
 
   const changed = () => {
-    write({ seed: kept?.seed ?? seed, joined: node.networks().map(settled), hosted: controller.hosted() })
+    write({
+      seed: kept?.seed ?? seed,
+      world: worldName,
+      joined: node.networks().map(settled),
+      hosted: controller.hosted(),
+    })
   }
   const controller = createController(clock, kept?.hosted ?? world.hosted, {
     changed,

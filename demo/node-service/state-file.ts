@@ -12,6 +12,8 @@ const version = 1
 export interface KeptState {
   /** What its address and identity are made from */
   readonly seed: string
+  /** The name of what is around it */
+  readonly world: string
   readonly joined: readonly JoinedNetwork[]
   readonly hosted: readonly Hosted[]
 }
@@ -26,13 +28,21 @@ export function loadState(home: string): KeptState | undefined {
   return state
 }
 
-/** Gives a function that writes the state if it differs from what was written last. */
+/**
+ * Gives a function that writes the state if it differs from what was written last. The first write throws where it
+ * fails; a later one (the home was removed, the disk is full) leaves the node running with a state that is not kept.
+ */
 export function stateWriter(home: string): (state: KeptState) => void {
   let last = ''
   return (state) => {
     const text = printJson({ version, ...state })
     if (text === last) return
-    writeAtomically(join(home, stateFile), text, 0o600)
+    try {
+      writeAtomically(join(home, stateFile), text, 0o600)
+    } catch (error) {
+      if (last === '') throw error
+      return
+    }
     last = text
   }
 }
@@ -44,6 +54,7 @@ function parsed(text: string): KeptState | undefined {
       isJsonObject(value) &&
       value.version === version &&
       typeof value.seed === 'string' &&
+      typeof value.world === 'string' &&
       Array.isArray(value.joined) &&
       Array.isArray(value.hosted)
     return whole ? (value as unknown as KeptState) : undefined

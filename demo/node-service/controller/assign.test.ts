@@ -46,7 +46,6 @@ describe('an address from a pool', () => {
 
   test.each([
     ['the pool lies outside the routes', { routes: [{ target: '192.168.0.0/24', via: null }] }],
-    ['the only route goes through a gateway', { routes: [{ target: '10.147.17.0/24', via: '10.147.17.1' }] }],
     ['the network does not assign', { v4AssignMode: { zt: false } }],
     [
       'the pool is backwards',
@@ -68,7 +67,7 @@ describe('an address from a pool', () => {
     ])
   })
 
-  test('in IPv6 holds the node address where the pool is wide enough', () => {
+  test('in IPv6 holds the node address, and comes only on the link', () => {
     const six = network({
       v4AssignMode: { zt: false },
       v6AssignMode: { zt: true },
@@ -76,6 +75,8 @@ describe('an address from a pool', () => {
       ipAssignmentPools: [{ ipRangeStart: 'fd00:1::', ipRangeEnd: 'fd00:1::ffff:ffff:ffff:ffff' }],
     })
     expect(assign(six, member(), none)).toEqual(['fd00:1::1b:b46b:80d6'])
+    const beyond = updateNetwork(six, { routes: [{ target: 'fd00:1::/64', via: 'fd00:1::1' }] })
+    expect(assign(beyond, member(), none)).toEqual([])
   })
 })
 

@@ -64,7 +64,7 @@ function firstFree(
   for (const pool of network.ipAssignmentPools) {
     for (const ip of candidates(pool, node, family)) {
       const text = formatIp(ip)
-      if (!taken.has(text) && routesAround(network.routes, ip, true).length > 0) return text
+      if (!taken.has(text) && routesAround(network.routes, ip, family === 6).length > 0) return text
     }
   }
   return undefined

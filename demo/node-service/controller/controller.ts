@@ -126,7 +126,37 @@ function asked(entry: Held, known: Member | undefined, asker: Asker, now: number
   const others = [...entry.members.values()].filter((member) => member.id !== met.id)
   const taken = new Set(others.flatMap((member) => member.ipAssignments))
   const ipAssignments = assign(entry.network, met, taken)
-  return saved(before, { ...met, vMajor, vMinor, vRev, vProto, ipAssignments })
+  const defaults = known === undefined ? defaultCapabilities(entry.network) : met.capabilities
+  return saved(before, {
+    ...met,
+    vMajor,
+    vMinor,
+    vRev,
+    vProto,
+    ipAssignments,
+    capabilities: defaults,
+    tags: withDefaultTags(entry.network, met),
+  })
+}
+
+/** What a node gets that is let in the first time it asks. */
+function defaultCapabilities(network: HostedNetwork): readonly (number | bigint)[] {
+  return network.capabilities.flatMap(({ id, default: given }) =>
+    given === true && isInteger(id) ? [id] : [],
+  )
+}
+
+/** The member's tags, and of those it lacks the ones that have a default. */
+function withDefaultTags(network: HostedNetwork, member: Member): Member['tags'] {
+  const has = new Set(member.tags.map(([id]) => id))
+  const missing = network.tags.flatMap(({ id, default: value }) =>
+    isInteger(id) && isInteger(value) && !has.has(id) ? [[id, value]] : [],
+  )
+  return missing.length === 0 ? member.tags : [...member.tags, ...missing]
+}
+
+function isInteger(value: Json | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
 }
 
 function configuration(network: HostedNetwork, member: Member): Answer {

@@ -83,7 +83,8 @@ function host(
     ipAssignmentPools: [{ ipRangeStart: `${prefix}.100`, ipRangeEnd: `${prefix}.250` }],
     ...settings,
   })
-  const made = people.map((person, i) => member(id, prefix, person, created + i * day))
+  const tags = network.tags.map((tag) => [tag.id ?? 0, tag.default ?? 0])
+  const made = people.map((person, i) => member(id, prefix, tags, person, created + i * day))
   return {
     hosted: { network, members: made.map((one) => one.member) },
     visitors: made.flatMap((one) => one.visitor),
@@ -93,6 +94,7 @@ function host(
 function member(
   networkId: string,
   prefix: string,
+  tags: Json,
   { name, host, version, more = {} }: Person,
   created: number,
 ): { readonly member: Member; readonly visitor: readonly Visitor[] } {
@@ -101,7 +103,7 @@ function member(
   const known = version === null ? first : { ...first, identity }
   const body = {
     ...(name === '' ? {} : { name }),
-    ...(host === null ? {} : { authorized: true, ipAssignments: [`${prefix}.${host}`] }),
+    ...(host === null ? {} : { authorized: true, ipAssignments: [`${prefix}.${host}`], tags }),
     ...more,
   }
   const written = updateMember(known, body, created + 60_000)
