@@ -11,6 +11,11 @@ export interface Secrets {
   write(account: string, secret: string): Promise<Result<void>>
   /** No error where there was no entry */
   remove(account: string): Promise<Result<void>>
+  /**
+   * A call is open that nobody has answered yet. It holds a thread that an orderly end of the process waits for: who
+   * quits now must end the process by force once all else is put away.
+   */
+  isPending(): boolean
 }
 
 /** The part of keytar that is used. */
@@ -30,6 +35,7 @@ const service = 'Meshtray'
  */
 export function createSecrets({ timeout = 2_000, load = loadKeychain }: SecretsOptions = {}): Secrets {
   let last: Promise<unknown> = Promise.resolve()
+  let running = 0
 
   async function call<T>(
     run: (keychain: Keychain) => Promise<T>,
@@ -41,12 +47,15 @@ export function createSecrets({ timeout = 2_000, load = loadKeychain }: SecretsO
     const work = before.then(async () => {
       if (expired) return failure('keychain-timeout')
       started = true
+      running += 1
       try {
         const value = await run(await load())
         if (expired) onLate?.(value)
         return success(value)
       } catch (error) {
         return faultOf(error)
+      } finally {
+        running -= 1
       }
     })
     last = work
@@ -63,6 +72,7 @@ export function createSecrets({ timeout = 2_000, load = loadKeychain }: SecretsO
       const removed = await call((keychain) => keychain.deletePassword(service, account))
       return removed.ok ? success(undefined) : removed
     },
+    isPending: () => running > 0,
   }
 }
 
