@@ -17,7 +17,8 @@ import { setTimeout as delay } from 'node:timers/promises'
  * @returns {Promise<Daemon>}
  */
 export async function startDaemon(command, args, { env, input = '', readyOn, timeout = 10_000 }) {
-  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+  // In a group of its own, so that a Ctrl+C in the terminal does not end it before what needs it has ended.
+  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true })
   let complaints = ''
   child.stderr.on('data', (part) => {
     complaints = `${complaints}${part}`.slice(-2000)

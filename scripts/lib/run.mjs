@@ -18,8 +18,7 @@ export function run(command, args, { group = false, ...options } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: group, ...options })
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
-    if (group && child.pid !== undefined) killGroup(child.pid, signal)
-    else child.kill(signal)
+    child.kill(signal) // Not the whole group: it shall end its own children, in its own order.
   }
   for (const signal of signals) process.on(signal, pass)
   child.on('error', (error) => {
@@ -29,7 +28,7 @@ export function run(command, args, { group = false, ...options } = {}) {
   child.on('exit', (code, signal) => resolve(exitCode(code, signal)))
   return promise.finally(() => {
     for (const signal of signals) process.off(signal, pass)
-    if (group && child.pid !== undefined) killGroup(child.pid, 'SIGKILL')
+    if (group && child.pid !== undefined) killGroup(child.pid)
   })
 }
 
@@ -52,13 +51,10 @@ export function exitCode(code, signal) {
   return signal === null ? 1 : 128 + os.constants.signals[signal]
 }
 
-/**
- * @param {number} leader
- * @param {NodeJS.Signals} signal
- */
-function killGroup(leader, signal) {
+/** @param {number} leader */
+function killGroup(leader) {
   try {
-    process.kill(-leader, signal)
+    process.kill(-leader, 'SIGKILL')
   } catch {
     // Nobody of the group is left.
   }
