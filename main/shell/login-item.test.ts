@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Settings } from 'electron'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLoginItem } from './login-item.ts'
+
+let folder: string
+let asked: Settings[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meshtray-login-'))
+  asked = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const item = (platform: NodeJS.Platform, config = folder) =>
+  createLoginItem({
+    app: { setLoginItemSettings: (settings) => void asked.push(settings) },
+    platform,
+    environment: { XDG_CONFIG_HOME: config },
+    executable: '/opt/meshtray/meshtray',
+    args: ['/my app'],
+  })
+
+test('on Linux an entry comes and goes, and going twice is no failure', async () => {
+  const linux = item('linux')
+  expect(await linux.set(true)).toEqual({ ok: true, value: undefined })
+  expect(await linux.set(true)).toMatchObject({ ok: true })
+  const file = join(folder, 'autostart/meshtray.desktop')
+  expect(await readFile(file, 'utf8')).toContain('Exec=/opt/meshtray/meshtray "/my app" --hidden\n')
+  expect(await linux.set(false)).toMatchObject({ ok: true })
+  expect(await linux.set(false)).toMatchObject({ ok: true })
+  expect(await readdir(join(folder, 'autostart'))).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('where the folder cannot be made, it says so', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  expect(await item('linux', file).set(true)).toMatchObject({
+    ok: false,
+    error: { code: 'preferences-unwritable' },
+  })
+})
+
+test('Windows and macOS are asked', async () => {
+  await item('win32').set(true)
+  await item('darwin').set(false)
+  expect(asked).toEqual([
+    { openAtLogin: true, path: '/opt/meshtray/meshtray', args: ['"/my app"', '--hidden'] },
+    { openAtLogin: false },
+  ])
+})
