@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,18 +9,14 @@ import {
 } from '../../demo/node-service/server.ts'
 import { openConnection, type Reply } from '../support/connection.ts'
 
-// Windows has neither file modes nor signals that a process can answer.
-const windows = process.platform === 'win32'
 let home: string
 const running: NodeService[] = []
-const children: ChildProcess[] = []
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'demo-node-'))
 })
 
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
   await Promise.all(running.splice(0).map((service) => service.close()))
   rmSync(home, { recursive: true })
 })
@@ -49,7 +43,8 @@ describe('the home folder', () => {
     const service = await start({ home: join(home, 'new', 'folder') })
     const file = join(service.home, 'authtoken.secret')
     expect(readFileSync(file, 'utf8')).toMatch(/^[a-z0-9]{24}$/)
-    if (!windows) expect(statSync(file).mode & 0o777).toBe(0o600)
+    // Windows has no file modes.
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(service.home, 'zerotier-one.port'), 'utf8')).toBe(String(service.port))
   })
 
@@ -159,51 +154,5 @@ describe('revision 0.1.0', () => {
       expect(await call(service, method, path)).toMatchObject({ status: 404, body: '' })
     }
     expect((await call(service, 'GET', lab)).status).toBe(200)
-  })
-})
-
-describe('the command line', () => {
-  const cli = join(import.meta.dirname, '../../demo/node-service/cli.ts')
-
-  function run(...args: string[]) {
-    const child = spawn(process.execPath, [cli, ...args], {
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    })
-    children.push(child)
-    const output = { text: '' }
-    const take = (chunk: Buffer) => {
-      output.text += String(chunk)
-    }
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
-    return { child, output }
-  }
-
-  test.skipIf(windows).each(['SIGTERM', 'SIGINT'] as const)(
-    'says where it is, and ends on %s',
-    async (signal) => {
-      const { child, output } = run(`--home=${home}`, '--world=empty', '--admin-port=0')
-      await expect.poll(() => output.text, { timeout: 10_000 }).toContain('\n')
-      const [line = ''] = output.text.split('\n')
-      const url = /url=(http:\/\/127\.0\.0\.1:\d+) home=(\S+) admin=http/.exec(line)
-      expect(url?.[2]).toBe(home)
-      expect((await fetch(`${url?.[1]}/health`)).status).toBe(200)
-      child.kill(signal)
-      expect(await once(child, 'exit')).toEqual([0, null])
-    },
-  )
-
-  test.each([
-    [[], '--home is missing.'],
-    [['--home=x', '--port=70000'], '--port must be a number from 0 to 65535.'],
-    [['--home=x', '--revision=2'], '--revision must be 0.1.0 or 1.1.0.'],
-    [['--home=x', '--world=moon'], '--world must be demo or empty.'],
-    [['--home=x', '--pace=0'], '--pace must be a number above 0'],
-    [['--home=x', '--nope'], "'--nope'"],
-  ])('%j is refused', async (args, words) => {
-    const { child, output } = run(...args)
-    expect(await once(child, 'close')).toEqual([2, null])
-    expect(output.text).toContain(words)
-    expect(output.text).toContain('Usage:')
   })
 })
