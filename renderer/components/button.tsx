@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface ButtonProps {
   readonly children: ComponentChildren
@@ -27,7 +27,7 @@ export function Button({
   describedBy,
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) element.current?.focus()
   }, [takesFocus])
   return (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Fit } from '../fit.ts'
 
 interface DialogProps {
@@ -15,13 +15,13 @@ export function Dialog({ title, fit, children, onClose }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = frame.current
     if (dialog === null) return
     dialog.showModal()
     return () => dialog.close()
   }, [])
-  useEffect(() => (content.current === null ? undefined : fit.watch(content.current, 'over')), [fit])
+  useLayoutEffect(() => (content.current === null ? undefined : fit.watch(content.current, 'over')), [fit])
   return (
     <dialog
       ref={frame}

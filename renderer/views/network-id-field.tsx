@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { ParsedNetworkId } from '../../contract/network-id.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { isConnected, nameOf } from '../../contract/standing.ts'
@@ -17,7 +17,7 @@ interface NetworkIdFieldProps {
 export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useEffect(() => input.current?.focus(), [])
+  useLayoutEffect(() => input.current?.focus(), [])
   const problem = parsed.ok ? null : networkIdProblemWords(parsed.problem)
   const wrong = problem !== null && !problem.calm
   return (

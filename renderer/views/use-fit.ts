@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { FitKind } from '../fit.ts'
 import { useApp } from '../state.ts'
 
@@ -6,6 +6,9 @@ import { useApp } from '../state.ts'
 export function useFit<E extends HTMLElement>(kind: FitKind) {
   const { fit } = useApp()
   const element = useRef<E>(null)
-  useEffect(() => (element.current === null ? undefined : fit.watch(element.current, kind)), [fit, kind])
+  useLayoutEffect(
+    () => (element.current === null ? undefined : fit.watch(element.current, kind)),
+    [fit, kind],
+  )
   return element
 }

@@ -1,0 +1,50 @@
+import type { Bridge } from '../../contract/bridge.ts'
+import type { Argument, CommandName, Reply, Show } from '../../contract/commands.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+
+type Answers = {
+  [C in CommandName]?: (argument: Argument<C>) => Result<Reply<C>> | Promise<Result<Reply<C>>>
+}
+
+/** The other side of the border, played by a test: it keeps what was asked and says what it is told to say. */
+export interface TestBridge extends Bridge {
+  readonly asked: readonly { readonly command: CommandName; readonly argument: unknown }[]
+  /** What was asked under that name, oldest first. */
+  argumentsOf(command: CommandName): readonly unknown[]
+  answers: Answers
+  push(snapshot: Snapshot): void
+  show(show: Show): void
+}
+
+export function createTestBridge(first?: Snapshot): TestBridge {
+  const asked: { command: CommandName; argument: unknown }[] = []
+  const snapshots = new Set<(snapshot: Snapshot) => void>()
+  const shows = new Set<(show: Show) => void>()
+  const answers: Answers = first === undefined ? {} : { 'snapshot.read': () => success(first) }
+  return {
+    asked,
+    answers,
+    argumentsOf: (command) => asked.filter((one) => one.command === command).map(({ argument }) => argument),
+    invoke: async <C extends CommandName>(command: C, ...[argument]: readonly unknown[]) => {
+      asked.push({ command, argument })
+      const answer = answers[command]
+      if (answer === undefined) return success(undefined) as Result<Reply<C>>
+      return answer(argument as Argument<C>) as Promise<Result<Reply<C>>>
+    },
+    onSnapshot(listener) {
+      snapshots.add(listener)
+      return () => snapshots.delete(listener)
+    },
+    onShow(listener) {
+      shows.add(listener)
+      return () => shows.delete(listener)
+    },
+    push: (snapshot) => {
+      for (const listener of snapshots) listener(snapshot)
+    },
+    show: (show) => {
+      for (const listener of shows) listener(show)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { configure, screen } from '@testing-library/dom'
+import { act, cleanup, render } from '@testing-library/preact'
+import { userEvent } from '@testing-library/user-event'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { AppProvider, createApp } from '../state.ts'
+import { Window } from '../views/window.tsx'
+import { createTestBridge } from './bridge.ts'
+
+/** The whole window over a test's bridge, with that snapshot shown. */
+export async function openWindow(first: Snapshot) {
+  configure({ eventWrapper: flush })
+  cleanup()
+  const bridge = createTestBridge(first)
+  const app = createApp(bridge)
+  render(
+    <AppProvider value={app}>
+      <Window />
+    </AppProvider>,
+  )
+  await act(async () => {})
+  let revision = first.revision
+  return {
+    app,
+    bridge,
+    screen,
+    user: userEvent.setup(),
+    push: (next: Snapshot) => act(() => bridge.push({ ...next, revision: ++revision })),
+    show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
+  }
+}
+
+/** Each event of a test shows its effect before the next. */
+function flush<T>(send: () => T): T {
+  let sent: { readonly value: T } | undefined
+  void act(() => {
+    sent = { value: send() }
+  })
+  if (sent === undefined) throw new Error('the event was not sent')
+  return sent.value
+}
