@@ -1,0 +1,75 @@
+import { act } from '@testing-library/preact'
+import { afterEach, expect, test, vi } from 'vitest'
+import { failure, success } from '../../contract/result.ts'
+import { openWindow } from '../testing/window.tsx'
+import { path, peer, snapshot } from '../testing/world.ts'
+
+const near = peer({ address: 'bbbbbbbbbb', latency: 5 })
+const far = peer({
+  address: 'aaaaaaaaaa',
+  latency: 80,
+  paths: [path({ preferred: false, address: '192.0.2.9/21011' }), path()],
+})
+const relayed = peer({ address: '0000000000', latency: null, version: null, paths: [] })
+const root = peer({ address: '778cde7190', role: 'PLANET', latency: 20, version: null })
+
+async function openPeers() {
+  const opened = await openWindow(snapshot())
+  opened.bridge.answers['peers.list'] = () => success([root, far, relayed, near])
+  await opened.user.click(opened.screen.getByRole('button', { name: 'Peers' }))
+  await act(async () => {})
+  const shown = (): readonly (string | undefined)[] =>
+    [...document.querySelectorAll('.peer-head .copyable-text')].map(({ textContent }) => textContent ?? '')
+  return { ...opened, shown }
+}
+
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('sorted by latency, roots apart; by address where asked', async () => {
+  const { screen, user, shown } = await openPeers()
+  expect(shown()).toEqual(['bbbbbbbbbb', 'aaaaaaaaaa', '0000000000', '778cde7190'])
+  expect(screen.getByText('1 root')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Address' }))
+  expect(shown()).toEqual(['0000000000', 'aaaaaaaaaa', 'bbbbbbbbbb', '778cde7190'])
+})
+
+test('a row says role, reach and version; opened, its paths with the preferred one marked', async () => {
+  const { screen, user } = await openPeers()
+  expect(screen.getByRole('button', { name: /0000000000 Peer, relayed · version unknown/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /aaaaaaaaaa Peer, direct · version 1\.14\.1/ }))
+  const paths = [...document.querySelectorAll('.path')].map(({ textContent }) => textContent)
+  expect(paths).toHaveLength(2)
+  expect(paths[0]).not.toContain('preferred')
+  expect(paths[1]).toMatch(/203\.0\.113\.7:9993.*preferred/)
+})
+
+test('searches, and says when nothing fits', async () => {
+  const { screen, user, shown } = await openPeers()
+  const box = screen.getByRole('searchbox', { name: 'Search peers' })
+  await user.type(box, 'bbb')
+  expect(shown()).toEqual(['bbbbbbbbbb'])
+  await user.type(box, 'x')
+  expect(screen.getByText('No peer matches “bbbx”')).toBeTruthy()
+})
+
+test('asks every two seconds, only while it is shown, and keeps what it has when that fails', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, user, bridge, shown } = await openPeers()
+  const asked = (): number => bridge.argumentsOf('peers.list').length
+  expect(asked()).toBe(1)
+  bridge.answers['peers.list'] = () => failure('service-timeout')
+  await pass(2100)
+  expect(asked()).toBe(2)
+  expect(screen.getByText('The service did not answer in time')).toBeTruthy()
+  expect(shown()).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Networks' }))
+  await pass(10_000)
+  expect(asked()).toBe(2)
+})
