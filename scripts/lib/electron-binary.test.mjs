@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { canFallBack, electronEnvironment, fallbackNotice } from './electron-binary.mjs'
+import { withoutNpm } from './electron-fallback.mjs'
+import { isRecent } from './electron-fetch.mjs'
+import { electronFlags } from './electron-flags.mjs'
+
+test('the notice names the version that runs, the one that should, why, and what to do', () => {
+  const notice = fallbackNotice('45.3.4', '42.0.0', 'TypeError: fetch failed')
+  expect(notice).toMatch(/Electron 42\.0\.0 runs here.*45\.3\.4.*fetch failed.*install\.js/)
+})
+
+test.each([
+  ['linux', 'x64', true],
+  ['linux', 'arm64', false],
+  ['darwin', 'x64', false],
+  ['win32', 'x64', false],
+])('there is a fallback for %s %s: %s', (platform, arch, can) => {
+  expect(canFallBack(/** @type {NodeJS.Platform} */ (platform), arch)).toBe(can)
+})
+
+test('children are told of another Electron, and of nothing else', () => {
+  const path = '/cache/bin/electron'
+  expect(electronEnvironment({ path, version: '42.0.0', fallback: true })).toEqual({
+    ELECTRON_OVERRIDE_DIST_PATH: '/cache/bin',
+  })
+  expect(electronEnvironment({ path, version: '45.3.4', fallback: false })).toEqual({})
+})
+
+test.each([
+  ['an hour later', '45.3.4', 3_600_000, true],
+  ['two days later', '45.3.4', 2 * 86_400_000, false],
+  ['for another version', '46.0.0', 3_600_000, false],
+  ['with a clock that was set back', '45.3.4', -1, false],
+])('a failed fetch is remembered for a day: %s', (_when, wanted, later, remembered) => {
+  const at = Date.UTC(2026, 10, 20)
+  expect(isRecent({ version: '45.3.4', at, reason: 'no network' }, wanted, at + later)).toBe(remembered)
+})
+
+test('the inner npm does not inherit the outer project', () => {
+  const env = {
+    npm_package_json: '/a',
+    npm_config_local_prefix: '/a',
+    npm_config_registry: 'r',
+    PATH: '/bin',
+  }
+  expect(withoutNpm(env)).toEqual({ npm_config_registry: 'r', PATH: '/bin' })
+})
+
+test.each([
+  ['linux', true, ['--password-store=basic', '--no-sandbox']],
+  ['linux', false, ['--password-store=basic']],
+  ['darwin', true, []],
+  ['win32', false, []],
+])('Electron’s flags on %s, as root %s', (platform, root, flags) => {
+  expect(electronFlags({ platform: /** @type {NodeJS.Platform} */ (platform), root })).toEqual(flags)
+})
