@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultFlags } from '../../contract/node.ts'
+import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } from './schema.ts'
+
+const id = '8056c2e21c000001'
+
+describe('a network', () => {
+  test('with nothing but its id: every default', () => {
+    expect(readNetwork({ id })).toEqual({
+      id,
+      name: '',
+      status: '',
+      type: '',
+      mac: '',
+      mtu: 0,
+      bridge: false,
+      broadcastEnabled: false,
+      dns: { domain: '', servers: [] },
+      assignedAddresses: [],
+      routes: [],
+      netconfRevision: 0,
+      portDeviceName: '',
+      portError: 0,
+      multicastSubscriptions: [],
+      flags: defaultFlags,
+      authenticationURL: null,
+      authenticationExpiryTime: null,
+    })
+  })
+
+  test('unknown words and fields, upper case, and the other name of the id', () => {
+    const network = readNetwork({ nwid: id.toUpperCase(), status: 'DANCING', type: 'ODD', novelty: { a: 1 } })
+    expect(network).toMatchObject({ id, status: 'DANCING', type: 'ODD' })
+    expect(network).not.toHaveProperty('novelty')
+  })
+
+  test('fields of a wrong type take their defaults, and the others stay', () => {
+    const network = readNetwork({
+      id,
+      name: 'home',
+      mtu: '2800',
+      bridge: 'yes',
+      dns: [],
+      assignedAddresses: ['10.0.0.1/24', 7, null],
+      routes: [{ target: '10.0.0.0/24', via: null }, { via: '10.0.0.1' }, null, 'x'],
+      multicastSubscriptions: {},
+      allowManaged: 1,
+      allowDNS: true,
+      authenticationURL: '',
+      authenticationExpiryTime: -1,
+    })
+    expect(network).toMatchObject({
+      name: 'home',
+      mtu: 0,
+      bridge: false,
+      dns: { domain: '', servers: [] },
+      assignedAddresses: ['10.0.0.1/24'],
+      routes: [{ target: '10.0.0.0/24', via: null, flags: 0, metric: 0 }],
+      multicastSubscriptions: [],
+      flags: { ...defaultFlags, allowDNS: true },
+      authenticationURL: null,
+      authenticationExpiryTime: null,
+    })
+  })
+
+  test.each([null, [], {}, 'text', 7, { id: 'short' }, [{ id }]])('%j is none', (json) => {
+    expect(readNetwork(json)).toBeNull()
+  })
+
+  test('one broken in a list does not hide the others', () => {
+    const networks = readNetworks([{ id }, { id: 7 }, null, [], 'x', { id: '8056c2e21c000002' }])
+    expect(networks?.map((network) => network.id)).toEqual([id, '8056c2e21c000002'])
+    expect(readNetworks({ id })).toBeNull()
+  })
+})
+
+test('numbers beyond 2^53 and beyond all numbers', () => {
+  const json: unknown = JSON.parse(`{"id":"${id}","mtu":18446744073709551611,"netconfRevision":1e999}`)
+  expect(readNetwork(json)).toMatchObject({ mtu: 2 ** 64, netconfRevision: 0 })
+})
+
+test('a node', () => {
+  expect(
+    readNode({
+      address: '1BB46B80D6',
+      online: true,
+      version: '1.14.1',
+      config: { settings: { primaryPort: 9993 } },
+    }),
+  ).toEqual({ address: '1bb46b80d6', online: true, version: '1.14.1', port: 9993, tcpFallbackActive: false })
+  expect(readNode({ address: '1bb46b80d6', config: [] })).toEqual({
+    address: '1bb46b80d6',
+    online: false,
+    version: '',
+    port: null,
+    tcpFallbackActive: false,
+  })
+  for (const json of [null, [], {}, { address: 'nope' }, [{ address: '1bb46b80d6' }]])
+    expect(readNode(json)).toBeNull()
+})
+
+test('a peer: what is unknown is null', () => {
+  const peer = readPeer({
+    address: 'cafe04eba9',
+    role: 'PLANET',
+    latency: -1,
+    version: '-1.-1.-1',
+    paths: [],
+    isBonded: true,
+  })
+  expect(peer).toEqual({
+    address: 'cafe04eba9',
+    role: 'PLANET',
+    latency: null,
+    version: null,
+    paths: [],
+    tunneled: false,
+    bonded: true,
+  })
+  expect(readPeer({ address: 'cafe04eba9', latency: 0, version: '1.14.1' })).toMatchObject({
+    latency: 0,
+    version: '1.14.1',
+  })
+  expect(
+    readPeer({ address: 'cafe04eba9', paths: [{ address: '192.0.2.1/9993', preferred: true }, {}] })?.paths,
+  ).toEqual([
+    {
+      address: '192.0.2.1/9993',
+      active: false,
+      expired: false,
+      preferred: true,
+      lastReceive: 0,
+      lastSend: 0,
+    },
+  ])
+})
+
+test('health', () => {
+  expect(readHealth({ online: true, version: '1.14.1' })).toEqual({ online: true, version: '1.14.1' })
+  expect(readHealth({})).toEqual({ online: false, version: null })
+  expect(readHealth([])).toBeNull()
+})
+
+test('no JSON makes a reader throw', () => {
+  fc.assert(
+    fc.property(
+      fc.json(),
+      fc.constantFrom(readNode, readNetwork, readNetworks, readPeer, readPeers, readHealth),
+      (text, read) => {
+        read(JSON.parse(text))
+      },
+    ),
+  )
+  const shape = fc.record({
+    id: fc.constant(id),
+    routes: fc.jsonValue(),
+    dns: fc.jsonValue(),
+    mtu: fc.jsonValue(),
+  })
+  fc.assert(
+    fc.property(shape, (network) => {
+      const read = readNetwork(network)
+      expect(typeof read?.mtu).toBe('number')
+      expect(Array.isArray(read?.routes)).toBe(true)
+      expect(Array.isArray(read?.dns.servers)).toBe(true)
+    }),
+  )
+})
