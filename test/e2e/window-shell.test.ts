@@ -1,0 +1,245 @@
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WindowShell } from '../../main/shell/window.ts'
+import { applicationEnvironment, eventually, projectRoot } from '../support/application.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+
+/** What the test's application leaves in its global scope. */
+interface Subject {
+  readonly shell: WindowShell
+  readonly visibility: readonly boolean[]
+  readonly logged: readonly string[]
+  readonly windowCount: () => number
+}
+
+describe('the window shell', () => {
+  let app: ElectronApplication
+  let userData: Awaited<ReturnType<typeof temporaryFolder>>
+
+  beforeEach(async () => {
+    userData = await temporaryFolder('window-shell')
+    app = await electron.launch({
+      executablePath: process.execPath,
+      args: [
+        '--password-store=basic',
+        `--user-data-dir=${userData.path}`,
+        join(projectRoot, 'test/support/window-shell-app'),
+      ],
+      env: applicationEnvironment(),
+    })
+    await eventually(
+      () => app.evaluate(() => 'subject' in globalThis),
+      (ready) => ready,
+    )
+  })
+  afterEach(async () => {
+    await app.close()
+    await userData.dispose()
+  })
+
+  /**
+   * Runs an expression in main. While a window is being made, Chromium's inspector at times loses the promise of the
+   * answer (the work is done all the same): an action is over then, and a question is asked again.
+   */
+  async function inMain<T>(expression: string, lost: () => Promise<T> | T): Promise<T> {
+    try {
+      return (await app.evaluate((_electron, source) => {
+        const { subject } = globalThis as unknown as { subject: Subject }
+        return new Function('subject', `return ${source}`)(subject)
+      }, expression)) as T
+    } catch (error) {
+      if (String(error).includes('garbage collected')) return lost()
+      throw error
+    }
+  }
+  const act = (work: (shell: WindowShell) => void): Promise<void> =>
+    inMain(`void (${work})(subject.shell)`, () => undefined)
+  const ask = <T>(work: (subject: Subject) => T): Promise<T> => inMain(`(${work})(subject)`, () => ask(work))
+  const windows = (): Promise<number> => ask(({ windowCount }) => windowCount())
+  const isVisible = (): Promise<boolean> => ask(({ shell }) => shell.isVisible())
+  const visibly = (wanted: boolean): Promise<boolean> =>
+    eventually(isVisible, (visible) => visible === wanted)
+
+  async function opened(): Promise<Page> {
+    await act((shell) => shell.show())
+    await visibly(true)
+    const page = app.windows()[0]
+    if (page === undefined) throw new Error('no page')
+    await page.locator('main').waitFor()
+    return page
+  }
+
+  test('is made when it is first shown, and given up when it has been hidden for a while', async () => {
+    expect(await windows()).toBe(0)
+    await opened()
+    expect(await windows()).toBe(1)
+    await act((shell) => shell.hide())
+    expect(await windows()).toBe(1)
+    await eventually(windows, (count) => count === 0)
+    await opened()
+    expect(await ask(({ visibility }) => visibility)).toEqual([true, false, true])
+  })
+
+  test('shown again in time it is the same window', async () => {
+    const page = await opened()
+    await page.evaluate(() => {
+      document.title = 'kept'
+    })
+    await act((shell) => shell.hide())
+    await opened()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await page.title()).toBe('kept')
+  })
+
+  test('stands in the free part of the screen, as high as its content wants', async () => {
+    await opened()
+    const bounds = () =>
+      app.evaluate(({ BrowserWindow: Window, screen }) => ({
+        window: Window.getAllWindows()[0]?.getBounds(),
+        free: screen.getPrimaryDisplay().workArea,
+      }))
+    const { window, free } = await bounds()
+    expect(window).toMatchObject({ width: 380, x: free.x + free.width - 388, y: free.y + 8 })
+    await act((shell) => shell.fit(300))
+    await eventually(bounds, (now) => now.window?.height === 300)
+    await act((shell) => shell.fit(9000))
+    await eventually(bounds, (now) => now.window?.height === free.height - 16)
+  })
+
+  test('a click on the icon opens it at the pointer, and the next one hides it', async () => {
+    await act((shell) => shell.toggle())
+    await visibly(true)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await act((shell) => shell.toggle())
+    await visibly(false)
+  })
+
+  test('a lost focus hides it, unless something of ours is in front', async () => {
+    await opened()
+    const blur = () => app.evaluate(({ BrowserWindow: Window }) => Window.getAllWindows()[0]?.emit('blur'))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await act((shell) => shell.hold(true))
+    await blur()
+    expect(await isVisible()).toBe(true)
+    await act((shell) => shell.hold(false))
+    await blur()
+    await visibly(false)
+    await act((shell) => shell.toggle())
+    expect(await isVisible()).toBe(false)
+  })
+
+  test('turns the page to what is to be seen, also before there is a page', async () => {
+    await act((shell) => shell.show({ view: 'join', id: '8056c2e21c000001' }))
+    await visibly(true)
+    const [page] = app.windows()
+    const seen = () => page?.evaluate(() => (window as unknown as { shown: unknown[] }).shown)
+    await eventually(seen, (views) => views?.length === 1)
+    await act((shell) => shell.show({ view: 'peers' }))
+    expect(await eventually(seen, (views) => views?.length === 2)).toEqual([
+      { view: 'join', id: '8056c2e21c000001' },
+      { view: 'peers' },
+    ])
+  })
+
+  test('a page that crashes in sight comes back, but not for ever', async () => {
+    const crash = () =>
+      app.evaluate(({ BrowserWindow: Window }) => {
+        Window.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+      })
+    for (const round of [1, 2]) {
+      await opened()
+      await crash()
+      await eventually(
+        () => ask(({ logged }) => logged),
+        (logged) => logged.length === round,
+      )
+      await visibly(true)
+    }
+    await crash()
+    await eventually(windows, (count) => count === 0)
+    expect(await ask(({ logged }) => logged.at(-1))).toMatch(
+      /its process ended \((crashed|killed)\); it opens when/,
+    )
+    await opened()
+  })
+
+  describe('a page', () => {
+    test('runs under the policy, without Node', async () => {
+      const page = await opened()
+      const found = await page.evaluate(async () => {
+        const blocked = new Promise((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
+        })
+        const script = document.createElement('script')
+        let trusted = true
+        try {
+          script.textContent = 'window.injected = true'
+        } catch {
+          trusted = false
+        }
+        document.body.append(script)
+        return {
+          blocked: await blocked,
+          trusted,
+          injected: 'injected' in window,
+          node: typeof (globalThis as { process?: unknown }).process,
+          bridge: Object.keys((window as unknown as { meshtray: object }).meshtray).sort(),
+        }
+      })
+      expect(found.injected).toBe(false)
+      expect(found.trusted).toBe(false)
+      expect(found.blocked).toBe('require-trusted-types-for')
+      expect(found.node).toBe('undefined')
+      expect(found.bridge).toEqual(['invoke', 'onShow', 'onSnapshot'])
+    })
+
+    test('reaches no network, and no other file', async () => {
+      const page = await opened()
+      const reach = (url: string) =>
+        page.evaluate(
+          (target) =>
+            fetch(target).then(
+              (r) => r.status,
+              () => 'refused',
+            ),
+          url,
+        )
+      expect(await reach('https://example.com/')).toBe('refused')
+      expect(await reach('http://127.0.0.1:9993/status')).toBe('refused')
+      const status = (url: string) =>
+        app.evaluate(({ net }, target) => net.fetch(target).then(({ status: code }) => code), url)
+      expect(await status('app://meshtray/page.js')).toBe(200)
+      expect(await status('app://meshtray/..%2fmain.ts')).toBe(404)
+      expect(await status('app://meshtray/package.json')).toBe(404)
+    })
+
+    test('goes nowhere, opens nothing, and gets no permission', async () => {
+      const page = await opened()
+      const url = page.url()
+      await page.evaluate(() => {
+        location.href = 'https://example.com/'
+      })
+      expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
+      expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied')
+      expect(
+        await page.evaluate(() =>
+          navigator.mediaDevices.getUserMedia({ audio: true }).then(
+            () => 'granted',
+            () => 'refused',
+          ),
+        ),
+      ).toBe('refused')
+      expect(page.url()).toBe(url)
+      expect(await windows()).toBe(1)
+      const preferences = await app.evaluate(({ BrowserWindow: Window }) => {
+        const [window] = Window.getAllWindows() as (BrowserWindow & {
+          webContents: { getLastWebPreferences(): Electron.WebPreferences }
+        })[]
+        return window?.webContents.getLastWebPreferences()
+      })
+      expect(preferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false })
+    })
+  })
+})

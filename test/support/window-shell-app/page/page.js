@@ -1,0 +1,3 @@
+const shown = []
+window.shown = shown
+window.meshtray.onShow((view) => shown.push(view))
