@@ -40,10 +40,11 @@ export function isForeignSwitch(argument: string): boolean {
   return name !== undefined && (names.has(name) || families.test(name))
 }
 
-/** The known name that differs least from what was typed, by at most a third of its letters; null: none is near. */
+/** The known name that differs least from what was typed, by a third of its letters or two letters that
+ * changed places; null: none is near. */
 export function nearestOf(typed: string, known: readonly string[]): string | null {
   let nearest: string | null = null
-  let least = Math.max(1, Math.floor(typed.length / 3)) + 1
+  let least = Math.max(2, Math.floor(typed.length / 3)) + 1
   for (const name of known) {
     const steps = distance(typed, name)
     if (steps < least) {

@@ -33,7 +33,7 @@ export function createLog(folder: string): Log {
 
 /** `X-…-Auth: value`, `Authorization: token value`, `?auth=value`, and the same as JSON or as inspect prints it */
 const named =
-  /((?:x-[\w-]*auth|authorization|\bauth|\btoken|\bsecret|\bpassword)["']?\s*[:=]\s*["']?(?:(?:token|bearer|basic)\s+)?)[^\s"',;&}]+/gi
+  /((?:x-[\w-]*auth|authorization|(?<![\w./\\-])(?:auth|token|secret|password))["']?\s*[:=]\s*["']?(?:(?:token|bearer|basic)\s+)?)[^\s"',;&}]+/gi
 /** As long as the keys of the services (24 characters) and of accounts (32); addresses and ids are shorter. */
 const shaped = /(?<![A-Za-z0-9])[A-Za-z0-9]{24,}(?![A-Za-z0-9])/g
 

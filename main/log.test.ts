@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog, withoutSecrets } from './log.ts'
+
+const key = 'm2k4j6h8g0f1d3s5a7p9o0i8'
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meshtray-log-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('lines, levels and errors stand in one file that only its owner reads', async () => {
+  const log = createLog(folder)
+  log.info('started')
+  log.warn('odd', { port: 9993 })
+  log.error('broken', new Error('why'))
+  expect(log.folder).toBe(join(folder, 'logs'))
+  const path = join(log.folder, 'main.log')
+  const text = await readFile(path, 'utf8')
+  expect(text).toMatch(/^\S+ info started\n\S+ warn odd \{ port: 9993 \}\n\S+ error broken Error: why\n/)
+  if (process.platform !== 'win32') expect((await stat(path)).mode & 0o077).toBe(0)
+})
+
+test('no key gets into the file', async () => {
+  const log = createLog(folder)
+  log.info(`key ${key}`)
+  log.warn('request', { headers: { 'X-ZT1-Auth': 'short', authorization: 'token abc' } })
+  log.error('failed', new Error(`GET /status?auth=${key} X-NODE1-Auth: ${key}`))
+  const text = await readFile(join(log.folder, 'main.log'), 'utf8')
+  for (const secret of [key, 'short', 'token abc']) expect(text).not.toContain(secret)
+})
+
+test('the files do not grow without end', async () => {
+  const log = createLog(folder)
+  for (let line = 0; line < 1_500; line += 1) log.info('words '.repeat(500))
+  const names = await readdir(log.folder)
+  expect(names.length).toBe(2)
+  for (const name of names) expect((await stat(join(log.folder, name))).size).toBeLessThan(1.1 * 1024 * 1024)
+})
+
+test.each([
+  [`X-ZT1-Auth: ${key}`, 'X-ZT1-Auth: [removed]'],
+  ["{ 'X-NODE1-Auth': 'abc' }", "{ 'X-NODE1-Auth': '[removed]' }"],
+  ['{"authorization":"token abc"}', '{"authorization":"token [removed]"}'],
+  ['Authorization: Bearer abc.def', 'Authorization: Bearer [removed]'],
+  ['http://127.0.0.1/?auth=abc&x=1', 'http://127.0.0.1/?auth=[removed]&x=1'],
+  [`read ${key}.`, 'read [removed].'],
+])('%s', (text, expected) => {
+  expect(withoutSecrets(text)).toBe(expected)
+})
+
+test.each([
+  'network 8056c2e21c000001 of node cafe04eba9 is OK',
+  '/var/lib/zerotier-one/authtoken.secret: EACCES',
+  'http://127.0.0.1:9993: GET /status: ECONNREFUSED',
+  'service-unauthorized',
+])('%s stays as it is', (text) => {
+  expect(withoutSecrets(text)).toBe(text)
+})

@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseOptions, showFor } from './options.ts'
+
+let folder: string
+let file: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meshtray-options-'))
+  file = join(folder, 'key file')
+  writeFileSync(file, 'k')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function options(...args: string[]) {
+  const parsed = parseOptions(args)
+  if (!parsed.ok) throw new Error(parsed.error)
+  return parsed.value
+}
+
+function refusal(...args: string[]): string {
+  const parsed = parseOptions(args)
+  return parsed.ok ? 'accepted' : parsed.error
+}
+
+test('nothing given', () => {
+  expect(options()).toEqual({
+    demo: false,
+    serviceHome: null,
+    serviceUrl: null,
+    authHeader: null,
+    tokenFile: null,
+    accountUrl: null,
+    show: false,
+    hidden: false,
+    status: false,
+    version: false,
+    help: null,
+    join: null,
+  })
+})
+
+test('everything given, with = and without', () => {
+  expect(
+    options(
+      '--service-home=/srv/my node',
+      '--service-url',
+      'http://localhost:9994/',
+      '--auth-header=X-Mine',
+      `--token-file=${file}`,
+      '--account-url=https://account.example.org/base/',
+      '--show',
+      '--status',
+    ),
+  ).toMatchObject({
+    serviceHome: '/srv/my node',
+    serviceUrl: 'http://127.0.0.1:9994',
+    authHeader: 'X-Mine',
+    tokenFile: file,
+    accountUrl: 'https://account.example.org/base',
+    show: true,
+    status: true,
+  })
+  expect(options('--demo', '--hidden')).toMatchObject({ demo: true, hidden: true })
+  expect(options('--help').help).toContain('--service-home=DIR')
+  expect(options('--version').version).toBe(true)
+})
+
+describe('what is wrong is said', () => {
+  test.each([
+    [['--shwo'], 'there is no option --shwo. Did you mean --show?'],
+    [['--service-hone=/x'], 'Did you mean --service-home?'],
+    [['--something-else'], 'there is no option --something-else.'],
+    [['-x'], 'there is no option -x.'],
+    [['--service-home'], '--service-home needs a value: --service-home=DIR.'],
+    [['--service-home='], '--service-home needs a value'],
+    [['--service-home', '--show'], '--service-home needs a value'],
+    [['--show=yes'], '--show takes no value, but got "yes".'],
+    [['--show', '--hidden'], '--show and --hidden exclude each other.'],
+    [['--demo', '--service-url=http://127.0.0.1:1'], '--demo and --service-url exclude each other'],
+    [['--service-url=http://192.0.2.7:9993'], 'the address must be one of 127.0.0.0/8 or [::1]'],
+    [['--service-url=nonsense'], '"nonsense" is no URL'],
+    [['--service-url=https://127.0.0.1'], 'https: is not http:'],
+    [['--auth-header=X Auth: a'], 'cannot be the name of a header'],
+    [['--token-file=/there/is/none'], '--token-file: there is no file /there/is/none.'],
+    [['--account-url=http://account.example.org'], 'it must be https://'],
+    [['--account-url=file:///etc'], 'it must be https://'],
+    [['--account-url=x'], '"x" is no URL'],
+    [['--account-url=https://me:secret@account.example.org'], 'no user name'],
+    [['readme.txt'], '"readme.txt" is no option and no link'],
+    [['meshtray://forget/8056c2e21c000001'], 'is no option and no link'],
+    [['meshtray://join/8056'], 'holds no network id'],
+    [['meshtray://join/8056c2e21c000001', 'more'], 'too many arguments: more.'],
+  ])('%j', (args, words) => {
+    expect(refusal(...args)).toContain(words)
+    expect(refusal(...args)).toMatch(/^meshtray: .*\nTry "meshtray --help"\.$/s)
+  })
+})
+
+test.each([
+  '--no-sandbox',
+  '--password-store=basic',
+  '--remote-debugging-port=0',
+  '--user-data-dir=/tmp/x',
+  '--inspect=0',
+  '--inspect-brk',
+  '--enable-logging',
+  '--force-device-scale-factor=2',
+  '--lang=de',
+  '--ozone-platform-hint=auto',
+  '--disable-gpu',
+  '--enable-features=A,B',
+  '--original-process-start-time=1',
+  '--allow-file-access-from-files',
+  '--squirrel-firstrun',
+  '-psn_0_12345',
+])('%s belongs to the platform underneath', (argument) => {
+  expect(options(argument, '--show').show).toBe(true)
+})
+
+test.each([
+  ['meshtray://join/8056C2E21C000001'],
+  ['meshtray://join/8056c2e21c000001/'],
+  ['meshtray:join/8056c2e21c000001'],
+  ['MESHTRAY://join/8056-c2e2-1c00-0001'],
+])('%s opens the join dialog', (link) => {
+  expect(showFor(options(link))).toEqual({ view: 'join', id: '8056c2e21c000001' })
+})
+
+test('without a link there is nothing to show', () => {
+  expect(showFor(options('--show'))).toBeNull()
+})

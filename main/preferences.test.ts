@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultFlags } from '../contract/node.ts'
+import { defaultPreferences } from '../contract/preferences.ts'
+import { openPreferences } from './preferences.ts'
+
+const home = { id: '8056c2e21c000001', name: 'home', flags: { ...defaultFlags, allowDNS: true } }
+const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags }
+const changed = { ...defaultPreferences, notifyService: true }
+let root: string
+let folder: string
+let path: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'meshtray-preferences-'))
+  folder = join(root, 'data')
+  path = join(folder, 'settings.json')
+})
+afterEach(() => rm(root, { recursive: true }))
+
+async function put(content: unknown): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+async function file(): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}
+
+test('the first start has defaults, and no fault', async () => {
+  const opened = await openPreferences(folder)
+  expect(opened).toMatchObject({ preferences: defaultPreferences, remembered: [], fault: null })
+  expect(await readdir(root)).toEqual([])
+})
+
+test('what was saved is there at the next start', async () => {
+  const opened = await openPreferences(folder)
+  expect(await opened.save({ preferences: changed, remembered: [home, work] })).toBeNull()
+  const again = await openPreferences(folder)
+  expect(again).toMatchObject({ preferences: changed, remembered: [home, work], fault: null })
+  expect(await readdir(folder)).toEqual(['settings.json'])
+})
+
+test('many changes at once: the last one wins, and all are told', async () => {
+  const opened = await openPreferences(folder)
+  const saves = Array.from({ length: 50 }, (_, place) =>
+    opened.save({ preferences: changed, remembered: [{ ...home, name: `name ${place}` }] }),
+  )
+  expect(new Set(await Promise.all(saves))).toEqual(new Set([null]))
+  expect((await openPreferences(folder)).remembered[0]?.name).toBe('name 49')
+})
+
+test('what another version wrote survives', async () => {
+  await put({
+    version: 7,
+    later: [1],
+    preferences: { ...changed, color: 'red' },
+    networks: [{ ...home, pinned: true, flags: { ...home.flags, allowMore: true } }],
+  })
+  const opened = await openPreferences(folder)
+  expect(opened).toMatchObject({ preferences: changed, remembered: [home], fault: null })
+  expect(opened.remembered[0]).toEqual(home)
+  await opened.save({ preferences: defaultPreferences, remembered: [{ ...home, name: 'new' }] })
+  expect(await file()).toEqual({
+    version: 1,
+    later: [1],
+    preferences: { ...defaultPreferences, color: 'red' },
+    networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
+  })
+})
+
+describe('a damaged file', () => {
+  test.each([
+    ['empty', ''],
+    ['cut', '{"version":1,"networks":[{"id":'],
+    ['binary', '\0\u0001'],
+    ['a list', '[]'],
+    ['null', 'null'],
+  ])('%s: kept aside, said so, and defaults', async (_how, text) => {
+    await put(text)
+    const opened = await openPreferences(folder)
+    expect(opened).toMatchObject({ preferences: defaultPreferences, remembered: [] })
+    expect(opened.fault?.code).toBe('preferences-damaged')
+    const aside = opened.fault?.detail ?? ''
+    expect(aside).toMatch(/settings\.json\.damaged-\d{4}-\d\d-\d\dT/)
+    expect(await readFile(aside, 'utf8')).toBe(text)
+    expect(await opened.save({ preferences: changed, remembered: [home] })).toBeNull()
+    expect((await openPreferences(folder)).fault).toBeNull()
+  })
+
+  test('in parts: what is whole is kept in use', async () => {
+    await put({ preferences: { notifyService: true, startAtLogin: 'yes' }, networks: [home, { id: 'x' }, 7] })
+    const opened = await openPreferences(folder)
+    expect(opened).toMatchObject({ preferences: changed, remembered: [home] })
+    expect(opened.fault?.code).toBe('preferences-damaged')
+  })
+})
+
+test('something unreadable in its place is moved aside before the first write, not lost', async () => {
+  await mkdir(join(path, 'inner'), { recursive: true })
+  const opened = await openPreferences(folder)
+  expect(opened.fault?.code).toBe('preferences-unwritable')
+  expect(await opened.save({ preferences: changed, remembered: [] })).toBeNull()
+  expect((await openPreferences(folder)).preferences).toEqual(changed)
+  expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toHaveLength(1)
+})
+
+test('unwritable: said so, and written with the next change or at the end', async () => {
+  const opened = await openPreferences(folder)
+  await writeFile(folder, 'a file where the folder belongs')
+  expect(await opened.save({ preferences: changed, remembered: [home] })).toMatchObject({
+    code: 'preferences-unwritable',
+  })
+  expect((await opened.flush())?.code).toBe('preferences-unwritable')
+  await rm(folder)
+  expect(await opened.flush()).toBeNull()
+  expect(await openPreferences(folder)).toMatchObject({ preferences: changed, remembered: [home] })
+})
