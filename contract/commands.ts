@@ -5,6 +5,7 @@ import { flagNames, type Peer } from './node.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const networkId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
+const nodeAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))
 const flags = v.strictObject({
   allowManaged: v.boolean(),
   allowGlobal: v.boolean(),
@@ -39,12 +40,16 @@ export const commands = {
   ).replies<void>(),
   /** Drops a disconnected network from memory. The window asks for confirmation first. */
   'network.forget': command(v.strictObject({ id: networkId })).replies<void>(),
+  /** Reads one network at once, ahead of the next poll: while a join settles. */
+  'network.refresh': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Takes the last fault off a network's row. */
   'network.dismissFault': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Opens the single sign-on page of a network in the browser; main knows the address. */
   'network.openLogin': command(v.strictObject({ id: networkId })).replies<void>(),
 
   'peers.list': command(nothing).replies<readonly Peer[]>(),
+  /** null: the node does not know it */
+  'peers.read': command(v.strictObject({ address: nodeAddress })).replies<Peer | null>(),
 
   /** Reads the service's key with elevated permission; only ever after a click. */
   'service.unlock': command(nothing).replies<Unlocked>(),

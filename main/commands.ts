@@ -1,5 +1,6 @@
 import type { Argument, CommandName, Reply, Unlocked } from '../contract/commands.ts'
-import type { Peer } from '../contract/node.ts'
+import type { NetworkId, NodeAddress } from '../contract/network-id.ts'
+import type { Network, Peer } from '../contract/node.ts'
 import { failure, type Result, success } from '../contract/result.ts'
 import type { NetworkEntry } from '../contract/snapshot.ts'
 import { isConnected } from '../contract/standing.ts'
@@ -16,7 +17,9 @@ export interface Parts {
   readonly store: Store
   readonly writer: Writer
   readonly service: {
+    network(id: NetworkId): Promise<Result<Network | null>>
     peers(): Promise<Result<readonly Peer[]>>
+    peer(address: NodeAddress): Promise<Result<Peer | null>>
     unlock(): Promise<Result<Unlocked>>
     useKeyFile(path: string): Promise<Result<void>>
   }
@@ -63,6 +66,13 @@ export function createHandlers(parts: Parts): Handlers {
       store.dispatch({ type: 'forgotten', id })
       return done
     },
+    'network.refresh': async ({ id }) => {
+      const generation = writer.generation()
+      const read = await service.network(id)
+      if (!read.ok) return read
+      if (generation === writer.generation()) store.dispatch({ type: 'read', id, network: read.value })
+      return done
+    },
     'network.dismissFault': ({ id }) => {
       store.dispatch({ type: 'fault-dismissed', id })
       return done
@@ -75,6 +85,7 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     'peers.list': () => service.peers(),
+    'peers.read': ({ address }) => service.peer(address),
 
     'service.unlock': async () => {
       const unlocked = await service.unlock()

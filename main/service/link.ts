@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import type { Unlocked } from '../../contract/commands.ts'
 import type { Fault, FaultCode } from '../../contract/fault.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import type { Flags, Network, Node, Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Log } from '../log.ts'
@@ -26,7 +26,11 @@ export interface ServiceLink {
   /** Joins, or changes the given flags of a network joined already. */
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leave(id: NetworkId): Promise<Result<void>>
+  /** null: not joined */
+  network(id: NetworkId): Promise<Result<Network | null>>
   peers(): Promise<Result<readonly Peer[]>>
+  /** null: the node does not know it */
+  peer(address: NodeAddress): Promise<Result<Peer | null>>
   /** Reads the service's key with elevated permission; only ever after a click. */
   unlock(): Promise<Result<Unlocked>>
   /** Uses a key file that the person chose, if the service accepts it, and keeps its key in the keychain. */
@@ -172,7 +176,9 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     },
     setNetwork: (id, flags) => ask((client) => client.updateNetwork(id, flags)),
     leave: (id) => ask((client) => client.leaveNetwork(id)),
+    network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),
+    peer: (address) => ask((client) => client.peer(address)),
     unlock() {
       unlocking ??= unlock().finally(() => {
         unlocking = null

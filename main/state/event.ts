@@ -30,6 +30,8 @@ export type StateEvent =
       readonly networks: readonly Network[]
       readonly now: number
     }
+  /** One network, read by itself; null: not joined. */
+  | { readonly type: 'read'; readonly id: NetworkId; readonly network: Network | null }
   /** `at`: milliseconds since the epoch */
   | { readonly type: 'lost'; readonly connection: LostConnection; readonly at: number }
   /** The whole of what is on its way for this network, sent and waiting. */

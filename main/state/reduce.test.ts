@@ -214,3 +214,15 @@ test('another service starts with a clean list and a higher revision', () => {
   })
   expect(state.snapshot.revision).toBeGreaterThan(before.snapshot.revision)
 })
+
+test('one network read by itself changes that entry alone, and an unknown one makes none', () => {
+  const state = stateAfter(polled([office, family]))
+  const denied = { ...office, status: 'ACCESS_DENIED' }
+  const read = reduce(state, { type: 'read', id: office.id, network: denied })
+  expect(read.snapshot.networks[1]).toMatchObject({ name: 'office', network: { status: 'ACCESS_DENIED' } })
+  expect(read.snapshot.networks[0]).toBe(state.snapshot.networks[0])
+  expect(reduce(state, { type: 'read', id: '1'.repeat(16), network: denied }).snapshot).toBe(state.snapshot)
+  expect(reduce(state, { type: 'read', id: office.id, network: null }).snapshot.networks[1]?.joined).toBe(
+    false,
+  )
+})

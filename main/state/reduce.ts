@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { defaultFlags } from '../../contract/node.ts'
+import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { changeEntry, mergePolled, type PolledNetworks, sortEntries } from './entries.ts'
@@ -57,6 +57,8 @@ function apply(state: State, event: StateEvent): State {
       const connection: Connection = { state: event.node.online ? 'online' : 'offline' }
       return { ...show({ node: event.node, connection, networks }), requestingSince }
     }
+    case 'read':
+      return change(event.id, (entry) => hold(entry, event.network))
     case 'lost':
       return show({ connection: lost(snapshot.connection, event.connection, event.at) })
     case 'asked': {
@@ -70,19 +72,7 @@ function apply(state: State, event: StateEvent): State {
     }
     case 'accepted': {
       const { network, intent } = event
-      const accepted = change(event.id, (entry) =>
-        network === null
-          ? { ...entry, joined: false, network: null, waitsLong: false, intent, fault: null }
-          : {
-              ...entry,
-              name: network.name === '' ? entry.name : network.name,
-              joined: true,
-              network,
-              flags: network.flags,
-              intent,
-              fault: null,
-            },
-      )
+      const accepted = change(event.id, (entry) => ({ ...hold(entry, network), intent, fault: null }))
       return { ...accepted, unconfirmed: state.unconfirmed.filter((id) => id !== event.id) }
     }
     case 'refused': {
@@ -133,6 +123,14 @@ function emptyEntry(id: string): NetworkEntry {
     fault: null,
     waitsLong: false,
   }
+}
+
+/** What the service holds of this network now; null: nothing. */
+function hold(entry: NetworkEntry, network: Network | null): NetworkEntry {
+  if (network === null) return { ...entry, joined: false, network: null, waitsLong: false }
+  const name = network.name === '' ? entry.name : network.name
+  const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
+  return { ...entry, name, joined: true, network, flags: network.flags, waitsLong }
 }
 
 /** A service that answered before is out of date rather than away, and since when stays the first time. */
