@@ -5,7 +5,7 @@ export async function confirmForget(dialog: Dialog, name: string): Promise<boole
   const forget = 0
   const { response } = await dialog.showMessageBox({
     type: 'question',
-    title: 'Meshtray',
+    title: 'Forget a network',
     message: `Forget ${name}?`,
     detail:
       'Meshtray drops the network and its four settings from its list. To connect again you need its network ID.',
