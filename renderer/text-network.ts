@@ -12,8 +12,8 @@ const linkMarks = /[/?#:=]/
 
 /** One line on what each switch lets a network do. */
 export const flagDescriptions: { readonly [F in FlagName]: string } = {
-  allowManaged: 'Let the network give this computer addresses and routes',
-  allowGlobal: 'Also addresses and routes outside the private ranges',
+  allowManaged: 'Take addresses and routes from the network',
+  allowGlobal: 'Also outside the private ranges',
   allowDefault: 'Send all traffic through this network',
   allowDNS: 'Use the network’s DNS servers for its names',
 }

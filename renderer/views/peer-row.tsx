@@ -47,6 +47,7 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
       </div>
       {open && (
         <div id={id} class="row-details peer-paths">
+          {peer.version === null && <div class="secondary">{peers.versionUnknown}</div>}
           {peer.bonded && <div class="secondary">{peers.bonded}</div>}
           {peer.paths.length === 0 ? (
             <p>{peers.noPaths}</p>
@@ -63,12 +64,12 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
   )
 }
 
-/** "Peer, direct · version 1.14.1 · seen now" */
+/** "Peer, direct · v1.14.1 · seen now" */
 function peerLine(peer: Peer, now: number): string {
   const seen = lastSeen(peer)
   return [
     `${roleWord(peer.role)}, ${reachWord(peer)}`,
-    peer.version === null ? peers.versionUnknown : peers.version(peer.version),
+    ...(peer.version === null ? [] : [peers.version(peer.version)]),
     ...(seen > 0 ? [peers.seen(relativeTime(seen, now))] : []),
   ].join(' · ')
 }
