@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../contract/fault.ts'
 import type { Preferences } from '../contract/preferences.ts'
+import { codeOf } from './error-code.ts'
 import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
 import type { RememberedNetwork } from './state/event.ts'
 
@@ -114,8 +115,4 @@ async function moveAside(path: string): Promise<void> {
 
 function asideOf(path: string): string {
   return `${path}.damaged-${new Date().toISOString().replaceAll(':', '-')}`
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -43,7 +43,9 @@ async function run(plan: ElevationPlan, timeout: number): Promise<Result<string>
 
 function runPkexec(file: string, args: readonly string[], signal: AbortSignal): Promise<Result<string>> {
   const { promise, resolve } = Promise.withResolvers<Result<string>>()
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
+  // pkexec refuses to run where SHELL is none of /etc/shells, and needs no shell here.
+  const { SHELL: _, ...env } = process.env
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, LC_ALL: 'C' } })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('latin1').on('data', (chunk: string) => {

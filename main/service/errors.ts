@@ -1,4 +1,5 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
+import { codeOf } from '../error-code.ts'
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -27,16 +28,9 @@ const late = new Set([
 ])
 const large = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW'])
 
-/** The code of whatever the HTTP library threw: its own, the system's, or the name of the time-out. */
-export function codeOfError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return error.name
-}
-
 /** The connection was cut, perhaps between two requests: the same request may succeed on a new one. */
 export function wasCut(error: unknown): boolean {
-  return closed.has(codeOfError(error))
+  return closed.has(codeOf(error))
 }
 
 /**
@@ -44,7 +38,7 @@ export function wasCut(error: unknown): boolean {
  * code is kept, as messages of libraries may quote what was sent.
  */
 export function faultOfError(error: unknown, what: string): Fault {
-  const code = codeOfError(error)
+  const code = codeOf(error)
   return { code: faultCode(code), detail: `${what}: ${code}` }
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { codeOf } from '../error-code.ts'
 import { loopbackOrigin } from './loopback.ts'
 import { defaultPort, joinPath, keyCopiesOf, type Profile, type Surroundings } from './profiles.ts'
 import { readSmallFile } from './small-file.ts'
@@ -96,7 +97,7 @@ async function kindOf(path: string): Promise<'missing' | 'folder' | 'not a folde
   try {
     return (await stat(path)).isDirectory() ? 'folder' : 'not a folder'
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = codeOf(error)
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'not accessible'
   }
 }

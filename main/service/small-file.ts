@@ -1,4 +1,5 @@
 import { constants, open } from 'node:fs/promises'
+import { codeOf } from '../error-code.ts'
 
 /** A small file's text, or in which way there is none. */
 export type SmallFile =
@@ -24,7 +25,7 @@ export async function readSmallFile(path: string, limit: number): Promise<SmallF
     if (!/^[\x20-\x7e]+$/.test(text)) return { kind: 'damaged', why: 'binary' }
     return { kind: 'text', text }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
     if (code === 'EISDIR') return { kind: 'damaged', why: 'a folder' }
     return { kind: 'unreadable', code }

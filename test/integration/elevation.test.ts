@@ -28,7 +28,7 @@ async function run(path: string, person: Person | null, timeout = 20_000): Promi
     uid: nobody,
     gid: nobody,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', HOME: '/', ELECTRON_RUN_AS_NODE: '1' },
+    env: { PATH: '/usr/bin:/bin', HOME: '/', SHELL: '/no/such/shell', ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
