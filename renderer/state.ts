@@ -56,7 +56,8 @@ export interface App {
 
 /** A failed wish about a network stands in its row, by way of the snapshot. */
 const shownInRow: ReadonlySet<CommandName> = new Set(['network.connect', 'network.setFlag'])
-const ofTheBridge: ReadonlySet<FaultCode> = new Set([
+const withoutRow: ReadonlySet<FaultCode> = new Set([
+  'network-unknown',
   'command-unknown',
   'argument-invalid',
   'sender-refused',
@@ -81,7 +82,7 @@ export function createApp(bridge: Bridge): App {
 
   const ask: App['ask'] = async (command, ...argument) => {
     const reply = await tryAsk(command, ...argument)
-    if (!reply.ok && (!shownInRow.has(command) || ofTheBridge.has(reply.error.code)))
+    if (!reply.ok && (!shownInRow.has(command) || withoutRow.has(reply.error.code)))
       told.value = { kind: 'fault', fault: reply.error }
     return reply
   }

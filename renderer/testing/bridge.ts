@@ -21,7 +21,11 @@ export function createTestBridge(first?: Snapshot): TestBridge {
   const asked: { command: CommandName; argument: unknown }[] = []
   const snapshots = new Set<(snapshot: Snapshot) => void>()
   const shows = new Set<(show: Show) => void>()
-  const answers: Answers = first === undefined ? {} : { 'snapshot.read': () => success(first) }
+  const answers: Answers = {
+    'peers.list': () => success([]),
+    'peers.read': () => success(null),
+    ...(first === undefined ? {} : { 'snapshot.read': () => success(first) }),
+  }
   return {
     asked,
     answers,

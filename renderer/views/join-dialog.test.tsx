@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { openWindow } from '../testing/window.tsx'
 import { disconnected, entry, network, snapshot } from '../testing/world.ts'
@@ -95,6 +95,16 @@ test('a failure says why and keeps what was typed', async () => {
   expect(bridge.argumentsOf('network.join')).toHaveLength(2)
 })
 
+test('while it is sent, the intent in the snapshot is not taken for a network that is joined', async () => {
+  const { user, join, push, screen, bridge, status } = await openDialog(snapshot())
+  bridge.answers['network.join'] = () => new Promise(() => {})
+  await user.keyboard(id)
+  await user.click(join())
+  push(snapshot({ networks: [{ ...disconnected(id), intent: { connected: true } }] }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Joining…' }).disabled).toBe(true)
+  expect(status()).toBe('Controller 8056c2e21c, network 9')
+})
+
 test('after joining it stays until the network settles, and gives the addresses', async () => {
   const { user, join, push, screen, bridge } = await openDialog(snapshot())
   await user.keyboard(id)
@@ -102,6 +112,7 @@ test('after joining it stays until the network settles, and gives the addresses'
   const waiting = network({ id, name: '', status: 'REQUESTING_CONFIGURATION', assignedAddresses: [] })
   push(snapshot({ networks: [entry(waiting)] }))
   expect(screen.getByRole('dialog').textContent).toContain('Waiting for its controller…')
+  await vi.waitFor(() => expect(bridge.argumentsOf('network.refresh')).toContainEqual({ id }))
   push(snapshot({ networks: [entry(network({ id, name: 'office' }))] }))
   expect(screen.getByText('Connected to office')).toBeTruthy()
   const dialog = screen.getByRole('dialog')

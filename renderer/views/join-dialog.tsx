@@ -20,7 +20,9 @@ export function JoinDialog({ start }: { readonly start: string }) {
   const [joined, setJoined] = useState<NetworkId | null>(null)
 
   const parsed = parseNetworkId(text)
-  const entry = parsed.ok ? app.snapshot.value?.networks.find(({ id }) => id === parsed.id) : undefined
+  // What is being sent shows in the snapshot at once, and is no news to who sends it.
+  const entry =
+    parsed.ok && !sending ? app.snapshot.value?.networks.find(({ id }) => id === parsed.id) : undefined
   const flags = chosen ?? entry?.flags ?? defaultFlags
   const close = (): void => {
     app.joining.value = null

@@ -32,7 +32,7 @@ export function JoinForm(props: JoinFormProps) {
   const app = useApp()
   const connection = app.snapshot.value?.connection
   const usable = connection !== undefined && isServing(connection)
-  const connected = entry !== undefined && isConnected(entry)
+  const connected = entry?.joined === true && isConnected(entry)
   const show = (): void => {
     if (entry === undefined) return
     app.view.value = 'networks'

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import type { NetworkId } from '../../contract/network-id.ts'
 import { nameOf, standingOf } from '../../contract/standing.ts'
 import { entryWord, faultWord } from '../../contract/words.ts'
@@ -5,7 +6,7 @@ import { addressesOf } from '../addresses.ts'
 import { Button } from '../components/button.tsx'
 import { Copyable } from '../components/copyable.tsx'
 import { StandingIcon } from '../components/standing-icon.tsx'
-import { useApp } from '../state.ts'
+import { type App, useApp } from '../state.ts'
 import { faultWords } from '../text.ts'
 import { labels } from '../text-labels.ts'
 import { NetworkAdvice } from './network-advice.tsx'
@@ -22,6 +23,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const entry = app.snapshot.value?.networks.find((one) => one.id === id)
   const standing = entry === undefined ? 'waiting' : standingOf(entry)
   const fault = entry?.fault ?? null
+  useRefresh(app, id, standing === 'waiting')
   const name = entry === undefined ? id : nameOf(entry)
   const title =
     entry === undefined || standing === 'waiting'
@@ -60,4 +62,24 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       </div>
     </div>
   )
+}
+
+const pause = 500
+
+/** Somebody is looking at this one network: it is read ahead of the next poll while it settles. */
+function useRefresh({ tryAsk }: App, id: NetworkId, waiting: boolean): void {
+  useEffect(() => {
+    if (!waiting) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let shown = true
+    const refresh = async (): Promise<void> => {
+      await tryAsk('network.refresh', { id })
+      if (shown) timer = setTimeout(refresh, pause)
+    }
+    timer = setTimeout(refresh, pause)
+    return () => {
+      shown = false
+      clearTimeout(timer)
+    }
+  }, [tryAsk, id, waiting])
 }

@@ -59,10 +59,11 @@ export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldPr
 function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEntry | undefined }) {
   const [label, address, rest] = networkIdMeaning(id)
   if (entry !== undefined) {
-    const words = isConnected(entry) ? labels.join.alreadyJoined : labels.join.remembered
+    const connected = entry.joined && isConnected(entry)
+    const words = connected ? labels.join.alreadyJoined : labels.join.remembered
     return (
       <>
-        <StandingIcon standing={isConnected(entry) ? 'ok' : 'disconnected'} size={16} />
+        <StandingIcon standing={connected ? 'ok' : 'disconnected'} size={16} />
         <span dir="auto">{words(nameOf(entry))}</span>
       </>
     )

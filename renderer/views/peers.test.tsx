@@ -50,6 +50,14 @@ test('a row says role, reach and version; opened, its paths with the preferred o
   expect(paths[1]).toMatch(/203\.0\.113\.7:9993.*preferred/)
 })
 
+test('an opened row is read at once', async () => {
+  const { screen, user, bridge } = await openPeers()
+  bridge.answers['peers.read'] = () => success({ ...far, latency: 79 })
+  await user.click(screen.getByRole('button', { name: /aaaaaaaaaa/ }))
+  expect(bridge.argumentsOf('peers.read')).toEqual([{ address: 'aaaaaaaaaa' }])
+  expect(await screen.findByText('79 ms')).toBeTruthy()
+})
+
 test('searches, and says when nothing fits', async () => {
   const { screen, user, shown } = await openPeers()
   const box = screen.getByRole('searchbox', { name: 'Search peers' })

@@ -11,7 +11,7 @@ import { usePeers } from './use-peers.ts'
 
 /** The nodes that this one knows: how far, how reached; the roots folded away. */
 export function Peers() {
-  const { peers, fault, at } = usePeers()
+  const { peers, fault, at, refresh } = usePeers()
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<PeerOrder>('latency')
   const [open, setOpen] = useState<NodeAddress | null>(null)
@@ -26,7 +26,10 @@ export function Peers() {
           peer={peer}
           now={at}
           open={open === peer.address}
-          onToggle={() => setOpen(open === peer.address ? null : peer.address)}
+          onToggle={() => {
+            setOpen(open === peer.address ? null : peer.address)
+            if (open !== peer.address) void refresh(peer.address)
+          }}
         />
       ))}
     </ul>

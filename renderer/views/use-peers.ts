@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
+import type { NodeAddress } from '../../contract/network-id.ts'
 import type { Peer } from '../../contract/node.ts'
 import { useApp } from '../state.ts'
 
@@ -14,8 +15,13 @@ export interface PeersAnswer {
   readonly at: number
 }
 
+interface PeersFeed extends PeersAnswer {
+  /** Reads one peer at once, ahead of the next list. */
+  readonly refresh: (address: NodeAddress) => Promise<void>
+}
+
 /** Asks for the peers every 2 seconds while the view is shown and the window is visible; never two questions at once. */
-export function usePeers(): PeersAnswer {
+export function usePeers(): PeersFeed {
   const { tryAsk } = useApp()
   const [answer, setAnswer] = useState<PeersAnswer>({ peers: null, fault: null, at: 0 })
   useEffect(() => {
@@ -42,5 +48,15 @@ export function usePeers(): PeersAnswer {
       document.removeEventListener('visibilitychange', ask)
     }
   }, [tryAsk])
-  return answer
+  const refresh = async (address: NodeAddress): Promise<void> => {
+    const reply = await tryAsk('peers.read', { address })
+    if (!reply.ok || reply.value === null) return
+    const fresh = reply.value
+    setAnswer((before) => ({
+      ...before,
+      peers: before.peers?.map((peer) => (peer.address === fresh.address ? fresh : peer)) ?? null,
+      at: Date.now(),
+    }))
+  }
+  return { ...answer, refresh }
 }
