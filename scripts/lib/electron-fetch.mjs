@@ -55,8 +55,10 @@ export function isRecent(failure, version, now) {
 }
 
 export async function wantedVersion() {
-  const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
-  return String(version)
+  const description = await readFile(path.join(home, 'package.json'), 'utf8').catch(() => {
+    throw new Error('The packages that Meshtray is built of are not installed yet. Type: npm ci')
+  })
+  return String(JSON.parse(description).version)
 }
 
 /** @returns {Promise<Failure | null>} */
