@@ -21,7 +21,7 @@ let server: FaultyServer
 let link: ServiceLink
 /** What the service accepts now */
 let key: string
-const open: { close(): Promise<void> }[] = []
+const open: ServiceLink[] = []
 
 function service(request: WireRequest) {
   if (request.path === '/health') return json({ online: true, version: '1.14.1' })
@@ -75,6 +75,15 @@ async function state(of: ServiceLink = link): Promise<string> {
   if (outcome.ok) return 'ok'
   const { connection } = outcome
   return connection.state === 'absent' ? 'absent' : `${connection.state} ${connection.fault.code}`
+}
+
+/** Stopped and started on the same port: whoever holds a session must open another. */
+async function reopen(): Promise<void> {
+  const { port } = server
+  await server.close()
+  await Promise.all(open.map((opened) => opened.poll()))
+  server = await startFaultyServer('127.0.0.1', port)
+  server.answer = service
 }
 
 const portFile = () => join(home, 'zerotier-one.port')
@@ -199,6 +208,30 @@ describe('keys', () => {
     expect(system.reads).toEqual([home])
   })
 
+  test('a key that is refused is tried once a search, wherever else it stands', async () => {
+    await writeFile(keyFile(), stale)
+    await writeFile(join(folder.path, '.zerotier-local-auth'), stale)
+    expect(await state(start({}, new Map([[home, stale]])).link)).toBe('unauthorized service-unauthorized')
+    expect(server.requests.map(({ path }) => path)).toEqual(['/status', '/health'])
+  })
+
+  test('a keychain that answers late still serves, unless the person was faster', async () => {
+    await rm(keyFile())
+    for (const faster of [false, true]) {
+      const answer = Promise.withResolvers<string | null>()
+      const slow = { ...keychain(new Map()), getPassword: () => answer.promise }
+      const secrets = createSecrets({ timeout: 50, load: async () => slow })
+      const { link: started } = start({ secrets, elevate: async () => success(good) })
+      expect(await state(started)).toBe('locked key-missing')
+      if (faster) expect((await started.unlock()).ok).toBe(true)
+      answer.resolve(faster ? stale : good)
+      await expect.poll(() => state(started)).toBe('ok')
+      await reopen()
+      expect(await state(started)).toBe('ok')
+      expect(server.requests.some(({ headers }) => headers['x-zt1-auth'] === stale)).toBe(false)
+    }
+  })
+
   test('a rotated key is taken up within the same poll', async () => {
     const { link: started } = start()
     expect(await state(started)).toBe('ok')
@@ -299,11 +332,7 @@ describe('unlocking', () => {
       value: { kept: false, keychain: { code: 'keychain-unavailable' } },
     })
     expect(await state(started)).toBe('ok')
-    const { port } = server
-    await server.close()
-    expect(await state(started)).toBe('unreachable service-unreachable')
-    server = await startFaultyServer('127.0.0.1', port)
-    server.answer = service
+    await reopen()
     expect(await state(started)).toBe('ok')
   })
 
