@@ -53,7 +53,7 @@ test('a row says role, reach and version; opened, its paths with the preferred o
 test('an opened row is read at once', async () => {
   const { screen, user, bridge } = await openPeers()
   bridge.answers['peers.read'] = () => success({ ...far, latency: 79 })
-  await user.click(screen.getByRole('button', { name: /aaaaaaaaaa/ }))
+  await user.click(screen.getByRole('button', { name: /^aaaaaaaaaa / }))
   expect(bridge.argumentsOf('peers.read')).toEqual([{ address: 'aaaaaaaaaa' }])
   expect(await screen.findByText('79 ms')).toBeTruthy()
 })
