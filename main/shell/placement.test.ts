@@ -44,6 +44,11 @@ describe('at the pointer', () => {
     expect(place({ at: 'pointer', point: { x: 1700, y: 1060 } }, panel.bottom).y).toBe(1040 - 560 - 8)
     expect(place({ at: 'pointer', point: { x: 20, y: 1000 } }, panel.left).x).toBe(68)
   })
+
+  test('a panel that nobody knows of is not covered either', () => {
+    expect(place({ at: 'pointer', point: { x: 1000, y: 13 } }, panel.none).y).toBe(33)
+    expect(place({ at: 'pointer', point: { x: 1000, y: 1067 } }, panel.none).y).toBe(1047 - 560)
+  })
 })
 
 describe('in the corner where trays live', () => {

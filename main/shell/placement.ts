@@ -24,6 +24,8 @@ export type Anchor =
 /** Between the window and what it stands at, or the edge of the free part of the screen. */
 const gap = 8
 const lowest = 160
+/** A tray icon, where its size is not known. */
+const icon = 24
 
 /** Where a window of the wanted size stands: at its anchor, and wholly inside the free part of the screen. */
 export function placeWindow(anchor: Anchor, wanted: Size, display: Display, platform: NodeJS.Platform): Area {
@@ -46,8 +48,10 @@ export function boundedHeight(height: number, workArea: Size): number {
   return Math.round(clamp(height, Math.min(lowest, room), room))
 }
 
+/** A click is taken to be in the middle of an icon. */
 function focusOf(anchor: Exclude<Anchor, { at: 'corner' }>): Area {
-  return anchor.at === 'icon' ? anchor.bounds : { ...anchor.point, width: 0, height: 0 }
+  if (anchor.at === 'icon') return anchor.bounds
+  return { x: anchor.point.x - icon / 2, y: anchor.point.y - icon / 2, width: icon, height: icon }
 }
 
 /** Centred on what was clicked, below it in the upper half of the screen, above it in the lower. */

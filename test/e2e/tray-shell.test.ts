@@ -147,7 +147,7 @@ Quit`)
     await app.heard({ activated: true })
   })
 
-  test('a clicked checkbox shows what the model says, not what the click did', async () => {
+  test('a click on a checkbox asks, and turns nothing by itself', async () => {
     host = await startTrayHost(bus.address)
     app = await startTrayApp(bus)
     await app.show(snapshot)
