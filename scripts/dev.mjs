@@ -22,6 +22,11 @@ let soon
 let building = false
 let again = false
 
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    if (application === null || !application.kill(signal)) process.exit(1)
+  })
+}
 for (const folder of watched) watch(path.join(root, folder), { recursive: true }, changed)
 await rebuild()
 

@@ -1,7 +1,10 @@
 /** Runs a file on Electron's own Node, which strips types: `node scripts/electron-node.mjs <file> [arguments]`. */
+import { command } from './lib/command.mjs'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { run } from './lib/run.mjs'
 
-const electron = await electronBinary()
-const env = { ...process.env, ...electronEnvironment(electron), ELECTRON_RUN_AS_NODE: '1' }
-process.exitCode = await run(electron.path, process.argv.slice(2), { env, cwd: process.cwd() })
+await command(async () => {
+  const electron = await electronBinary()
+  const env = { ...process.env, ...electronEnvironment(electron), ELECTRON_RUN_AS_NODE: '1' }
+  return run(electron.path, process.argv.slice(2), { env, cwd: process.cwd() })
+})

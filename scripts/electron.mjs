@@ -1,9 +1,12 @@
 /** Runs Electron with the flags it needs here: `node scripts/electron.mjs <file or folder> [arguments]`. */
+import { command } from './lib/command.mjs'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { electronFlags, isRoot } from './lib/electron-flags.mjs'
 import { run } from './lib/run.mjs'
 
-const electron = await electronBinary()
-const flags = electronFlags({ platform: process.platform, root: isRoot() })
-const env = { ...process.env, ...electronEnvironment(electron) }
-process.exitCode = await run(electron.path, [...flags, ...process.argv.slice(2)], { env, cwd: process.cwd() })
+await command(async () => {
+  const electron = await electronBinary()
+  const flags = electronFlags({ platform: process.platform, root: isRoot() })
+  const env = { ...process.env, ...electronEnvironment(electron) }
+  return run(electron.path, [...flags, ...process.argv.slice(2)], { env, cwd: process.cwd() })
+})

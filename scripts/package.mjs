@@ -2,19 +2,13 @@
  * `npm run package`: an unpacked application in release/, or the packages that are named. A package for users never
  * holds the fallback Electron, unless `--with-fallback-electron` says so.
  */
+import { command } from './lib/command.mjs'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
 import { builderArguments, distributionOf, planPackage } from './lib/package-plan.mjs'
 import { runTool } from './lib/run.mjs'
 
-try {
-  process.exitCode = await makePackage()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
-
-async function makePackage() {
+await command(async () => {
   const plan = planPackage(process.argv.slice(2))
   const electron = await electronBinary()
   if (electron.fallback && !plan.allowFallback) {
@@ -28,4 +22,4 @@ async function makePackage() {
   const args = builderArguments(plan, { version: electron.version, dist }, process.platform)
   const env = { ...process.env, ...electronEnvironment(electron) }
   return runTool('electron-builder/cli.js', args, { env })
-}
+})

@@ -1,5 +1,6 @@
 /** `npm start`: builds where needed and runs the application, on the demo node where no node service is found. */
 import { existsSync } from 'node:fs'
+import { command } from './lib/command.mjs'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { electronFlags, isRoot, sandboxNotice } from './lib/electron-flags.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
@@ -12,14 +13,7 @@ import { ensureSystemPackages } from './lib/system-packages.mjs'
 const { platform, env } = process
 const plan = planStart({ args: process.argv.slice(2), platform, env, exists: existsSync })
 
-try {
-  process.exitCode = await start()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
-
-async function start() {
+await command(async () => {
   const missing = ensureSystemPackages(plan.virtualDisplay ? ['run', 'headless'] : ['run'])
   if (missing.length > 0) return 1
   const electron = await electronBinary()
@@ -42,4 +36,4 @@ async function start() {
   } finally {
     await desktop.close()
   }
-}
+})
