@@ -19,16 +19,16 @@ export function Header() {
     <header class="header" ref={element}>
       <Glyph linked={connection.state === 'online'} />
       <div class="header-words">
-        <h1>
-          <span role="status">
+        <div class="header-title">
+          <h1 aria-live="polite">
             {isTrouble(connection) ? troubleWords(connection).title : connectionWords[connection.state]}
-          </span>
+          </h1>
           {snapshot?.demo === true && (
             <span class="badge" title={labels.demoTitle}>
               {labels.demo}
             </span>
           )}
-        </h1>
+        </div>
         <div class="secondary header-sub">
           {isTrouble(connection) ? troubleWords(connection).subtitle : <NodeLine />}
         </div>

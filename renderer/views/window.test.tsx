@@ -150,6 +150,7 @@ test('main can turn the window to a view', async () => {
 test('the demo is marked', async () => {
   const { screen } = await openWindow(snapshot({ demo: true }))
   expect(screen.getByText('Demo')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^Online$/ })).toBeTruthy()
 })
 
 test('a bridge that rejects is told, not swallowed', async () => {
