@@ -36,7 +36,8 @@ import { printStates } from './state/print.ts'
 export interface Application {
   /** Shows the window, as a second launch and a deep link do. */
   open(show?: Show): void
-  dispose(): Promise<void>
+  /** As `Core.dispose`. */
+  dispose(): Promise<boolean>
 }
 
 /** Builds the parts and wires them: service → store → tray and window, and commands the other way. */
@@ -155,7 +156,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
       notifier.dispose()
       window.dispose()
       tray.destroy()
-      await core.dispose()
+      return core.dispose()
     },
   }
 }

@@ -18,12 +18,14 @@ export interface Core {
   poll(): Promise<boolean>
   /** Leaves the service there may be, and runs against the embedded demo node from now on. */
   startDemo(): Promise<Result<void>>
-  dispose(): Promise<void>
+  /** Answers false where something of the system's is still pending that would keep the process from ending. */
+  dispose(): Promise<boolean>
 }
 
 export async function createCore(options: Options, folder: string, log: Log): Promise<Core> {
   const store = createStore(options.demo)
-  const link = createServiceLink({ options, secrets: createSecrets(), log })
+  const secrets = createSecrets()
+  const link = createServiceLink({ options, secrets, log })
   const writer = createWriter(store, link)
   let closeDemo: (() => Promise<void>) | undefined
   let stopKeeping = await keep(store, options.demo ? demoFolder(folder) : folder)
@@ -76,6 +78,7 @@ export async function createCore(options: Options, folder: string, log: Log): Pr
       await stopKeeping()
       await link.close()
       await closeDemo?.()
+      return !secrets.isPending()
     },
   }
 }

@@ -17,8 +17,8 @@ else if (options.value.status) printStatus(options.value)
 else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)
 
-function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout): void {
-  stream.write(text, () => app.exit(code))
+function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout, free = true): void {
+  stream.write(text, () => (free ? app.exit(code) : endAtOnce()))
 }
 
 /** Chromium chooses its platform before this code runs: only a new process can run without a display. */
@@ -30,7 +30,7 @@ function runHeadless(): void {
 function printStatus(options: Options): void {
   const folder = app.getPath('userData')
   readStatus(options, folder, createLog(folder)).then(
-    ({ snapshot, code }) => end(`${JSON.stringify(snapshot, null, 2)}\n`, code),
+    ({ snapshot, code, free }) => end(`${JSON.stringify(snapshot, null, 2)}\n`, code, process.stdout, free),
     (error: unknown) => end(`${String(error)}\n`, 1, process.stderr),
   )
 }
@@ -79,6 +79,14 @@ function quitCleanly(started: Promise<Application>): void {
     if (disposed) return
     event.preventDefault()
     disposed = true
-    void started.then((application) => application.dispose()).finally(() => app.quit())
+    void started
+      .then((application) => application.dispose())
+      .then((free) => (free ? app.quit() : endAtOnce()))
+      .catch(() => app.quit())
   })
+}
+
+/** With a keychain's prompt open and unanswered, quitting waits for it, and then aborts. Nothing is left to lose. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
 }

@@ -8,10 +8,10 @@ export async function readStatus(
   options: Options,
   folder: string,
   log: Log,
-): Promise<{ readonly snapshot: Snapshot; readonly code: 0 | 1 }> {
+): Promise<{ readonly snapshot: Snapshot; readonly code: 0 | 1; readonly free: boolean }> {
   const core = await createCore(options, folder, log)
   await core.poll()
   const snapshot = core.store.snapshot()
-  await core.dispose()
-  return { snapshot, code: snapshot.connection.state === 'online' ? 0 : 1 }
+  const free = await core.dispose()
+  return { snapshot, code: snapshot.connection.state === 'online' ? 0 : 1, free }
 }
