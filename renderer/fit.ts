@@ -8,8 +8,10 @@ export interface Fit {
 
 /** The room around a dialog, in CSS pixels, so that it stands inside the window. */
 const aroundDialog = 32
+/** Past this the list scrolls: a taller popover is no longer a menu. */
+const tallest = 720
 
-/** Tells the height that the content wants, in whole CSS pixels, each time it changes. */
+/** Tells the height that the content wants, in whole CSS pixels up to 720, each time it changes. */
 export function createFit(tell: (height: number) => void): Fit {
   const watched = new Map<HTMLElement, FitKind>()
   let told = 0
@@ -20,7 +22,7 @@ export function createFit(tell: (height: number) => void): Fit {
       if (kind === 'stacked') stacked += element.offsetHeight
       else over = Math.max(over, element.scrollHeight + aroundDialog)
     }
-    const height = Math.round(Math.max(stacked, over))
+    const height = Math.round(Math.min(Math.max(stacked, over), tallest))
     if (height === told || height < 1) return
     told = height
     tell(height)

@@ -96,7 +96,7 @@ export const labels = {
   peers: {
     heading: 'Peers',
     search: 'Search peers',
-    searchHint: 'Address, path or version',
+    searchHint: 'Find a peer',
     sort: 'Sort by',
     byLatency: 'Latency',
     byAddress: 'Address',
