@@ -1,0 +1,63 @@
+import { Message, sessionBus, Variant } from '@jellybrick/dbus-next'
+
+const name = 'org.freedesktop.Notifications'
+const path = '/org/freedesktop/Notifications'
+
+export interface SentNotification {
+  readonly id: number
+  readonly title: string
+  readonly body: string
+}
+
+/** What a desktop has to show notifications; this one keeps them for the test to read and click. */
+export interface NotificationDaemon {
+  sent(): readonly SentNotification[]
+  /** A click on the notification itself. */
+  click(id: number): void
+  stop(): Promise<void>
+}
+
+export async function startNotificationDaemon(busAddress: string): Promise<NotificationDaemon> {
+  const bus = sessionBus({ busAddress })
+  const sent: SentNotification[] = []
+
+  function reply(message: Message): readonly [signature: string, body: unknown[]] | null {
+    switch (message.member) {
+      case 'GetCapabilities':
+        return ['as', [['body', 'actions']]]
+      case 'GetServerInformation':
+        return ['ssss', ['test', 'test', '1', '1.2']]
+      case 'CloseNotification':
+        return ['', []]
+      case 'Notify': {
+        const [, , , title, body] = message.body
+        const id = sent.length + 1
+        sent.push({ id, title: String(title), body: String(body) })
+        return ['u', [id]]
+      }
+      case 'GetAll':
+        return ['a{sv}', [{ Inhibited: new Variant('b', false) }]]
+      default:
+        return null
+    }
+  }
+  bus.addMethodHandler((message) => {
+    const answer = message.path === path ? reply(message) : null
+    if (answer === null) return false
+    bus.send(Message.newMethodReturn(message, ...answer))
+    return true
+  })
+  await bus.requestName(name)
+
+  return {
+    sent: () => sent,
+    click(id) {
+      bus.send(Message.newSignal(path, name, 'ActionInvoked', 'us', [id, 'default']))
+      bus.send(Message.newSignal(path, name, 'NotificationClosed', 'uu', [id, 2]))
+    },
+    async stop() {
+      await bus.releaseName(name)
+      bus.disconnect()
+    },
+  }
+}
