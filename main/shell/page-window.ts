@@ -77,7 +77,9 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     if (!page.isDevToolsOpened()) parts.onBroken('it does not answer')
   })
   native.loadURL(parts.url).catch((error: unknown) => {
-    if (!native.isDestroyed()) parts.onBroken(`its page did not load (${String(error)})`)
+    // A page that is loaded again while it loads is no broken one.
+    const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
+    if (!aborted && !native.isDestroyed()) parts.onBroken(`its page did not load (${String(error)})`)
   })
 
   function isVisible(): boolean {

@@ -18,7 +18,7 @@ describe('the window shell', () => {
   let app: ElectronApplication
   let userData: Awaited<ReturnType<typeof temporaryFolder>>
 
-  beforeEach(async () => {
+  async function launch(environment: Record<string, string> = {}): Promise<void> {
     userData = await temporaryFolder('window-shell')
     app = await electron.launch({
       executablePath: process.execPath,
@@ -27,13 +27,14 @@ describe('the window shell', () => {
         `--user-data-dir=${userData.path}`,
         join(projectRoot, 'test/support/window-shell-app'),
       ],
-      env: applicationEnvironment(),
+      env: applicationEnvironment(environment),
     })
     await eventually(
       () => app.evaluate(() => 'subject' in globalThis),
       (ready) => ready,
     )
-  })
+  }
+  beforeEach(() => launch())
   afterEach(async () => {
     await app.close()
     await userData.dispose()
@@ -62,11 +63,19 @@ describe('the window shell', () => {
   const visibly = (wanted: boolean): Promise<boolean> =>
     eventually(isVisible, (visible) => visible === wanted)
 
+  /** Playwright hears of a page a little later than the application. */
+  async function newestPage(): Promise<Page> {
+    const page = await eventually(
+      () => app.windows().at(-1),
+      (found) => found !== undefined,
+    )
+    if (page === undefined) throw new Error('no page')
+    return page
+  }
   async function opened(): Promise<Page> {
     await act((shell) => shell.show())
     await visibly(true)
-    const page = app.windows()[0]
-    if (page === undefined) throw new Error('no page')
+    const page = await newestPage()
     await page.locator('main').waitFor()
     return page
   }
@@ -130,14 +139,38 @@ describe('the window shell', () => {
     expect(await isVisible()).toBe(false)
   })
 
+  test('where nobody may place windows it is a normal one, and stays without the focus', async () => {
+    await app.close()
+    await userData.dispose()
+    await launch({ TEST_OZONE: 'wayland' })
+    await opened()
+    const look = () =>
+      app.evaluate(({ BrowserWindow: Window }) => {
+        const [window] = Window.getAllWindows()
+        window?.emit('blur')
+        return {
+          height: window?.getContentSize()[1],
+          onTop: window?.isAlwaysOnTop(),
+          resizable: window?.isResizable(),
+          minimizable: window?.isMinimizable(),
+        }
+      })
+    await act((shell) => shell.fit(500))
+    await eventually(look, ({ height }) => height === 500)
+    expect(await look()).toMatchObject({ onTop: false, resizable: true, minimizable: true })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await look()
+    expect(await isVisible()).toBe(true)
+  })
+
   test('turns the page to what is to be seen, also before there is a page', async () => {
     await act((shell) => shell.show({ view: 'join', id: '8056c2e21c000001' }))
     await visibly(true)
-    const [page] = app.windows()
-    const seen = () => page?.evaluate(() => (window as unknown as { shown: unknown[] }).shown)
-    await eventually(seen, (views) => views?.length === 1)
+    const page = await newestPage()
+    const seen = () => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown)
+    await eventually(seen, (views) => views.length === 1)
     await act((shell) => shell.show({ view: 'peers' }))
-    expect(await eventually(seen, (views) => views?.length === 2)).toEqual([
+    expect(await eventually(seen, (views) => views.length === 2)).toEqual([
       { view: 'join', id: '8056c2e21c000001' },
       { view: 'peers' },
     ])

@@ -13,6 +13,9 @@ void app.whenReady().then(() => {
   hardenSession(session.defaultSession)
   const visibility: boolean[] = []
   const logged: string[] = []
+  // Electron notes here which display it chose; the shell is told of another one than it really runs on.
+  const chosen = app.commandLine.getSwitchValue('ozone-platform')
+  app.commandLine.appendSwitch('ozone-platform', process.env.TEST_OZONE ?? chosen)
   const shell = createWindowShell({
     preload: join(import.meta.dirname, '../../../dist/preload/index.cjs'),
     platform: process.platform,
@@ -22,6 +25,7 @@ void app.whenReady().then(() => {
     idleMs: 400,
     crashesPerMinute: 2,
   })
+  app.commandLine.appendSwitch('ozone-platform', chosen)
   shell.onVisibility((visible) => visibility.push(visible))
   Object.assign(globalThis, {
     subject: { shell, visibility, logged, windowCount: () => BrowserWindow.getAllWindows().length },
