@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts'
+import type { HostingSnapshot } from './hosting.ts'
 import type { NetworkId } from './network-id.ts'
 import type { Flags, Network, Node } from './node.ts'
 import type { Preferences } from './preferences.ts'
@@ -74,6 +75,7 @@ export interface Snapshot {
   readonly networks: readonly NetworkEntry[]
   readonly notices: readonly Notice[]
   readonly preferences: Preferences
+  readonly hosting: HostingSnapshot
   /** The embedded demo node is what answers. */
   readonly demo: boolean
 }

@@ -48,6 +48,11 @@ export function isServing(connection: Connection): boolean {
   return connection.state === 'online' || connection.state === 'offline'
 }
 
+/** A network needs something, or a device wants to join one of ours. */
+export function needsAttention({ networks, hosting }: Snapshot): boolean {
+  return hosting.waiting.length > 0 || networks.some((entry) => standingOf(entry) === 'attention')
+}
+
 export function trayStateOf(snapshot: Snapshot): TrayState {
   switch (snapshot.connection.state) {
     case 'unauthorized':
@@ -61,6 +66,6 @@ export function trayStateOf(snapshot: Snapshot): TrayState {
     case 'offline':
       return 'offline'
     case 'online':
-      return snapshot.networks.some((entry) => standingOf(entry) === 'attention') ? 'attention' : 'online'
+      return needsAttention(snapshot) ? 'attention' : 'online'
   }
 }

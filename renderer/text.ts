@@ -1,15 +1,6 @@
 import type { FaultCode } from '../contract/fault.ts'
-
-/** What a person can do about a fault with one click. */
-export type FaultAction = 'retry' | 'unlock' | 'choose-key-file' | 'download' | 'open-log'
-
-export interface FaultWords {
-  /** What happened, in a few words without a full stop. */
-  readonly title: string
-  /** Why, and what to do next. */
-  readonly explanation: string
-  readonly action?: FaultAction
-}
+import type { FaultAction, FaultWords } from './text-fault-words.ts'
+import { hostingFaultWords } from './text-hosting-faults.ts'
 
 export const actionWords: { readonly [A in FaultAction]: string } = {
   retry: 'Try again',
@@ -207,6 +198,7 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
       'It is another service’s key, or an old one. Choose another file, or unlock to read the service’s own.',
     action: 'choose-key-file',
   },
+  ...hostingFaultWords,
   'preferences-damaged': {
     title: 'Your settings could not be read',
     explanation:

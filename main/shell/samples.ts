@@ -1,3 +1,4 @@
+import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
@@ -59,6 +60,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     networks: [sampleEntry()],
     notices: [],
     preferences: defaultPreferences,
+    hosting: emptyHosting,
     demo: false,
     ...change,
   }

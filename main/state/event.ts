@@ -1,4 +1,5 @@
 import type { Fault } from '../../contract/fault.ts'
+import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
 import type { Preferences } from '../../contract/preferences.ts'
@@ -59,6 +60,7 @@ export type StateEvent =
   | { readonly type: 'forgotten'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
+  | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
   /** Another service is looked for from now on; nothing of the former one is shown. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
@@ -23,6 +24,7 @@ export function initialState(demo: boolean): State {
       networks: [],
       notices: [],
       preferences: defaultPreferences,
+      hosting: emptyHosting,
       demo,
     },
     requestingSince: {},
@@ -98,6 +100,8 @@ function apply(state: State, event: StateEvent): State {
       return change(event.id, (entry) => ({ ...entry, fault: null }))
     case 'preferences-set':
       return show({ preferences: event.preferences })
+    case 'hosting-changed':
+      return show({ hosting: { ...snapshot.hosting, ...event.change } })
     case 'noticed':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],

@@ -1,3 +1,4 @@
+import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network, type Peer, type PeerPath } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
@@ -56,6 +57,7 @@ export function snapshot(parts: Partial<Snapshot> = {}): Snapshot {
     networks: [],
     notices: [],
     preferences: defaultPreferences,
+    hosting: emptyHosting,
     demo: false,
     ...parts,
   }

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { command } from './command.ts'
+import type {
+  HostedMember,
+  HostedNetwork,
+  HostedSummary,
+  ImportPlan,
+  JobAccount,
+  MembersPlan,
+  Saved,
+  SubnetProposal,
+} from './hosting.ts'
+import { memberChange, networkChange, networkId, nodeAddress } from './hosting-schema.ts'
+import type { NetworkId } from './network-id.ts'
+
+const id = v.pipe(v.string(), v.maxLength(64))
+const revision = v.pipe(v.number(), v.integer())
+const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
+const ofNetwork = v.strictObject({ network: networkId })
+const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
+
+/** Networks that are hosted here: on this machine's controller, or by the account. Part of `commands`. */
+export const hostingCommands = {
+  'hosting.networks': command(v.undefined()).replies<readonly HostedSummary[]>(),
+  'hosting.network': command(ofNetwork).replies<HostedNetwork>(),
+  'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),
+  /** `id` null: the controller chooses one. `subnet` null: no addresses are handed out. */
+  'hosting.createNetwork': command(
+    v.strictObject({
+      name: v.pipe(v.string(), v.maxLength(10_000)),
+      id: v.nullable(networkId),
+      subnet: v.nullable(subnet),
+    }),
+  ).replies<HostedNetwork>(),
+  /** `base`: the revision that the person saw; null: whatever it is now. */
+  'hosting.saveNetwork': command(
+    v.strictObject({ network: networkId, change: networkChange, base: v.nullable(revision) }),
+  ).replies<Saved<HostedNetwork>>(),
+  'hosting.deleteNetwork': command(ofNetwork).replies<void>(),
+
+  'hosting.members': command(ofNetwork).replies<readonly HostedMember[]>(),
+  'hosting.saveMember': command(
+    v.strictObject({
+      network: networkId,
+      member: nodeAddress,
+      change: memberChange,
+      base: v.nullable(revision),
+    }),
+  ).replies<Saved<HostedMember>>(),
+  /** Ahead of its joining; refused where the network has it already. */
+  'hosting.addMember': command(
+    v.strictObject({ network: networkId, member: nodeAddress, change: memberChange }),
+  ).replies<Saved<HostedMember>>(),
+  /** Deauthorizes first: a deleted member that still tries comes back. */
+  'hosting.deleteMember': command(ofMember).replies<void>(),
+
+  /** Answers the job's id; progress stands in the snapshot. */
+  'hosting.startJob': command(
+    v.strictObject({
+      kind: v.picklist(['authorize', 'deauthorize', 'delete']),
+      network: networkId,
+      members: v.pipe(v.array(nodeAddress), v.minLength(1), v.maxLength(100_000)),
+    }),
+  ).replies<string>(),
+  'hosting.stopJob': command(v.strictObject({ job: id })).replies<void>(),
+  'hosting.readJob': command(v.strictObject({ job: id })).replies<JobAccount>(),
+  /** Takes a finished job off the snapshot. */
+  'hosting.dismissJob': command(v.strictObject({ job: id })).replies<void>(),
+  'hosting.undo': command(v.strictObject({ undo: id })).replies<void>(),
+
+  'hosting.authorizeDevice': command(ofMember).replies<void>(),
+  /** Not told again, until it is authorized or deleted. */
+  'hosting.ignoreDevice': command(ofMember).replies<void>(),
+  /** Joins through the local service, and authorizes this node as soon as it asks; answers the job's id. */
+  'hosting.joinThisDevice': command(ofNetwork).replies<string>(),
+
+  /** Into a file that the person chooses; false: cancelled. */
+  'hosting.exportNetwork': command(ofNetwork).replies<boolean>(),
+  /** null: cancelled. Nothing is sent. */
+  'hosting.chooseImport': command(v.undefined()).replies<ImportPlan | null>(),
+  /** Makes a new network of a plan; answers the new id, and the members follow as a job. */
+  'hosting.importNetwork': command(v.strictObject({ token: id })).replies<{
+    readonly network: NetworkId
+    readonly job: string
+  }>(),
+  'hosting.exportMembers': command(ofNetwork).replies<boolean>(),
+  'hosting.chooseMembersFile': command(ofNetwork).replies<MembersPlan | null>(),
+  'hosting.importMembers': command(v.strictObject({ token: id })).replies<string>(),
+
+  /** Opens the window of hosted networks, at a network where one is given. */
+  'hosting.openWindow': command(v.strictObject({ network: v.nullable(networkId) })).replies<void>(),
+  'hosting.closeWindow': command(v.undefined()).replies<void>(),
+} as const

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import type { Json, JsonObject } from './hosting.ts'
+
+export const networkId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
+export const nodeAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))
+
+const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const few = <S extends v.GenericSchema>(item: S, most = 1000) => v.pipe(v.array(item), v.maxLength(most))
+
+const json: v.GenericSchema<Json> = v.lazy(() =>
+  v.union([v.null(), v.boolean(), v.number(), text(100_000), v.array(json), v.record(v.string(), json)]),
+)
+const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json)
+
+/** Every writable field of a network, each of them optional. Addresses are checked as one plan elsewhere. */
+export const networkChange = v.strictObject({
+  name: v.exactOptional(text(10_000)),
+  private: v.exactOptional(v.boolean()),
+  enableBroadcast: v.exactOptional(v.boolean()),
+  mtu: v.exactOptional(whole(1280, 10_000)),
+  multicastLimit: v.exactOptional(whole(0, 2 ** 31 - 1)),
+  v4AssignMode: v.exactOptional(v.strictObject({ zt: v.boolean() })),
+  v6AssignMode: v.exactOptional(
+    v.strictObject({ '6plane': v.boolean(), rfc4193: v.boolean(), zt: v.boolean() }),
+  ),
+  routes: v.exactOptional(few(v.strictObject({ target: text(64), via: v.nullable(text(64)) }))),
+  ipAssignmentPools: v.exactOptional(few(v.strictObject({ ipRangeStart: text(64), ipRangeEnd: text(64) }))),
+  dns: v.exactOptional(v.strictObject({ domain: text(255), servers: few(text(64)) })),
+  rules: v.exactOptional(few(jsonObject, 4096)),
+  capabilities: v.exactOptional(few(jsonObject)),
+  tags: v.exactOptional(few(jsonObject)),
+  remoteTraceTarget: v.exactOptional(v.nullable(nodeAddress)),
+  remoteTraceLevel: v.exactOptional(whole(0, 2 ** 31 - 1)),
+})
+
+export const memberChange = v.strictObject({
+  name: v.exactOptional(text(10_000)),
+  authorized: v.exactOptional(v.boolean()),
+  activeBridge: v.exactOptional(v.boolean()),
+  ipAssignments: v.exactOptional(few(text(64))),
+  noAutoAssignIps: v.exactOptional(v.boolean()),
+  ssoExempt: v.exactOptional(v.boolean()),
+  tags: v.exactOptional(
+    few(v.strictTuple([whole(0, 2 ** 32 - 1), v.union([whole(0, 2 ** 32 - 1), v.boolean()])])),
+  ),
+  capabilities: v.exactOptional(few(whole(0, 2 ** 32 - 1))),
+})

@@ -1,0 +1,262 @@
+import type { Fault } from './fault.ts'
+import type { NetworkId, NodeAddress } from './network-id.ts'
+
+/** Who runs a network's controller: the node on this machine, or the hosted account. One view, two sources. */
+export type HostingSource = 'controller' | 'account'
+
+/** A value of JSON, as rules, capabilities and tags are. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type JsonObject = { readonly [key: string]: Json }
+
+export interface HostedRoute {
+  /** CIDR */
+  readonly target: string
+  /** null: on the network itself */
+  readonly via: string | null
+}
+
+export interface AddressPool {
+  readonly ipRangeStart: string
+  readonly ipRangeEnd: string
+}
+
+/** What a person can set of a hosted network; the names are the API documents'. */
+export interface NetworkConfig {
+  readonly name: string
+  readonly private: boolean
+  readonly enableBroadcast: boolean
+  /** 1280 to 10,000 */
+  readonly mtu: number
+  readonly multicastLimit: number
+  readonly v4AssignMode: { readonly zt: boolean }
+  readonly v6AssignMode: { readonly '6plane': boolean; readonly rfc4193: boolean; readonly zt: boolean }
+  readonly routes: readonly HostedRoute[]
+  readonly ipAssignmentPools: readonly AddressPool[]
+  /** Empty domain and no servers: none set */
+  readonly dns: { readonly domain: string; readonly servers: readonly string[] }
+  readonly rules: readonly JsonObject[]
+  readonly capabilities: readonly JsonObject[]
+  readonly tags: readonly JsonObject[]
+  /** A node's address; null: none. Always null on an account's network, which has no such field. */
+  readonly remoteTraceTarget: NodeAddress | null
+  readonly remoteTraceLevel: number
+}
+
+export interface HostedNetwork {
+  readonly id: NetworkId
+  readonly source: HostingSource
+  readonly config: NetworkConfig
+  /** Changes with each save, by whoever; what a save is based on. */
+  readonly revision: number
+  /** Milliseconds since the epoch; 0: unknown */
+  readonly creationTime: number
+}
+
+/** One line of the list of hosted networks. */
+export interface HostedSummary {
+  readonly id: NetworkId
+  readonly source: HostingSource
+  readonly name: string
+  readonly private: boolean
+  readonly routes: readonly HostedRoute[]
+  readonly ipAssignmentPools: readonly AddressPool[]
+  /** null: not known without asking for its members */
+  readonly memberCount: number | null
+  readonly authorizedCount: number | null
+}
+
+export interface MemberConfig {
+  readonly name: string
+  readonly authorized: boolean
+  readonly activeBridge: boolean
+  /** Without prefix length */
+  readonly ipAssignments: readonly string[]
+  readonly noAutoAssignIps: boolean
+  /** Some services ignore it. */
+  readonly ssoExempt: boolean
+  readonly tags: readonly (readonly [id: number, value: number | boolean])[]
+  readonly capabilities: readonly number[]
+}
+
+/** How the node on this machine sees a member, where it knows it as a peer. */
+export interface Presence {
+  readonly path: 'direct' | 'relayed'
+  /** Milliseconds; null: unknown */
+  readonly latency: number | null
+  /** Milliseconds since the epoch; 0: never */
+  readonly lastSeen: number
+}
+
+export interface HostedMember {
+  readonly id: NodeAddress
+  readonly network: NetworkId
+  readonly config: MemberConfig
+  readonly revision: number
+  /** Milliseconds since the epoch; 0: unknown or never */
+  readonly creationTime: number
+  readonly lastAuthorizedTime: number
+  readonly lastDeauthorizedTime: number
+  /** Of the node's software; null: it has not been here yet */
+  readonly version: string | null
+  /** It has asked to join at least once; a member added ahead has not. */
+  readonly hasAsked: boolean
+  readonly presence: Presence | null
+}
+
+/** Only what is to change; everything else stays as it is, fields that we do not know included. */
+export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }
+export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }
+
+/** A field in which the service did not do what was asked: it drops and clamps without a word. */
+export interface Difference {
+  readonly field: string
+  readonly asked: Json
+  readonly got: Json
+}
+
+/** How a save ended. `conflict`: somebody else changed it since it was read, nothing was sent, choose. */
+export type Saved<T> =
+  | { readonly outcome: 'saved'; readonly value: T; readonly differences: readonly Difference[] }
+  | { readonly outcome: 'conflict'; readonly theirs: T }
+
+/** A private subnet that clashes with nothing known: no interface, no joined and no hosted network. */
+export interface SubnetProposal {
+  readonly target: string
+  readonly ipRangeStart: string
+  readonly ipRangeEnd: string
+}
+
+/** Whether networks can be hosted here. */
+export type ControllerState =
+  | { readonly state: 'unknown' }
+  /** The service has no controller, or does not say; why. */
+  | { readonly state: 'none'; readonly fault: Fault }
+  /** Its database is not ready yet. */
+  | { readonly state: 'starting' }
+  | { readonly state: 'ready' }
+
+/** A device that asked to join a network of ours and is not authorized. */
+export interface WaitingDevice {
+  readonly source: HostingSource
+  readonly network: NetworkId
+  readonly networkName: string
+  readonly member: NodeAddress
+  /** Empty: none given */
+  readonly name: string
+  /** When it first asked, milliseconds since the epoch; 0: unknown */
+  readonly since: number
+}
+
+export type JobKind =
+  | 'authorize'
+  | 'deauthorize'
+  | 'delete'
+  | 'import-network'
+  | 'import-members'
+  | 'join-this-device'
+
+/** Work of many requests that goes on while windows come and go. */
+export interface JobProgress {
+  readonly id: string
+  readonly kind: JobKind
+  readonly network: NetworkId
+  readonly networkName: string
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  /** stopped: by the person or because the service went away; what was not begun is left alone */
+  readonly state: 'running' | 'stopped' | 'done'
+  /** What it does right now, where there are steps to tell; null: nothing to tell */
+  readonly step: 'joining' | 'waiting-for-controller' | 'authorizing' | 'settling' | null
+  /** Why it stopped; null: it did not, or the person did it. */
+  readonly fault: Fault | null
+}
+
+/** What became of each thing that a job was to do, in order. */
+export interface JobAccount {
+  readonly job: JobProgress
+  readonly items: readonly {
+    /** A member's address, or a line of a file */
+    readonly item: string
+    readonly outcome: 'done' | 'failed' | 'not-begun'
+    readonly fault: Fault | null
+  }[]
+}
+
+/** Something that can still be taken back: the former values are written again. */
+export interface Undo {
+  readonly id: string
+  readonly network: NetworkId
+  /** null: of the network itself */
+  readonly member: NodeAddress | null
+  /** The network's or the member's name, or its id */
+  readonly name: string
+  /** The fields that would be set back */
+  readonly fields: readonly string[]
+  /** Milliseconds since the epoch; ten seconds after the change */
+  readonly until: number
+}
+
+/** The part of hosting that the tray and the small window show. Members and settings are asked for by views. */
+export interface HostingSnapshot {
+  readonly controller: ControllerState
+  readonly waiting: readonly WaitingDevice[]
+  readonly jobs: readonly JobProgress[]
+  readonly undos: readonly Undo[]
+  /** Networks that this machine knows and that can be managed from here. */
+  readonly manageable: readonly NetworkId[]
+}
+
+export const emptyHosting: HostingSnapshot = {
+  controller: { state: 'unknown' },
+  waiting: [],
+  jobs: [],
+  undos: [],
+  manageable: [],
+}
+
+/** A file read and checked, and nothing sent yet. */
+export interface ImportPlan {
+  readonly token: string
+  readonly fileName: string
+  readonly name: string
+  readonly routes: readonly HostedRoute[]
+  readonly memberCount: number
+  /** What will be lost or changed on the way, in the file's own field names. */
+  readonly problems: readonly FileProblem[]
+}
+
+export interface MembersPlan {
+  readonly token: string
+  readonly fileName: string
+  /** Lines that change something, and how. */
+  readonly changes: readonly {
+    readonly line: number
+    readonly member: NodeAddress
+    readonly change: MemberChange
+    readonly isNew: boolean
+  }[]
+  /** Lines that are as the network has it already. */
+  readonly unchanged: number
+  readonly problems: readonly FileProblem[]
+}
+
+export interface FileProblem {
+  /** 1 is the first line; null: the file as a whole */
+  readonly line: number | null
+  readonly field: string | null
+  readonly kind:
+    | 'not-json'
+    | 'wrong-shape'
+    | 'too-large'
+    | 'bad-value'
+    | 'missing-column'
+    | 'unknown-column'
+    | 'bad-id'
+    | 'bad-address'
+    | 'address-taken'
+    | 'duplicate'
+    | 'broken-line'
+  /** The value as it stands in the file, shortened. */
+  readonly value: string
+}

@@ -1,0 +1,36 @@
+import type {
+  HostedMember,
+  HostedNetwork,
+  HostedSummary,
+  HostingSource,
+  MemberChange,
+  NetworkChange,
+} from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { Result } from '../../contract/result.ts'
+
+/**
+ * A place where networks are hosted: the controller in the local service, or the hosted account. Nothing throws.
+ * Updates are partial; what they answer is what the service made of them, which need not be what was asked.
+ */
+export interface Source {
+  readonly kind: HostingSource
+  networks(): Promise<Result<readonly HostedSummary[]>>
+  network(id: NetworkId): Promise<Result<HostedNetwork>>
+  /** `id` null: the service chooses one. */
+  createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>>
+  updateNetwork(id: NetworkId, change: NetworkChange): Promise<Result<HostedNetwork>>
+  deleteNetwork(id: NetworkId): Promise<Result<void>>
+  members(id: NetworkId): Promise<Result<readonly HostedMember[]>>
+  member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
+  /** Creates the member where the network has none of that address. */
+  updateMember(id: NetworkId, member: NodeAddress, change: MemberChange): Promise<Result<HostedMember>>
+  deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>
+  /**
+   * Networks with unauthorized members, each with those members, for as little traffic as the service allows: asked
+   * every few seconds.
+   */
+  unauthorized(): Promise<
+    Result<readonly { readonly network: HostedSummary; readonly members: readonly HostedMember[] }[]>
+  >
+}
