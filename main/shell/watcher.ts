@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Message, MessageBus } from '@jellybrick/dbus-next'
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
@@ -9,6 +10,8 @@ const rules = [
 ]
 /** What Electron gets, in ms, to hand over its icon by itself. */
 const registration = 700
+/** The bus library, in ms, waits until the application stands: what comes meanwhile is found by asking. */
+const afterStart = 800
 
 export interface TrayHostParts {
   readonly platform: NodeJS.Platform
@@ -57,6 +60,7 @@ export function busNameOf(item: string): string {
 }
 
 async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): Promise<void> {
+  await wait(afterStart, undefined, { signal: stop, ref: false })
   const dbus = await import('@jellybrick/dbus-next')
   if (stop.aborted) return
   const bus = dbus.sessionBus({ busAddress: address })

@@ -191,10 +191,13 @@ Quit`)
     expect(seen.size).toBe(5)
   })
 
-  test('a panel that comes after the application gets the icon', async () => {
+  test.each([
+    ['just after', 100],
+    ['long after', 2500],
+  ])('a panel that comes %s the application gets the icon', async (_when, milliseconds) => {
     app = await startTrayApp(bus)
     await app.show(snapshot)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
     host = await startTrayHost(bus.address)
     const icon = await host.icon()
     expect(nodeAt(await icon.menu(), ['R&D_lab', 'Connected']).checked).toBe(true)
@@ -211,7 +214,7 @@ Quit`)
     const icon = await host.icon()
     expect((await icon.properties()).tooltip).toContain('Offline')
     // Electron hands a known icon over again by itself: one made anew beside it would only flicker.
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(app.said).not.toContainEqual({ recreated: true })
   })
 
@@ -220,7 +223,7 @@ Quit`)
     app = await startTrayApp(bus)
     await app.show(snapshot)
     await host.icon()
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await new Promise((resolve) => setTimeout(resolve, 2500))
     expect(app.said).not.toContainEqual({ recreated: true })
   })
 
