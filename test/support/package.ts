@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { chmod, chown, copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,8 @@ import { applicationEnvironment, projectRoot } from './application.ts'
 
 /** Nobody's id on Debian and most others: a user that owns nothing. */
 const nobody = 65534
-export const isRoot = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
+const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
 
 /** Packages the built application into a folder that every user may read; answers the unpacked application's. */
 export async function packageInto(folder: string): Promise<string> {
@@ -20,18 +21,17 @@ export async function packageInto(folder: string): Promise<string> {
   return join(folder, 'linux-unpacked')
 }
 
-/** Why Electron's sandbox cannot work for a user without rights on this machine; null: it can. */
-export async function sandboxObstacle(): Promise<string | null> {
-  const refusals: readonly (readonly [string, string])[] = [
-    ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
-    ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
-    ['/proc/sys/user/max_user_namespaces', '0'],
-  ]
-  for (const [file, refusing] of refusals) {
-    const value = await readFile(file, 'utf8').catch(() => '')
-    if (value.trim() === refusing) return `user namespaces are refused here: ${file} is ${refusing}`
-  }
-  return null
+/**
+ * Why Electron's sandbox cannot work for a user without rights on this machine; null: it can. Tries what Chromium
+ * does: a user namespace with rights inside, which containers, chroots and some kernels' settings refuse.
+ */
+export function sandboxObstacle(): string | null {
+  const { status, stderr, error } = spawnSync('unshare', ['--user', '--map-root-user', '--net', 'true'], {
+    ...unprivileged,
+    encoding: 'utf8',
+  })
+  if (status === 0) return null
+  return `user namespaces are refused here: ${error?.message ?? stderr.trim()}`
 }
 
 /** Gives a folder and all in it to the user whom `spawnUnprivileged` runs as. */
@@ -66,8 +66,7 @@ export async function spawnUnprivileged(
     XAUTHORITY: authority,
     ...extra,
   })
-  const user = isRoot ? { uid: nobody, gid: nobody } : {}
-  return spawn(program, args, { ...user, env: environment, cwd: home })
+  return spawn(program, args, { ...unprivileged, env: environment, cwd: home })
 }
 
 export interface ProcessFacts {
