@@ -20,6 +20,8 @@ export interface ServiceNetwork {
 export interface DemoNode {
   readonly home: string
   readonly token: string
+  /** Changes with each start. */
+  url(): string
   status(): Promise<{ readonly address: string; readonly online: boolean }>
   networks(): Promise<readonly ServiceNetwork[]>
   /** null: not joined */
@@ -107,6 +109,7 @@ export async function startDemoNode(
     get token() {
       return token.trim()
     },
+    url: () => current().url,
     status: () => must('GET', '/status'),
     networks: () => must('GET', '/network'),
     network: (id) => call('GET', `/network/${id}`),

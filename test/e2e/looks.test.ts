@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { launchApplication, picture } from '../support/application.ts'
+import { accessibilityFaults } from '../support/axe.ts'
+import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { temporaryFolder } from '../support/temp-folder.ts'
+
+const schemes = ['light', 'dark'] as const
+
+/** Pictures of a view in both colour schemes, and not one accessibility fault in either. */
+async function look(page: Page, name: string, scale: number): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForTimeout(50)
+    await picture(page, `${name}-${colorScheme}-${scale}x`)
+    expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
+  test('networks, settings of one, join, peers, settings', async () => {
+    const demo = await startDemoNode()
+    const app = await launchApplication([`--service-home=${demo.home}`, '--show'], { scale })
+    const page = await app.window()
+    await row(page, 'family').getByText('Connected').waitFor()
+    await demo.leave((await demo.networks()).find(({ name }) => name === 'observatory')?.id ?? '')
+    await row(page, 'observatory').getByText('Disconnected').waitFor()
+    await look(page, 'networks', scale)
+
+    for (const name of ['office', 'campus', 'studio', 'observatory']) {
+      const opener = row(page, name).locator('[aria-expanded]').first()
+      await opener.click()
+      await look(page, `network-${name}`, scale)
+      await opener.click()
+    }
+
+    await page.getByRole('button', { name: 'Join network' }).click()
+    const box = page.getByRole('textbox', { name: 'Network ID' })
+    await look(page, 'join-empty', scale)
+    await box.fill('8056c2e21c')
+    await look(page, 'join-short', scale)
+    await box.fill('8056c2e21c00zz01')
+    await look(page, 'join-wrong', scale)
+    await box.fill('8056 c2e2 1c00 0001')
+    await look(page, 'join-known', scale)
+    await box.fill('ff00 1600 1600 0000')
+    await page.getByText('Options', { exact: true }).click()
+    await look(page, 'join-ready', scale)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Peers' }).click()
+    await page
+      .getByText(/relayed/i)
+      .first()
+      .waitFor()
+    await look(page, 'peers', scale)
+    await page.getByRole('button', { name: /settings/i }).click()
+    await look(page, 'settings', scale)
+
+    await app.close()
+    await demo.dispose()
+  })
+
+  test('offline, and a service that went away', async () => {
+    const demo = await startDemoNode()
+    const app = await launchApplication([`--service-home=${demo.home}`, '--show'], { scale })
+    const page = await app.window()
+    await page.getByText('Online', { exact: true }).first().waitFor()
+    await demo.setOnline(false)
+    await page.getByText('Offline', { exact: true }).first().waitFor()
+    await look(page, 'offline', scale)
+    await demo.stop()
+    await page
+      .getByText(/not answering/i)
+      .first()
+      .waitFor()
+    await look(page, 'stale', scale)
+    await app.close()
+    await demo.dispose()
+  })
+
+  test.each([
+    ['absent', async (_demo: DemoNode, _home: string) => []],
+    [
+      'unreachable',
+      async (_demo: DemoNode, home: string) => {
+        await writeFile(join(home, 'zerotier-one.port'), '1')
+        await writeFile(join(home, 'authtoken.secret'), 'a'.repeat(24))
+        return [`--service-home=${home}`]
+      },
+    ],
+    [
+      'unauthorized',
+      async (demo: DemoNode, home: string) => {
+        await writeFile(join(home, 'wrong.secret'), 'b'.repeat(24))
+        return [`--service-url=${demo.url()}`, `--token-file=${join(home, 'wrong.secret')}`]
+      },
+    ],
+    [
+      'locked',
+      async (demo: DemoNode, home: string) => {
+        await writeFile(join(home, 'authtoken.secret'), '')
+        await writeFile(join(home, 'zerotier-one.port'), new URL(demo.url()).port)
+        return [`--service-home=${home}`]
+      },
+    ],
+  ] as const)('trouble: %s', async (name, prepare) => {
+    const demo = await startDemoNode()
+    const home = await temporaryFolder('trouble')
+    const args = await prepare(demo, home.path)
+    const app = await launchApplication([...args, '--show'], { scale })
+    const page = await app.window()
+    await page.locator('.trouble p').first().waitFor()
+    await look(page, `trouble-${name}`, scale)
+    await app.close()
+    await demo.dispose()
+    await home.dispose()
+  })
+})
