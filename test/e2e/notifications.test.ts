@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { inMain } from '../support/in-main.ts'
 import { type NotificationDaemon, startNotificationDaemon } from '../support/notification-daemon.ts'
 import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
 
@@ -27,17 +28,17 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
   })
 
   beforeEach(async (context) => {
-    const supported = await app.electron.evaluate(({ Notification }) => Notification.isSupported())
+    const supported = await inMain(app.electron, ({ Notification }) => Notification.isSupported())
     context.skip(!supported, 'Electron finds no libnotify here')
   })
 
   /** Lets the hidden application look at the service now, as waking from sleep does. */
   async function poll(): Promise<void> {
-    await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+    await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
     await new Promise((resolve) => setTimeout(resolve, 600))
   }
   const shown = (): Promise<boolean> =>
-    app.electron.evaluate(({ BrowserWindow }) =>
+    inMain(app.electron, ({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().some((window) => window.isVisible()),
     )
 

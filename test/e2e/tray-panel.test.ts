@@ -10,6 +10,7 @@ import {
   projectRoot,
 } from '../support/application.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { inMain } from '../support/in-main.ts'
 import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -78,7 +79,7 @@ describe.skipIf(missing.length > 0)(
     })
 
     async function screen(): Promise<Picture> {
-      const taken = await app.electron.evaluate(async ({ desktopCapturer, screen: screens }) => {
+      const taken = await inMain(app.electron, async ({ desktopCapturer, screen: screens }) => {
         const { size } = screens.getPrimaryDisplay()
         const [source] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: size })
         if (source === undefined) throw new Error('there is no screen to take a picture of')
@@ -104,7 +105,7 @@ describe.skipIf(missing.length > 0)(
     }
 
     const isShown = (): Promise<boolean> =>
-      app.electron.evaluate(({ BrowserWindow }) =>
+      inMain(app.electron, ({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().some((window) => window.isVisible()),
       )
 
@@ -138,7 +139,7 @@ describe.skipIf(missing.length > 0)(
       await eventually(isShown, (shown) => shown)
       await app.window()
       await keep('panel-window')
-      const bounds = await app.electron.evaluate(({ BrowserWindow }) =>
+      const bounds = await inMain(app.electron, ({ BrowserWindow }) =>
         BrowserWindow.getAllWindows()[0]?.getBounds(),
       )
       expect(bounds?.y).toBeGreaterThan(place.y)
@@ -160,7 +161,7 @@ describe.skipIf(missing.length > 0)(
 
     /** Lets the hidden application look at the node now, as waking from sleep does, and the panel paint. */
     async function poll(): Promise<void> {
-      await app.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+      await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
       await new Promise((resolve) => setTimeout(resolve, 700))
     }
   },

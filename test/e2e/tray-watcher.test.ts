@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { inMain } from '../support/in-main.ts'
 import { startTrayHost, type TrayHost, type TrayIcon } from '../support/status-notifier.ts'
 import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
 import { drawMenu, type MenuNode, nodeAt } from '../support/status-notifier-menu.ts'
@@ -57,7 +58,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     return held?.name || network
   }
   const at = async (...path: readonly string[]): Promise<MenuNode> => nodeAt(await icon.menu(), path)
-  const clipboard = (): Promise<string> => app.electron.evaluate(({ clipboard: board }) => board.readText())
+  const clipboard = (): Promise<string> => inMain(app.electron, ({ clipboard: board }) => board.readText())
 
   test('lists the state, the node, and every network of the service with its status', async () => {
     const { address } = await demo.status()
@@ -120,7 +121,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
 
   test('a left click opens the window, and the next one hides it', async () => {
     const visible = (): Promise<boolean> =>
-      app.electron.evaluate(({ BrowserWindow }) =>
+      inMain(app.electron, ({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().some((window) => window.isVisible()),
       )
     expect(await visible()).toBe(false)
@@ -193,7 +194,7 @@ describe.runIf(process.platform === 'linux')('a panel that comes after the appli
       environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     })
     try {
-      await app.electron.evaluate(({ app: started }) => started.whenReady())
+      await inMain(app.electron, ({ app: started }) => started.whenReady())
       await new Promise((resolve) => setTimeout(resolve, 1000))
       const host = await startTrayHost(bus.address)
       const icon = await host.icon()

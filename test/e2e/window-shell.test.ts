@@ -4,6 +4,7 @@ import { type ElectronApplication, _electron as electron, type Page } from 'play
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WindowShell } from '../../main/shell/window.ts'
 import { applicationEnvironment, eventually, projectRoot } from '../support/application.ts'
+import { inMain, isLostAnswer } from '../support/in-main.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
 /** What the test's application leaves in its global scope. */
@@ -30,7 +31,7 @@ describe('the window shell', () => {
       env: applicationEnvironment(environment),
     })
     await eventually(
-      () => app.evaluate(() => 'subject' in globalThis),
+      () => inMain(app, () => 'subject' in globalThis),
       (ready) => ready,
     )
   }
@@ -40,24 +41,20 @@ describe('the window shell', () => {
     await userData.dispose()
   })
 
-  /**
-   * Runs an expression in main. While a window is being made, Chromium's inspector at times loses the promise of the
-   * answer (the work is done all the same): an action is over then, and a question is asked again.
-   */
-  async function inMain<T>(expression: string, lost: () => Promise<T> | T): Promise<T> {
-    try {
-      return (await app.evaluate((_electron, source) => {
-        const { subject } = globalThis as unknown as { subject: Subject }
-        return new Function('subject', `return ${source}`)(subject)
-      }, expression)) as T
-    } catch (error) {
-      if (String(error).includes('garbage collected')) return lost()
-      throw error
-    }
-  }
+  const onSubject = <T>(expression: string): Promise<T> =>
+    app.evaluate((_electron, source) => {
+      const { subject } = globalThis as unknown as { subject: Subject }
+      return new Function('subject', `return ${source}`)(subject)
+    }, expression) as Promise<T>
+  /** A question may be asked again; what is done must not be done twice. */
+  const ask = <T>(work: (subject: Subject) => T): Promise<T> =>
+    onSubject<T>(`(${work})(subject)`).catch((error) =>
+      isLostAnswer(error) ? ask(work) : Promise.reject(error),
+    )
   const act = (work: (shell: WindowShell) => void): Promise<void> =>
-    inMain(`void (${work})(subject.shell)`, () => undefined)
-  const ask = <T>(work: (subject: Subject) => T): Promise<T> => inMain(`(${work})(subject)`, () => ask(work))
+    onSubject<void>(`void (${work})(subject.shell)`).catch((error) => {
+      if (!isLostAnswer(error)) throw error
+    })
   const windows = (): Promise<number> => ask(({ windowCount }) => windowCount())
   const isVisible = (): Promise<boolean> => ask(({ shell }) => shell.isVisible())
   const visibly = (wanted: boolean): Promise<boolean> =>
@@ -105,7 +102,7 @@ describe('the window shell', () => {
   test('stands in the free part of the screen, as high as its content wants', async () => {
     await opened()
     const bounds = () =>
-      app.evaluate(({ BrowserWindow: Window, screen }) => ({
+      inMain(app, ({ BrowserWindow: Window, screen }) => ({
         window: Window.getAllWindows()[0]?.getBounds(),
         free: screen.getPrimaryDisplay().workArea,
       }))
@@ -127,7 +124,7 @@ describe('the window shell', () => {
 
   test('a lost focus hides it, unless something of ours is in front', async () => {
     await opened()
-    const blur = () => app.evaluate(({ BrowserWindow: Window }) => Window.getAllWindows()[0]?.emit('blur'))
+    const blur = () => inMain(app, ({ BrowserWindow: Window }) => Window.getAllWindows()[0]?.emit('blur'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     await act((shell) => shell.hold(true))
     await blur()
@@ -145,7 +142,7 @@ describe('the window shell', () => {
     await launch({ TEST_OZONE: 'wayland' })
     await opened()
     const look = () =>
-      app.evaluate(({ BrowserWindow: Window }) => {
+      inMain(app, ({ BrowserWindow: Window }) => {
         const [window] = Window.getAllWindows()
         window?.emit('blur')
         return {
@@ -177,10 +174,7 @@ describe('the window shell', () => {
   })
 
   test('a page that crashes in sight comes back, but not for ever', async () => {
-    const crash = () =>
-      app.evaluate(({ BrowserWindow: Window }) => {
-        Window.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
-      })
+    const crash = () => act((shell) => shell.contents()?.forcefullyCrashRenderer())
     for (const round of [1, 2]) {
       await opened()
       await crash()
@@ -242,7 +236,7 @@ describe('the window shell', () => {
       expect(await reach('https://example.com/')).toBe('refused')
       expect(await reach('http://127.0.0.1:9993/status')).toBe('refused')
       const status = (url: string) =>
-        app.evaluate(({ net }, target) => net.fetch(target).then(({ status: code }) => code), url)
+        inMain(app, ({ net }, target) => net.fetch(target).then(({ status: code }) => code), url)
       expect(await status('app://meshtray/page.js')).toBe(200)
       expect(await status('app://meshtray/..%2fmain.ts')).toBe(404)
       expect(await status('app://meshtray/package.json')).toBe(404)
@@ -266,7 +260,7 @@ describe('the window shell', () => {
       ).toBe('refused')
       expect(page.url()).toBe(url)
       expect(await windows()).toBe(1)
-      const preferences = await app.evaluate(({ BrowserWindow: Window }) => {
+      const preferences = await inMain(app, ({ BrowserWindow: Window }) => {
         const [window] = Window.getAllWindows() as (BrowserWindow & {
           webContents: { getLastWebPreferences(): Electron.WebPreferences }
         })[]

@@ -1,0 +1,25 @@
+import type * as Electron from 'electron'
+import type { ElectronApplication } from 'playwright-core'
+
+/**
+ * Asks something of the main process, or has it do what may be done twice. At times, while a window is being made,
+ * Chromium's inspector loses the promise of an answer although the work is done: it is asked again then.
+ */
+export async function inMain<R, A = undefined>(
+  app: ElectronApplication,
+  work: (electron: typeof Electron, argument: A) => R,
+  argument?: A,
+): Promise<Awaited<R>> {
+  for (;;) {
+    try {
+      return (await app.evaluate(work as never, argument as never)) as Awaited<R>
+    } catch (error) {
+      if (!isLostAnswer(error)) throw error
+    }
+  }
+}
+
+/** Whether only the answer was lost, and the work was done. */
+export function isLostAnswer(error: unknown): boolean {
+  return String(error).includes('promise was garbage collected')
+}
