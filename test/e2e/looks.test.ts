@@ -15,6 +15,9 @@ async function look(page: Page, name: string, scale: number): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForTimeout(50)
     await picture(page, `${name}-${colorScheme}-${scale}x`)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), name).toBe(
+      0,
+    )
     expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
   }
 }
