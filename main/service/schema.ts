@@ -1,44 +1,9 @@
 import * as v from 'valibot'
 import type { Network, Node, Peer } from '../../contract/node.ts'
+import { address, flag, isObject, listOf, networkId, number, reader, text } from './tolerant.ts'
 
-/*
- * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is
- * missing or of the wrong type takes its default. Only what a thing cannot be without, its id or address, is required.
- */
-const text = v.fallback(v.string(), '')
-const flag = v.fallback(v.boolean(), false)
-/** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
-const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
 const positive = v.fallback(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(1))), null)
 const port = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535))), null)
-const address = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
-const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
-
-/** The good ones of a list: one broken element does not hide the others. */
-function listOf<S extends v.GenericSchema>(item: S) {
-  return v.pipe(
-    v.array(v.unknown()),
-    v.transform((items) => items.flatMap((given) => parsed(item, given))),
-  )
-}
-
-function parsed<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S>[] {
-  if (!isObject(given) && typeof given !== 'string') return []
-  const result = v.safeParse(schema, given)
-  return result.success ? [result.output] : []
-}
-
-/** A list stands where an object belongs: to the schema library both are objects, to us not. */
-function isObject(given: unknown): given is object {
-  return typeof given === 'object' && given !== null && !Array.isArray(given)
-}
-
-function read<S extends v.GenericSchema>(schema: S): (json: unknown) => v.InferOutput<S> | null {
-  return (json) => {
-    const result = v.safeParse(schema, json)
-    return result.success ? result.output : null
-  }
-}
 
 const node = v.pipe(
   v.object({
@@ -144,13 +109,13 @@ const health = v.object({
 })
 
 /* Each reads parsed JSON and answers null where it is not that thing at all. */
-export const readNode: (json: unknown) => Node | null = read(node)
-export const readNetwork: (json: unknown) => Network | null = read(network)
-export const readNetworks: (json: unknown) => readonly Network[] | null = read(listOf(network))
-export const readPeer: (json: unknown) => Peer | null = read(peer)
-export const readPeers: (json: unknown) => readonly Peer[] | null = read(listOf(peer))
+export const readNode: (json: unknown) => Node | null = reader(node)
+export const readNetwork: (json: unknown) => Network | null = reader(network)
+export const readNetworks: (json: unknown) => readonly Network[] | null = reader(listOf(network))
+export const readPeer: (json: unknown) => Peer | null = reader(peer)
+export const readPeers: (json: unknown) => readonly Peer[] | null = reader(listOf(peer))
 export function readHealth(json: unknown): Health | null {
-  return isObject(json) ? read(health)(json) : null
+  return isObject(json) ? reader(health)(json) : null
 }
 /** `{}`, which the service answers for what it does not know. */
 export function isEmptyObject(json: unknown): boolean {

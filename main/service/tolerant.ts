@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+/*
+ * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is
+ * missing or of the wrong type takes its default. Only what a thing cannot be without, its id or address, is required.
+ */
+export const text = v.fallback(v.string(), '')
+export const flag = v.fallback(v.boolean(), false)
+/** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
+export const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
+export const address = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
+export const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
+
+/** The good ones of a list: one broken element does not hide the others. */
+export function listOf<S extends v.GenericSchema>(item: S) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) => items.flatMap((given) => parsed(item, given))),
+  )
+}
+
+/** The value alone, or nothing where it is not that. A list never counts as an object, though the library says so. */
+function parsed<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S>[] {
+  if (Array.isArray(given)) return []
+  const result = v.safeParse(schema, given)
+  return result.success ? [result.output] : []
+}
+
+/** A list stands where an object belongs: to the schema library both are objects, to us not. */
+export function isObject(given: unknown): given is object {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
+
+/** Reads parsed JSON; null where it is not that thing at all. */
+export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) => v.InferOutput<S> | null {
+  return (json) => {
+    const result = v.safeParse(schema, json)
+    return result.success ? result.output : null
+  }
+}
