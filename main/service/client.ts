@@ -2,7 +2,7 @@ import type { Fault } from '../../contract/fault.ts'
 import { isNetworkId, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import { type Flags, flagNames, type Network, type Node, type Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { type ConnectionOptions, openConnection } from './connection.ts'
+import { type Connection, type ConnectionOptions, defaultLimits, openConnection } from './connection.ts'
 import {
   type Health,
   isEmptyObject,
@@ -34,10 +34,21 @@ export interface ServiceClient {
   peers(): Promise<Result<readonly Peer[]>>
   /** GET /peer/{address}; null: unknown to this node */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
+  /** For the operations of the network controller in the same service */
+  readonly controller: ControllerAccess
   /** Lets what is under way end. */
   close(): Promise<void>
   /** Ends what is under way with 'service-closed'. */
   destroy(): Promise<void>
+}
+
+/** What the network controller's operations are asked with: the same service, the same key. */
+export interface ControllerAccess {
+  /** Of the node, and so of its controller */
+  address(): Promise<Result<NodeAddress>>
+  readonly request: Connection['request']
+  /** For long lists: on a connection of its own, with more time and room. */
+  readonly requestList: Connection['request']
 }
 
 const nodeAddress = /^[0-9a-f]{10}$/
@@ -45,6 +56,13 @@ const nodeAddress = /^[0-9a-f]{10}$/
 /** A client for one service with one key. Throws if the address is no loopback one; sends nothing by itself. */
 export function createServiceClient(options: ConnectionOptions): ServiceClient {
   const { request, close, destroy } = openConnection(options)
+  const limits = options.limits ?? defaultLimits
+  // A network of 10,000 members is about 8 MB, and takes the service a while to write.
+  const lists = openConnection({
+    ...options,
+    limits: { ...limits, request: limits.request * 6, reply: limits.reply * 8 },
+  })
+  let known: NodeAddress | null = null
 
   async function get<T>(path: string, read: (json: unknown) => T | null): Promise<Result<T>> {
     return readAs(await request('GET', path), read, `GET ${path}`)
@@ -59,9 +77,15 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     return fault === null ? reply : { ok: false, error: fault }
   }
 
+  async function status(): Promise<Result<Node>> {
+    const node = await get('/status', readNode)
+    if (node.ok) known = node.value.address
+    return node
+  }
+
   return {
     health: () => get('/health', readHealth),
-    status: () => get('/status', readNode),
+    status,
     networks: () => get('/network', readNetworks),
     async network(id) {
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
@@ -84,8 +108,21 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       const reply = await request('GET', path)
       return reply.ok && isEmptyObject(reply.value) ? success(null) : readAs(reply, readPeer, `GET ${path}`)
     },
-    close,
-    destroy,
+    controller: {
+      async address() {
+        if (known !== null) return success(known)
+        const node = await status()
+        return node.ok ? success(node.value.address) : node
+      },
+      request,
+      requestList: lists.request,
+    },
+    async close() {
+      await Promise.all([close(), lists.close()])
+    },
+    async destroy() {
+      await Promise.all([destroy(), lists.destroy()])
+    },
   }
 }
 

@@ -27,8 +27,11 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 
 /** One kept-alive connection to the service: one request at a time, none of which ever throws. */
 export interface Connection {
-  /** The JSON of a reply; undefined where the reply has no body, as the earlier API revision answers a DELETE. */
-  request(method: Method, path: string, body?: object): Promise<Result<unknown>>
+  /**
+   * The JSON of a reply; undefined where the reply has no body, as the earlier API revision answers a DELETE.
+   * `once`: not sent again after a cut, which may come after the service has acted.
+   */
+  request(method: Method, path: string, body?: object, once?: 'once'): Promise<Result<unknown>>
   /** Lets what is under way end. */
   close(): Promise<void>
   /** Ends what is under way with 'service-closed'. */
@@ -82,15 +85,15 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 
   return {
-    async request(method, path, body) {
+    async request(method, path, body, once) {
       const what = `${method} ${path}`
       const text = body === undefined ? null : JSON.stringify(body)
       const signal = AbortSignal.timeout(limits.request)
       try {
-        // The service closes after every fifth reply, and may do so just as the next request is on its way. All its
-        // operations can be repeated without harm, so one cut is no error.
+        // The service closes after every fifth reply, and may do so just as the next request is on its way. Most of
+        // its operations can be repeated without harm, so one cut is no error.
         const reply = await attempt(method, path, text, signal).catch((error: unknown) => {
-          if (!wasCut(error)) throw error
+          if (once !== undefined || !wasCut(error)) throw error
           return attempt(method, path, text, signal)
         })
         if (reply.status < 200 || reply.status > 299) {

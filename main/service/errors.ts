@@ -54,12 +54,14 @@ function faultCode(code: string): FaultCode {
 /** A status that is not a success, as a fault; `words` is what the service said, the key already taken out. */
 export function faultOfStatus(status: number, what: string, words: string): Fault {
   const detail = words === '' ? `${what}: ${status}` : `${what}: ${status} ${words}`
-  return { code: statusCode(status), detail }
+  return { code: statusCode(status, what), detail }
 }
 
-function statusCode(status: number): FaultCode {
+function statusCode(status: number, what: string): FaultCode {
   if (status === 401 || status === 403) return 'service-unauthorized'
   if (status === 404) return 'service-not-found'
   if (status >= 300 && status < 400) return 'service-redirect'
+  // The controller's own way to say that its database is not read yet.
+  if (status === 503 && what.includes('/controller')) return 'controller-starting'
   return 'service-error'
 }

@@ -6,7 +6,7 @@ import type { Flags, Network, Node, Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
-import type { ServiceClient } from './client.ts'
+import type { ControllerAccess, ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import { createElevate, type Elevate } from './elevation.ts'
 import { createKeyRing } from './keys.ts'
@@ -31,6 +31,8 @@ export interface ServiceLink {
   peers(): Promise<Result<readonly Peer[]>>
   /** null: the node does not know it */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
+  /** Asks the network controller in the same service. The call may be made a second time, on another session. */
+  controller<T>(call: (access: ControllerAccess) => Promise<Result<T>>): Promise<Result<T>>
   /** Reads the service's key with elevated permission; only ever after a click. */
   unlock(): Promise<Result<Unlocked>>
   /** Uses a key file that the person chose, if the service accepts it, and keeps its key in the keychain. */
@@ -57,6 +59,11 @@ const harmless = new Set<FaultCode>([
   'service-error',
   'write-ignored',
   'argument-invalid',
+  'controller-absent',
+  'controller-starting',
+  'network-gone',
+  'member-gone',
+  'not-ours',
 ])
 
 export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
@@ -179,6 +186,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),
     peer: (address) => ask((client) => client.peer(address)),
+    controller: (call) => ask((client) => call(client.controller)),
     unlock() {
       unlocking ??= unlock().finally(() => {
         unlocking = null
