@@ -1,0 +1,213 @@
+import type { Fault } from '../../contract/fault.ts'
+import type { HostedMember, HostedNetwork, MemberChange, NetworkChange } from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { ControllerAccess } from '../service/client.ts'
+import type { ServiceLink } from '../service/link.ts'
+import {
+  type ControllerStatus,
+  type ListedNetwork,
+  readControllerStatus,
+  readHostedMember,
+  readHostedNetwork,
+  readListedMembers,
+  readListedNetworks,
+  readMemberRevisions,
+  readNetworkIds,
+} from './schema.ts'
+
+/**
+ * The network controller's operations, one method each. None throws. A network whose id does not begin with the
+ * node's own address is another controller's: 'not-ours', and nothing is sent. Ids may be in any case.
+ */
+export interface ControllerClient {
+  /** GET /controller */
+  status(): Promise<Result<ControllerStatus>>
+  /** GET /controller/network; those of this controller, ascending */
+  networkIds(): Promise<Result<readonly NetworkId[]>>
+  network(id: NetworkId): Promise<Result<HostedNetwork>>
+  /** `id` null: the service chooses one. A network of the given id that is there already is changed. */
+  createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>>
+  /** Sends only the given fields. The service creates a network that is not there. */
+  updateNetwork(id: NetworkId, change: NetworkChange): Promise<Result<HostedNetwork>>
+  /** Answers what was deleted. */
+  deleteNetwork(id: NetworkId): Promise<Result<HostedNetwork>>
+  /** GET …/member: each member with its revision, a number that changes whenever the member does */
+  memberRevisions(id: NetworkId): Promise<Result<ReadonlyMap<NodeAddress, number>>>
+  member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
+  /** Sends only the given fields; creates the member where there is none. */
+  updateMember(id: NetworkId, member: NodeAddress, change: MemberChange): Promise<Result<HostedMember>>
+  /** Answers what was deleted. */
+  deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
+  /** GET /unstable/controller/network; null: this service has no such list */
+  allNetworks(): Promise<Result<readonly ListedNetwork[] | null>>
+  /** GET /unstable/controller/network/{id}/member; null: no such list, or no such network */
+  allMembers(id: NetworkId): Promise<Result<readonly HostedMember[] | null>>
+}
+
+const networkForm = /^[0-9a-f]{16}$/
+const nodeForm = /^[0-9a-f]{10}$/
+const networks = '/controller/network'
+
+export function createControllerClient(controller: ServiceLink['controller']): ControllerClient {
+  /** Calls with the network's path, if it is one of this controller's. */
+  function ofNetwork<T>(
+    given: NetworkId,
+    call: (access: ControllerAccess, path: string, id: NetworkId) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    return controller(async (access) => {
+      const id = given.toLowerCase()
+      if (!networkForm.test(id)) return failure('argument-invalid', 'network id')
+      const own = await access.address()
+      if (!own.ok) return own
+      return id.startsWith(own.value) ? call(access, `${networks}/${id}`, id) : failure('not-ours', id)
+    })
+  }
+
+  function ofMember<T>(
+    network: NetworkId,
+    given: NodeAddress,
+    call: (access: ControllerAccess, path: string, id: NetworkId) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    return ofNetwork(network, async (access, path, id) => {
+      const member = given.toLowerCase()
+      if (!nodeForm.test(member)) return failure('argument-invalid', 'node address')
+      return call(access, `${path}/member/${member}`, id)
+    })
+  }
+
+  const writeNetwork = (id: NetworkId, change: NetworkChange) =>
+    ofNetwork(id, async ({ request }, path) =>
+      read(await request('POST', path, whole(change)), readHostedNetwork, path),
+    )
+
+  return {
+    status: () =>
+      controller(async ({ request }) => {
+        const reply = await request('GET', '/controller')
+        return renamed(read(reply, readControllerStatus, '/controller'), 'controller-absent')
+      }),
+
+    networkIds: () =>
+      controller(async ({ requestList, address }) => {
+        const own = await address()
+        if (!own.ok) return own
+        const reply = renamed(await requestList('GET', networks), 'controller-absent')
+        const ids = read(reply, readNetworkIds, networks)
+        return ids.ok ? success(ids.value.filter((id) => id.startsWith(own.value))) : ids
+      }),
+
+    network: (id) =>
+      ofNetwork(id, async ({ request }, path) =>
+        renamed(read(await request('GET', path), readHostedNetwork, path), 'network-gone'),
+      ),
+
+    createNetwork(id, change) {
+      if (id !== null) return writeNetwork(id, change)
+      return controller(async ({ request, address }) => {
+        const own = await address()
+        if (!own.ok) return own
+        const path = `${networks}/${own.value}______`
+        // Sent twice it would make two networks.
+        const reply = await request('POST', path, whole(change), 'once')
+        const made = isMissing(reply) ? await request('POST', networks, whole(change), 'once') : reply
+        return renamed(read(made, readHostedNetwork, path), 'controller-absent')
+      })
+    },
+
+    updateNetwork: writeNetwork,
+
+    deleteNetwork: (id) =>
+      ofNetwork(id, async (access, path) => {
+        // The body is for the HTTP library, which leaves out the length of none; the service would wait for one.
+        const reply = read(await access.request('DELETE', path, {}), readHostedNetwork, path)
+        return isMissing(reply) ? missing(access, reply.error, path) : reply
+      }),
+
+    memberRevisions: (id) =>
+      ofNetwork(id, async ({ requestList }, path) =>
+        renamed(read(await requestList('GET', `${path}/member`), readMemberRevisions, path), 'network-gone'),
+      ),
+
+    member: (network, member) =>
+      ofMember(network, member, async (access, path, id) => {
+        const reply = read(await access.request('GET', path), readHostedMember(id), path)
+        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
+      }),
+
+    updateMember: (network, member, change) =>
+      ofMember(network, member, async (access, path, id) => {
+        const reply = read(await access.request('POST', path, change), readHostedMember(id), path)
+        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`) : reply
+      }),
+
+    deleteMember: (network, member) =>
+      ofMember(network, member, async (access, path, id) => {
+        const reply = read(await access.request('DELETE', path, {}), readHostedMember(id), path)
+        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
+      }),
+
+    allNetworks: () =>
+      controller(async ({ requestList, address }) => {
+        const own = await address()
+        if (!own.ok) return own
+        const all = unstable(await requestList('GET', `/unstable${networks}`), readListedNetworks)
+        if (!all.ok || all.value === null) return all
+        return success(all.value.filter(({ network }) => network.id.startsWith(own.value)))
+      }),
+
+    allMembers: (id) =>
+      ofNetwork(id, async ({ requestList }, path, network) =>
+        unstable(await requestList('GET', `/unstable${path}/member`), readListedMembers(network)),
+      ),
+  }
+}
+
+function read<T>(reply: Result<unknown>, as: (json: unknown) => T | null, what: string): Result<T> {
+  if (!reply.ok) return reply
+  const value = as(reply.value)
+  return value === null ? failure('reply-unexpected', what) : success(value)
+}
+
+function isMissing<T>(reply: Result<T>): reply is { readonly ok: false; readonly error: Fault } {
+  return !reply.ok && reply.error.code === 'service-not-found'
+}
+
+/** Where a 404 can mean one thing alone. */
+function renamed<T>(reply: Result<T>, code: 'controller-absent' | 'network-gone'): Result<T> {
+  return isMissing(reply) ? { ok: false, error: { ...reply.error, code } } : reply
+}
+
+/**
+ * The service answers 404 alike for a network that is gone, a member that is gone, and an operation that its revision
+ * does not have: looks which it was.
+ */
+async function missing(
+  { request }: ControllerAccess,
+  fault: Fault,
+  network: string,
+  member?: string,
+): Promise<Result<never>> {
+  const found = await request('GET', network)
+  if (isMissing(found)) return { ok: false, error: { ...fault, code: 'network-gone' } }
+  if (member !== undefined && isMissing(await request('GET', member))) {
+    return { ok: false, error: { ...fault, code: 'member-gone' } }
+  }
+  return { ok: false, error: fault }
+}
+
+/** The unstable lists may be lacking, and may change: whatever cannot be read counts as lacking. */
+function unstable<T>(reply: Result<unknown>, as: (json: unknown) => T | null): Result<T | null> {
+  if (reply.ok) return success(as(reply.value))
+  return isMissing(reply) ? success(null) : reply
+}
+
+/** The service replaces the whole of v6AssignMode: a key left out would be gone. */
+function whole(change: NetworkChange): NetworkChange {
+  if (change.v6AssignMode === undefined) return change
+  const { '6plane': sixPlane, rfc4193, zt } = change.v6AssignMode
+  return {
+    ...change,
+    v6AssignMode: { '6plane': sixPlane === true, rfc4193: rfc4193 === true, zt: zt === true },
+  }
+}

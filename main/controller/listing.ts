@@ -1,0 +1,121 @@
+import pLimit from 'p-limit'
+import type { HostedMember, HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { ControllerClient } from './client.ts'
+import type { MemberCache } from './member-cache.ts'
+import type { ListedNetwork } from './schema.ts'
+
+/** A network, and those of its members that are not authorized. */
+export interface Waiting {
+  readonly network: HostedSummary
+  readonly members: readonly HostedMember[]
+}
+
+/** The member caches by network, each made when it is first needed. */
+export interface MemberCaches {
+  of(id: NetworkId): MemberCache
+  /** null: none yet */
+  known(id: NetworkId): readonly HostedMember[] | null
+  /** Drops those of other networks. */
+  keep(ids: ReadonlySet<NetworkId>): void
+}
+
+/** What stands in the list of hosted networks, for as few requests as the service allows. */
+export interface Listing {
+  networks(): Promise<Result<readonly HostedSummary[]>>
+  unauthorized(): Promise<Result<readonly Waiting[]>>
+}
+
+/** The same counts can hide that one device went and another came: so long they are trusted, in milliseconds. */
+const trusted = 60_000
+const atOnce = 4
+
+export function createListing(client: ControllerClient, caches: MemberCaches, now: () => number): Listing {
+  let looked = new Map<NetworkId, { readonly counts: string; readonly at: number }>()
+
+  /** One request where the service has the unstable list; else one for each network. */
+  async function list(): Promise<Result<readonly ListedNetwork[]>> {
+    const all = await client.allNetworks()
+    if (!all.ok) return all
+    const listed = all.value === null ? await oneByOne() : success(all.value)
+    if (!listed.ok) return listed
+    const there = new Set(listed.value.map(({ network }) => network.id))
+    caches.keep(there)
+    looked = new Map([...looked].filter(([id]) => there.has(id)))
+    return listed
+  }
+
+  async function oneByOne(): Promise<Result<readonly ListedNetwork[]>> {
+    const ids = await client.networkIds()
+    if (!ids.ok) return ids
+    const found = together(await pLimit(atOnce).map(ids.value, (id) => client.network(id)))
+    if (!found.ok) return found
+    return success(found.value.map((network) => ({ network, memberCount: null, authorizedCount: null })))
+  }
+
+  function summaryOf({ network, ...counts }: ListedNetwork): HostedSummary {
+    const { id, source, config } = network
+    const members = counts.memberCount === null ? caches.known(id) : null
+    return {
+      id,
+      source,
+      name: config.name,
+      private: config.private,
+      routes: config.routes,
+      ipAssignmentPools: config.ipAssignmentPools,
+      memberCount: members?.length ?? counts.memberCount,
+      authorizedCount: members?.filter(isAuthorized).length ?? counts.authorizedCount,
+    }
+  }
+
+  /** Asks for members only where the counts do not say already that none waits, or that nothing changed. */
+  async function waitingIn(listed: ListedNetwork): Promise<Result<readonly HostedMember[]>> {
+    const { network, memberCount, authorizedCount } = listed
+    const { id, revision } = network
+    if (memberCount !== null && memberCount === authorizedCount) return success([])
+    const counts = `${memberCount} ${authorizedCount} ${revision}`
+    const before = looked.get(id)
+    const isSame = memberCount !== null && before?.counts === counts && now() - before.at < trusted
+    const known = isSame ? caches.known(id) : null
+    if (known !== null) return success(known)
+    const members = await caches.of(id).refresh()
+    if (members.ok) looked.set(id, { counts, at: now() })
+    return members
+  }
+
+  return {
+    async networks() {
+      const listed = await list()
+      return listed.ok ? success(listed.value.map(summaryOf)) : listed
+    },
+    async unauthorized() {
+      const listed = await list()
+      if (!listed.ok) return listed
+      const waiting = await pLimit(atOnce).map(listed.value, async (one): Promise<Result<Waiting>> => {
+        const members = await waitingIn(one)
+        if (!members.ok) return members
+        return success({
+          network: summaryOf(one),
+          members: members.value.filter((member) => !isAuthorized(member)),
+        })
+      })
+      const found = together(waiting)
+      return found.ok ? success(found.value.filter(({ members }) => members.length > 0)) : found
+    },
+  }
+}
+
+function isAuthorized({ config }: HostedMember): boolean {
+  return config.authorized
+}
+
+/** All values, without networks that went away meanwhile; the first other fault is that of the whole. */
+function together<T>(results: readonly Result<T>[]): Result<readonly T[]> {
+  const values: T[] = []
+  for (const result of results) {
+    if (result.ok) values.push(result.value)
+    else if (result.error.code !== 'network-gone') return result
+  }
+  return success(values)
+}

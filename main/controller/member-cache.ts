@@ -1,0 +1,101 @@
+import pLimit from 'p-limit'
+import type { Fault } from '../../contract/fault.ts'
+import type { HostedMember } from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { ControllerClient } from './client.ts'
+
+/** The members of one network, kept so that only what changed is asked for again. */
+export interface MemberCache {
+  /** All members as they are now, in ascending order. */
+  refresh(): Promise<Result<readonly HostedMember[]>>
+  /** As they were at the last refresh, and with what was put since; null: never read wholly */
+  known(): readonly HostedMember[] | null
+  /** What the service answered to a change. */
+  put(member: HostedMember): void
+  remove(member: NodeAddress): void
+}
+
+/** More changed members than this come through the list, where the service has it; fewer one by one. */
+const few = 20
+const atOnce = 4
+
+/**
+ * The first refresh takes the unstable list: one request. Later ones take the member list with its revisions, and
+ * then only the members whose revision changed. Without an unstable list the members come one by one from the start.
+ */
+export function createMemberCache(
+  client: Pick<ControllerClient, 'allMembers' | 'memberRevisions' | 'member'>,
+  network: NetworkId,
+): MemberCache {
+  const oneAtATime = pLimit(1)
+  let members = new Map<NodeAddress, HostedMember>()
+  let isWhole = false
+  /** What was written while a refresh was under way, which may have read older values; null: deleted */
+  const written = new Map<NodeAddress, HostedMember | null>()
+
+  async function read(): Promise<Fault | null> {
+    if (!isWhole) {
+      const listed = await readList()
+      if (listed !== 'none') return listed
+    }
+    const revisions = await client.memberRevisions(network)
+    if (!revisions.ok) return revisions.error
+    const changed = [...revisions.value.entries()].flatMap(([id, revision]) =>
+      members.get(id)?.revision === revision ? [] : [id],
+    )
+    if (isWhole && changed.length > few) {
+      const listed = await readList()
+      if (listed !== 'none') return listed
+    }
+    for (const id of members.keys()) if (!revisions.value.has(id)) members.delete(id)
+    return readEach(changed)
+  }
+
+  async function readList(): Promise<Fault | null | 'none'> {
+    const all = await client.allMembers(network)
+    if (!all.ok) return all.error
+    if (all.value === null) return 'none'
+    members = new Map(all.value.map((member) => [member.id, member]))
+    return null
+  }
+
+  /** What was read before a fault is kept: the next refresh goes on from there. */
+  async function readEach(ids: readonly NodeAddress[]): Promise<Fault | null> {
+    const faults: Fault[] = []
+    await pLimit(atOnce).map(ids, async (id) => {
+      if (faults.length > 0) return
+      const member = await client.member(network, id)
+      if (member.ok) members.set(id, member.value)
+      else if (member.error.code === 'member-gone') members.delete(id)
+      else faults.push(member.error)
+    })
+    return faults[0] ?? null
+  }
+
+  const sorted = () => [...members.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+
+  return {
+    refresh: () =>
+      oneAtATime(async () => {
+        written.clear()
+        const fault = await read()
+        if (fault !== null) return { ok: false, error: fault }
+        isWhole = true
+        for (const [id, member] of written) {
+          if (member === null) members.delete(id)
+          else members.set(id, member)
+        }
+        return success(sorted())
+      }),
+    known: () => (isWhole ? sorted() : null),
+    put(member) {
+      members.set(member.id, member)
+      written.set(member.id, member)
+    },
+    remove(member) {
+      members.delete(member)
+      written.set(member, null)
+    },
+  }
+}

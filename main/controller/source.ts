@@ -1,0 +1,99 @@
+import type { ControllerState, HostedMember } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Source } from '../hosting/source.ts'
+import type { ServiceLink } from '../service/link.ts'
+import { createControllerClient } from './client.ts'
+import { createListing } from './listing.ts'
+import { createMemberCache, type MemberCache } from './member-cache.ts'
+import { byAddress, type Peers, withPresence } from './presence.ts'
+import { controllerStateOf } from './state.ts'
+
+/** The networks of the controller in the local service. */
+export interface ControllerSource extends Source {
+  /** GET /controller: whether networks can be hosted here */
+  state(): Promise<ControllerState>
+}
+
+export interface ControllerSourceDependencies {
+  readonly link: Pick<ServiceLink, 'controller' | 'peers'>
+  /** Milliseconds */
+  readonly now?: () => number
+}
+
+export function createControllerSource(dependencies: ControllerSourceDependencies): ControllerSource {
+  const { link, now = Date.now } = dependencies
+  const client = createControllerClient((call) => link.controller(call))
+  const caches = new Map<NetworkId, MemberCache>()
+  const listing = createListing(
+    client,
+    {
+      of: cacheOf,
+      known: (id) => caches.get(id)?.known() ?? null,
+      keep: (ids) => {
+        for (const id of caches.keys()) if (!ids.has(id)) caches.delete(id)
+      },
+    },
+    now,
+  )
+  let peers: Peers = new Map()
+
+  function cacheOf(given: NetworkId): MemberCache {
+    const id = given.toLowerCase()
+    const cache = caches.get(id) ?? createMemberCache(client, id)
+    caches.set(id, cache)
+    return cache
+  }
+
+  function kept(member: Result<HostedMember>): Result<HostedMember> {
+    if (!member.ok) return member
+    caches.get(member.value.network)?.put(member.value)
+    return success(withPresence(member.value, peers))
+  }
+
+  return {
+    kind: 'controller',
+    state: async () => controllerStateOf(await client.status()),
+    ...listing,
+    network: (id) => client.network(id),
+    async createNetwork(id, change) {
+      if (id === null) return client.createNetwork(id, change)
+      // The service would change the one that is there.
+      const there = await client.network(id)
+      if (there.ok) return failure('argument-invalid', `${id} is there already`)
+      return there.error.code === 'network-gone' ? client.createNetwork(id, change) : there
+    },
+    async updateNetwork(id, change) {
+      // The service would create a network anew that somebody deleted.
+      const there = await client.network(id)
+      return there.ok ? client.updateNetwork(id, change) : there
+    },
+    async deleteNetwork(id) {
+      const deleted = await client.deleteNetwork(id)
+      if (!deleted.ok) return deleted
+      caches.delete(deleted.value.id)
+      return success(undefined)
+    },
+    async members(id) {
+      const [members, known] = await Promise.all([cacheOf(id).refresh(), link.peers()])
+      // Presence is an extra: members are shown without it too.
+      peers = known.ok ? byAddress(known.value) : new Map()
+      return members.ok ? success(members.value.map((member) => withPresence(member, peers))) : members
+    },
+    member: async (id, member) => kept(await client.member(id, member)),
+    updateMember: async (id, member, change) => kept(await client.updateMember(id, member, change)),
+    async deleteMember(id, member) {
+      // To deauthorize a member that is gone would create it.
+      const there = await client.member(id, member)
+      if (!there.ok) return there
+      if (there.value.config.authorized) {
+        const out = await client.updateMember(id, member, { authorized: false })
+        if (!out.ok) return out
+      }
+      const deleted = await client.deleteMember(id, member)
+      if (!deleted.ok) return deleted
+      caches.get(deleted.value.network)?.remove(deleted.value.id)
+      return success(undefined)
+    },
+  }
+}
