@@ -1,11 +1,9 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
-import { channels } from '../../contract/bridge.ts'
-import type { Show } from '../../contract/commands.ts'
+import { loadPage, type Page, type PageParts } from './page.ts'
 import { type Anchor, boundedHeight, type Display, placeWindow } from './placement.ts'
 import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
 
-export interface PageWindowParts {
-  readonly url: string
+export interface PageWindowParts extends PageParts {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly devTools: boolean
@@ -17,21 +15,15 @@ export interface PageWindowParts {
   /** It was shown, hidden, minimised, or is gone. */
   readonly onVisibility: () => void
   readonly onClosed: () => void
-  readonly onBroken: (why: string) => void
-  /** The page began anew, and what it asked for before is void. */
-  readonly onReload: () => void
 }
 
 /** One native window with its page, from its making to its end. */
-export interface PageWindow {
+export interface PageWindow extends Page {
   readonly native: BrowserWindow
   /** Whether there is something to see. */
   isPainted(): boolean
   isVisible(): boolean
   reveal(anchor: Anchor, focus: boolean): void
-  /** What the page turns to, as soon as it can listen. */
-  turnTo(view: Show): void
-  send(channel: string, value: unknown): void
   fit(height: number): void
 }
 
@@ -44,10 +36,7 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
       preferences: webPreferences(parts.preload, parts.devTools),
     }),
   )
-  const page = native.webContents
   let painted = false
-  let loaded = false
-  let view: Show | null = null
   let standsAt: Anchor = { at: 'corner' }
   let height = firstHeight
   let framedHeight = firstHeight
@@ -57,39 +46,17 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     parts.onPainted()
   })
   native.on('blur', () => {
-    if (!page.isDevToolsOpened()) parts.onBlur()
+    if (!native.webContents.isDevToolsOpened()) parts.onBlur()
   })
   native.on('show', parts.onVisibility)
   native.on('hide', parts.onVisibility)
   native.on('minimize', parts.onVisibility)
   native.on('restore', parts.onVisibility)
   native.on('closed', parts.onClosed)
-  page.on('did-start-loading', () => {
-    loaded = false
-    parts.onReload()
-  })
-  page.on('did-finish-load', () => {
-    loaded = true
-    sendView()
-  })
-  page.on('render-process-gone', (_event, { reason }) => parts.onBroken(`its process ended (${reason})`))
-  page.on('unresponsive', () => {
-    if (!page.isDevToolsOpened()) parts.onBroken('it does not answer')
-  })
-  native.loadURL(parts.url).catch((error: unknown) => {
-    // A page that is loaded again while it loads is no broken one.
-    const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
-    if (!aborted && !native.isDestroyed()) parts.onBroken(`its page did not load (${String(error)})`)
-  })
+  const page = loadPage(native, parts)
 
   function isVisible(): boolean {
     return !native.isDestroyed() && native.isVisible() && !native.isMinimized()
-  }
-
-  function sendView(): void {
-    if (!loaded || view === null) return
-    page.send(channels.show, view)
-    view = null
   }
 
   function display(): Display {
@@ -128,13 +95,8 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
       if (platform === 'darwin') app.focus({ steal: true })
       native.focus()
     },
-    turnTo(next) {
-      view = next
-      sendView()
-    },
-    send(channel, value) {
-      if (loaded) page.send(channel, value)
-    },
+    turnTo: page.turnTo,
+    send: page.send,
     fit(wanted) {
       if (wanted === height) return
       height = wanted

@@ -71,7 +71,7 @@ describe('the window', () => {
     const popover = windowOptions({ placeable: true, dark: false, preferences })
     expect(popover).toMatchObject({ frame: false, skipTaskbar: true, resizable: false, show: false })
     const framed = windowOptions({ placeable: false, dark: true, preferences })
-    expect(framed).toMatchObject({ show: false, backgroundColor: '#101318' })
+    expect(framed).toMatchObject({ show: false, backgroundColor: '#181c23' })
     expect(framed).not.toHaveProperty('frame')
     expect(framed).not.toHaveProperty('skipTaskbar')
   })

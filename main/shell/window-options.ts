@@ -5,7 +5,7 @@ export const firstHeight = 560
 
 /** The page's own colours, so that no other shows before it has painted. */
 export function backgroundColour(dark: boolean): string {
-  return dark ? '#101318' : '#f6f7f9'
+  return dark ? '#181c23' : '#ffffff'
 }
 
 /** A page that can do nothing but what the preload hands it. */

@@ -1,0 +1,112 @@
+import { BrowserWindow, nativeTheme, type Rectangle, type WebContents } from 'electron'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { loadPage, type Page } from './page.ts'
+import { appUrl } from './security.ts'
+import { backgroundColour, webPreferences } from './window-options.ts'
+import { createBudget } from './windowing.ts'
+
+export interface HostingWindowOptions {
+  /** Absolute path of the built preload. */
+  readonly preload: string
+  readonly devTools: boolean
+  readonly log: (message: string) => void
+}
+
+export interface HostingWindow {
+  /** Opens it, or brings it to the front, at a network where one is given. */
+  open(network: NetworkId | null): void
+  close(): void
+  isVisible(): boolean
+  onVisibility(listener: (visible: boolean) => void): () => void
+  send(channel: string, value: unknown): void
+  contents(): WebContents | null
+  browserWindow(): BrowserWindow | null
+  dispose(): void
+}
+
+const crashesPerMinute = 3
+
+/** The window of hosted networks: a normal one, there only while it is open. It comes back where it stood. */
+export function createHostingWindow(options: HostingWindowOptions): HostingWindow {
+  const listeners = new Set<(visible: boolean) => void>()
+  const crashes = createBudget(crashesPerMinute, () => performance.now())
+  let native: BrowserWindow | null = null
+  let page: Page | null = null
+  let stood: Rectangle | null = null
+
+  const isVisible = (): boolean => native?.isVisible() === true && !native.isMinimized()
+  const tell = (): void => {
+    for (const listener of listeners) listener(isVisible())
+  }
+
+  function open(network: NetworkId | null): void {
+    const opened = native ?? create()
+    page?.turnTo({ view: 'hosting', network })
+    if (opened.isMinimized()) opened.restore()
+    if (opened.isVisible()) opened.focus()
+  }
+
+  function create(): BrowserWindow {
+    const created = new BrowserWindow({
+      ...(stood ?? { width: 980, height: 700 }),
+      minWidth: 720,
+      minHeight: 480,
+      show: false,
+      title: 'Meshtray',
+      autoHideMenuBar: true,
+      backgroundColor: backgroundColour(nativeTheme.shouldUseDarkColors),
+      webPreferences: webPreferences(options.preload, options.devTools),
+    })
+    native = created
+    created.once('ready-to-show', () => created.show())
+    created.on('show', tell)
+    created.on('hide', tell)
+    created.on('minimize', tell)
+    created.on('restore', tell)
+    created.on('close', () => {
+      stood = created.getNormalBounds()
+    })
+    created.on('closed', () => {
+      if (native === created) forget()
+    })
+    page = loadPage(created, {
+      url: `${appUrl}#hosting`,
+      onBroken: (why) => {
+        if (native === created) replace(why)
+      },
+    })
+    return created
+  }
+
+  function replace(why: string): void {
+    const again = isVisible() && crashes.take()
+    options.log(`gave the window of hosted networks up, as ${why}${again ? '; opening it anew' : ''}`)
+    stood = native?.getNormalBounds() ?? stood
+    native?.destroy()
+    forget()
+    if (again) open(null)
+  }
+
+  function forget(): void {
+    native = null
+    page = null
+    tell()
+  }
+
+  return {
+    open,
+    close: () => native?.close(),
+    isVisible,
+    onVisibility(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    send: (channel, value) => page?.send(channel, value),
+    contents: () => native?.webContents ?? null,
+    browserWindow: () => native,
+    dispose() {
+      listeners.clear()
+      native?.destroy()
+    },
+  }
+}
