@@ -1,11 +1,16 @@
 import type { Faults } from './http/faults.ts'
+import type { RequestCounts } from './http/request-counts.ts'
 import type { JsonObject } from './json.ts'
+import { identityOf } from './node/identity.ts'
 import type { Flags } from './node/joined-network.ts'
-import type { Service } from './service.ts'
+import { type Service, selfVersion } from './service.ts'
+import { manyMembers } from './world/many-members.ts'
 
 /** What a test does to the service from outside its API. */
 export interface Controls {
   readonly faults: Faults
+  /** What was asked for, by operation */
+  readonly requests: RequestCounts
   /** Writes a new token; the old one is refused from then on. Returns the new one. */
   rotateToken(): string
   /** As if by the service's own command-line client */
@@ -17,12 +22,22 @@ export interface Controls {
   /** Shows these fields instead of the true ones; null ends that. false: not joined */
   force(networkId: string, fields: JsonObject | null): boolean
   setOnline(online: boolean): void
+  /** Fills a hosted network; the first `authorized` are let in. false: no such network */
+  addMembers(networkId: string, count: number, authorized: number): boolean
+  /** A made-up node asks to join a hosted network, or asks again; the same seed is the same node. Its address */
+  ask(networkId: string, seed: string): string
 }
 
-export function createControls(service: Service, faults: Faults, rotateToken: () => string): Controls {
-  const { node } = service
+export function createControls(
+  service: Service,
+  faults: Faults,
+  requests: RequestCounts,
+  rotateToken: () => string,
+): Controls {
+  const { node, controller, clock } = service
   return {
     faults,
+    requests,
     rotateToken,
     join: (networkId, flags = {}) => void node.join(networkId.toLowerCase(), flags),
     leave: (networkId) => node.leave(networkId.toLowerCase()),
@@ -30,6 +45,18 @@ export function createControls(service: Service, faults: Faults, rotateToken: ()
     force: (networkId, fields) => node.force(networkId.toLowerCase(), fields ?? {}),
     setOnline(online) {
       service.online = online
+    },
+    addMembers(networkId, count, authorized) {
+      const network = controller.network(networkId.toLowerCase())
+      if (network === undefined) return false
+      const there = controller.members(network.id) ?? []
+      const taken = new Set(there.flatMap(({ ipAssignments }) => ipAssignments))
+      return controller.addMembers(network.id, manyMembers(network, count, authorized, taken, clock.now()))
+    },
+    ask(networkId, seed) {
+      const asker = { ...identityOf(seed), version: selfVersion }
+      controller.answer(networkId.toLowerCase(), asker)
+      return asker.address
     },
   }
 }

@@ -6,6 +6,7 @@ import { adminApp } from './http/admin.ts'
 import { createApp } from './http/app.ts'
 import { createFaults } from './http/faults.ts'
 import { listen } from './http/listen.ts'
+import { createRequestCounts } from './http/request-counts.ts'
 import { createService, type Revision, type WorldName } from './service.ts'
 
 export interface NodeServiceOptions {
@@ -46,16 +47,18 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
   const home = resolve(options.home)
   const clock = createClock(pace)
   const faults = createFaults()
+  const requests = createRequestCounts()
   let token = openHome(home)
   let port = 0
   const service = createService({ home, revision, world, seed, clock })
-  const controls = createControls(service, faults, () => {
+  const controls = createControls(service, faults, requests, () => {
     token = rotateToken(home)
     return token
   })
   const app = createApp(
     service,
     faults,
+    requests,
     () => token,
     () => port,
   )
@@ -78,6 +81,7 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
       async close() {
         clock.stop()
         await Promise.all([main.close(), admin?.close()])
+        service.flush()
       },
     }
   } catch (error) {

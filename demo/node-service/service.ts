@@ -5,7 +5,7 @@ import { type Identity, identityOf } from './node/identity.ts'
 import type { Answer } from './node/join-flow.ts'
 import { createNode, type Node } from './node/node.ts'
 import type { KnownPeer } from './node/peers.ts'
-import { loadState, stateWriter } from './state-file.ts'
+import { createStateKeeper, loadState } from './state-file.ts'
 import { demoWorld } from './world/demo-world.ts'
 import { emptyWorld, type World } from './world/world.ts'
 
@@ -17,7 +17,8 @@ export const worlds = ['demo', 'empty'] as const
 export type WorldName = (typeof worlds)[number]
 
 export const version = [1, 14, 1] as const
-const protocol = 12
+/** What a node of this version tells a controller: with the protocol's at its end */
+export const selfVersion = [...version, 12] as const
 const visitEvery = 20_000
 const pushDelay = 150
 
@@ -31,6 +32,8 @@ export interface Service {
   readonly controller: Controller
   readonly peers: readonly KnownPeer[]
   online: boolean
+  /** Writes what is not in the home yet. */
+  flush(): void
 }
 
 export interface ServiceOptions {
@@ -44,20 +47,17 @@ export interface ServiceOptions {
 /** Takes up what the home keeps, or begins with the world. Everything that changes is written to the home. */
 export function createService({ home, revision, world: name, seed, clock }: ServiceOptions): Service {
   const kept = loadState(home)
-  const write = stateWriter(home)
   const identity = identityOf(kept?.seed ?? seed)
   const worldName = kept?.world ?? name
   const world: World = worldName === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
-  const self = { ...identity, version: [...version, protocol] as const }
+  const self = { ...identity, version: selfVersion }
 
-  const changed = () => {
-    write({
-      seed: kept?.seed ?? seed,
-      world: worldName,
-      joined: node.networks().map(settled),
-      hosted: controller.hosted(),
-    })
-  }
+  const { changed, flush } = createStateKeeper(home, () => ({
+    seed: kept?.seed ?? seed,
+    world: worldName,
+    joined: node.networks().map(settled),
+    hosted: controller.hosted(),
+  }))
   const controller = createController(clock, kept?.hosted ?? world.hosted, {
     changed,
     push(networkId, address) {
@@ -85,7 +85,17 @@ export function createService({ home, revision, world: name, seed, clock }: Serv
   }
   clock.after(visitEvery, visit)
   changed()
-  return { home, identity, revision, clock, node, controller, peers: world.peers, online: world.online }
+  return {
+    home,
+    identity,
+    revision,
+    clock,
+    node,
+    controller,
+    peers: world.peers,
+    online: world.online,
+    flush,
+  }
 }
 
 /** Without what begins anew at each start. */

@@ -7,6 +7,8 @@ import type { JoinedNetwork } from './node/joined-network.ts'
 
 export const stateFile = 'demo-state.json'
 const version = 1
+/** Milliseconds: writes of that length are never put off. */
+const quick = 20
 
 /** What a demo node keeps across restarts. */
 export interface KeptState {
@@ -28,11 +30,45 @@ export function loadState(home: string): KeptState | undefined {
   return state
 }
 
+/** Keeps the state in the home while it changes. */
+export interface StateKeeper {
+  /** Written at once; where writing takes long, as with thousands of members, a little later with what follows. */
+  changed(): void
+  /** Writes what waits. */
+  flush(): void
+}
+
+/** Writing takes a tenth of the time at most: a change after a long write waits ten times as long as that took. */
+export function createStateKeeper(home: string, read: () => KeptState): StateKeeper {
+  const write = stateWriter(home)
+  let rested = 0
+  let waiting: NodeJS.Timeout | undefined
+
+  function save(): void {
+    clearTimeout(waiting)
+    waiting = undefined
+    const began = performance.now()
+    write(read())
+    const took = performance.now() - began
+    rested = took < quick ? 0 : began + took * 11
+  }
+  return {
+    changed() {
+      const rest = rested - performance.now()
+      if (rest <= 0) save()
+      else waiting ??= setTimeout(save, rest)
+    },
+    flush() {
+      if (waiting !== undefined) save()
+    },
+  }
+}
+
 /**
  * Gives a function that writes the state if it differs from what was written last. The first write throws where it
  * fails; a later one (the home was removed, the disk is full) leaves the node running with a state that is not kept.
  */
-export function stateWriter(home: string): (state: KeptState) => void {
+function stateWriter(home: string): (state: KeptState) => void {
   let last = ''
   return (state) => {
     const text = printJson({ version, ...state })

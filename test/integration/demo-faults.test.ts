@@ -147,6 +147,33 @@ describe('from another process', () => {
     expect((await admin('/__nothing')).status).toBe(404)
   })
 
+  test('a hosted network is filled, a node asks to join it, and requests are counted', async () => {
+    const id = `${service.address}1ab001`
+    await admin('/__requests', 'DELETE')
+    expect(await (await admin(`/__members/${id}`, 'POST', { count: 300, authorized: 200 })).json()).toEqual({
+      result: true,
+    })
+    const list = JSON.parse((await get(`/unstable/controller/network/${id}/member`)).body)
+    expect(list.meta).toEqual({ totalCount: 312, authorizedCount: 210 })
+    expect(new Set(list.data.flatMap((one: { ipAssignments: string[] }) => one.ipAssignments)).size).toBe(210)
+
+    const asked = await admin(`/__ask/${id}`, 'POST', { seed: 'new phone' })
+    const { address } = (await asked.json()) as { address: string }
+    expect(JSON.parse((await get(`/controller/network/${id}/member/${address}`)).body)).toMatchObject({
+      authorized: false,
+      identity: expect.stringContaining(address),
+    })
+    expect(await (await admin('/__requests', 'GET')).json()).toEqual({
+      'GET /unstable/controller/network/{id}/member': 1,
+      'GET /controller/network/{id}/member/{address}': 1,
+    })
+    expect(await (await admin('/__members/0123456789abcdef', 'POST', { count: 1 })).json()).toEqual({
+      result: false,
+    })
+    expect((await admin(`/__members/${id}`, 'POST', { count: -1 })).status).toBe(400)
+    expect((await admin(`/__ask/${id}`, 'POST', {})).status).toBe(400)
+  })
+
   test('not where they were not asked for', async () => {
     expect((await get('/__faults')).status).toBe(404)
     const other = mkdtempSync(join(tmpdir(), 'demo-node-'))

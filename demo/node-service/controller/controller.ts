@@ -36,6 +36,8 @@ export interface Controller {
   /** Creates the member where it is not there yet. undefined: no such network */
   writeMember(id: string, address: string, body: Json): Member | undefined
   removeMember(id: string, address: string): Member | undefined
+  /** Puts many at once, as they are. false: no such network */
+  addMembers(id: string, members: readonly Member[]): boolean
   answer(id: string, asker: Asker): Answer
   hosted(): Hosted[]
 }
@@ -99,6 +101,13 @@ export function createController(
       const member = entry?.members.get(address)
       if (entry?.members.delete(address)) listener.changed()
       return member
+    },
+    addMembers(id, members) {
+      const entry = held.get(id)
+      if (entry === undefined) return false
+      for (const member of members) entry.members.set(member.id, member)
+      listener.changed()
+      return true
     },
     answer(id, asker) {
       const entry = held.get(id)

@@ -42,7 +42,29 @@ export function adminApp(controls: Controls): Hono {
       controls.setOnline(online)
       return jsonReply({ online })
     })
+    .get('/__requests', () => jsonReply(controls.requests.list()))
+    .delete('/__requests', () => {
+      controls.requests.clear()
+      return jsonReply({})
+    })
+    .post(`/__members/${networkForm}`, async (context) => {
+      const { count, authorized = count } = asJsonObject(leniently(await context.req.text()))
+      if (!isCount(count) || !isCount(authorized)) {
+        return refused('"count" and "authorized" must be whole numbers from 0 to 100000.')
+      }
+      const result = controls.addMembers(context.req.param('id'), count, authorized)
+      return jsonReply({ result })
+    })
+    .post(`/__ask/${networkForm}`, async (context) => {
+      const { seed } = asJsonObject(leniently(await context.req.text()))
+      if (typeof seed !== 'string') return refused('"seed" must be text.')
+      return jsonReply({ address: controls.ask(context.req.param('id'), seed) })
+    })
     .notFound(() => jsonReply({ error: 'There is no such control.' }, 404))
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000
 }
 
 function refused(error: string): Response {

@@ -7,6 +7,7 @@ import type { Faults } from './faults.ts'
 import { injectFaults } from './inject-faults.ts'
 import { nodeRoutes } from './node-routes.ts'
 import { notFound } from './replies.ts'
+import { countRequests, type RequestCounts } from './request-counts.ts'
 
 const bodyTimeout = 5000
 const carriesBody = new Set(['POST', 'PUT', 'DELETE'])
@@ -15,10 +16,12 @@ const carriesBody = new Set(['POST', 'PUT', 'DELETE'])
 export function createApp(
   service: Service,
   faults: Faults,
+  requests: RequestCounts,
   token: () => string,
   port: () => number,
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(countRequests(requests))
   app.use(injectFaults(faults))
   app.use(requireToken(token))
   app.use(awaitUnannouncedBody(service))
