@@ -43,6 +43,15 @@ export interface DemoNode {
   clearFaults(): Promise<void>
   rotateToken(): Promise<void>
   setOnline(online: boolean): Promise<void>
+  /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
+  addMembers(id: string, count: number, authorized?: number): Promise<void>
+  /** A made-up node asks to join a hosted network; answers its address. */
+  ask(id: string, seed: string): Promise<string>
+  /** How often each operation was asked for since the last call of `forgetRequests` */
+  requests(): Promise<{ readonly [operation: string]: number }>
+  forgetRequests(): Promise<void>
+  /** Any request with the service's key; null: 404 */
+  call<T>(method: string, path: string, body?: object): Promise<T | null>
   /** Ends the process; the home stays until `dispose`. */
   stop(): Promise<void>
   /** Starts it again over the same home, on a port of its own choice. */
@@ -57,11 +66,16 @@ interface Running {
 }
 
 export async function startDemoNode(
-  options: { readonly pace?: number; readonly world?: 'demo' | 'empty' } = {},
+  options: {
+    readonly pace?: number
+    readonly world?: 'demo' | 'empty'
+    readonly revision?: '0.1.0' | '1.1.0'
+  } = {},
 ): Promise<DemoNode> {
   const folder = await temporaryFolder('home')
   const home = folder.path
-  const flags = [`--pace=${options.pace ?? 0.1}`, `--world=${options.world ?? 'demo'}`]
+  const { pace = 0.1, world = 'demo', revision = '1.1.0' } = options
+  const flags = [`--pace=${pace}`, `--world=${world}`, `--revision=${revision}`]
   let running: Running | null = await run(home, flags)
 
   const current = (): Running => {
@@ -87,12 +101,13 @@ export async function startDemoNode(
     if (answer === null) throw new Error(`${method} ${path}: 404`)
     return answer
   }
-  async function control(method: string, path: string, body: object = {}): Promise<void> {
+  async function control<T>(method: string, path: string, body: object = {}): Promise<T> {
     const response = await fetch(`${current().admin}${path}`, {
       method,
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return (await response.json()) as T
   }
 
   async function stop(): Promise<void> {
@@ -138,6 +153,13 @@ export async function startDemoNode(
       token = await readToken()
     },
     setOnline: (online) => control('POST', '/__online', { online }),
+    addMembers: (id, count, authorized = count) => control('POST', `/__members/${id}`, { count, authorized }),
+    async ask(id, seed) {
+      return (await control<{ address: string }>('POST', `/__ask/${id}`, { seed })).address
+    },
+    requests: () => control('GET', '/__requests'),
+    forgetRequests: () => control('DELETE', '/__requests'),
+    call,
     stop,
     async start() {
       running = await run(home, flags)
