@@ -1,0 +1,23 @@
+import { type Result, success } from '../../contract/result.ts'
+import { loopbackOrigin } from '../service/loopback.ts'
+import { accountFailure } from './errors.ts'
+
+/** Where the hosted account is, unless another base is given. */
+export const publicBase = 'https://api.zerotier.com'
+
+/**
+ * Checks the base URL of an account's service, without /api/v1, and gives it without a slash at its end. The token goes
+ * over TLS only, or to this machine itself.
+ */
+export function accountBase(text: string): Result<string> {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null) return accountFailure('account-address-refused', 'it is no URL')
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    return accountFailure('account-address-refused', 'it must hold no user name, password, query or fragment')
+  }
+  const path = url.pathname.replace(/\/+$/, '')
+  if (url.protocol === 'https:') return success(`${url.origin}${path}`)
+  const loopback = loopbackOrigin(url.origin)
+  if (loopback.ok) return success(`${loopback.value}${path}`)
+  return accountFailure('account-address-refused', `${url.origin} is neither https nor this machine`)
+}

@@ -1,0 +1,202 @@
+import type { Pool } from 'undici'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { accountBase } from './address.ts'
+import { accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
+import type { Limiter, Turn } from './limiter.ts'
+import { heedRate, mostAttempts, mostPatience, patienceOf } from './patience.ts'
+
+export interface Limits {
+  /** Milliseconds */
+  readonly connect: number
+  /** Milliseconds from sending to the last byte of the answer; waiting for a turn is not in it */
+  readonly request: number
+  /** Bytes of a reply's body */
+  readonly reply: number
+}
+
+export const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 1024 * 1024 }
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Requests to one account's service with one token. None throws. */
+export interface Connection {
+  /** `path` from /api/v1 on. The JSON of a reply; undefined where it has no body. */
+  request(method: Method, path: string, body?: object, turn?: Turn): Promise<Result<unknown>>
+  /** Ends what is under way, and refuses what comes. */
+  close(): Promise<void>
+}
+
+export interface ConnectionOptions {
+  readonly base: string
+  readonly token: string
+  readonly limiter: Limiter
+  readonly limits?: Limits
+}
+
+interface Reply {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  readonly text: string
+}
+
+const connections = 10
+/** An id that is empty or a dot would make a path that means something else, another person's for example. */
+const emptySegment = /\/\.{0,2}(\/|$)/
+const mostRedirects = 3
+
+/** Throws if the base is unsafe: the token goes nowhere else, whatever the caller believed. */
+export function openConnection({
+  base,
+  token,
+  limiter,
+  limits = defaultLimits,
+}: ConnectionOptions): Connection {
+  const checked = accountBase(base)
+  if (!checked.ok) throw new TypeError(`not a safe address: ${checked.error.detail}`)
+  const { origin, pathname } = new URL(`${checked.value}/api/v1`)
+  let pool: Promise<Pool> | null = null
+  let isOpen = true
+
+  /** The library takes about 100 ms to load: not before the first request. */
+  function open(): Promise<Pool> {
+    pool ??= import('undici').then(
+      (undici) =>
+        new undici.Pool(origin, {
+          connections,
+          connectTimeout: limits.connect,
+          // One deadline for the whole request stands below; these would only add timers.
+          headersTimeout: 0,
+          bodyTimeout: 0,
+          maxResponseSize: limits.reply,
+          allowH2: false,
+        }),
+    )
+    return pool
+  }
+
+  async function send(method: Method, path: string, body: string | null): Promise<Reply> {
+    const signal = AbortSignal.timeout(limits.request)
+    const opened = await open()
+    const reply = await opened.request({
+      method,
+      path,
+      headers: {
+        accept: 'application/json',
+        authorization: `token ${token}`,
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      body,
+      signal,
+    })
+    const { statusCode: status, headers } = reply
+    if (isOpen) heedRate(headers, limiter, Date.now())
+    // Reading to the end, of errors too, is what lets the connection be used again.
+    return { status, headers, text: await reply.body.text() }
+  }
+
+  /** Sends it when its turn comes. A read whose connection was cut is sent once more, a write never. */
+  async function sendInTurn(method: Method, path: string, body: string | null, turn: Turn): Promise<Reply> {
+    const once = (which: Turn) =>
+      limiter.run(
+        () => send(method, path, body),
+        which,
+        () => isOpen,
+      )
+    try {
+      return await once(turn)
+    } catch (error) {
+      if (method !== 'GET' || !isOpen || !wasCut(error)) throw error
+      return await once('again')
+    }
+  }
+
+  /** A 429 says that nothing was done: waits as long as the service asks, and sends it again. */
+  async function sendPatiently(
+    method: Method,
+    path: string,
+    body: string | null,
+    turn: Turn,
+  ): Promise<Reply> {
+    let waited = 0
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await sendInTurn(method, path, body, attempt === 1 ? turn : 'again')
+      if (reply.status !== 429) return reply
+      const wait = patienceOf(reply.headers, attempt - 1, Date.now())
+      waited += wait
+      if (isOpen) limiter.pauseUntil(Date.now() + wait)
+      if (attempt >= mostAttempts || waited > mostPatience) return reply
+    }
+  }
+
+  /** Within the same origin alone, and for reads alone, redirects are followed. */
+  async function follow(method: Method, path: string, body: string | null, turn: Turn): Promise<Reply> {
+    let target = path
+    for (let redirects = 0; ; redirects += 1) {
+      const reply = await sendPatiently(method, target, body, turn)
+      const next = method === 'GET' && redirects < mostRedirects ? redirectOf(reply, origin, target) : null
+      if (next === null) return reply
+      target = next
+    }
+  }
+
+  /** What the service said, short and without the token, in case it echoes what it was sent. */
+  function words({ headers, text }: Reply): string {
+    const { location } = headers
+    const said = location === undefined ? messageOf(text) : `to ${hostOf(String(location), origin)}`
+    return said.replaceAll(token, '…').replace(/\s+/g, ' ').trim().slice(0, 200)
+  }
+
+  return {
+    async request(method, path, body, turn = 'now') {
+      const what = `${method} ${path}`
+      if (!isOpen) return accountFailure('account-closed', what)
+      if (emptySegment.test(path)) return failure('argument-invalid', what)
+      try {
+        const text = body === undefined ? null : JSON.stringify(body)
+        const reply = await follow(method, `${pathname}${path}`, text, turn)
+        if (!isOpen) return accountFailure('account-closed', what)
+        if (reply.status >= 200 && reply.status < 300) return parse(reply.text, what)
+        return { ok: false, error: faultOfStatus(reply.status, what, words(reply)) }
+      } catch (error) {
+        if (!isOpen) return accountFailure('account-closed', what)
+        return { ok: false, error: faultOfError(error, what, method !== 'GET') }
+      }
+    },
+    async close() {
+      isOpen = false
+      await pool?.then((opened) => opened.destroy()).catch(() => undefined)
+    },
+  }
+}
+
+function redirectOf({ status, headers }: Reply, origin: string, from: string): string | null {
+  const { location } = headers
+  if (status < 300 || status > 399 || typeof location !== 'string') return null
+  const url = URL.canParse(location, `${origin}${from}`) ? new URL(location, `${origin}${from}`) : null
+  return url?.origin === origin ? `${url.pathname}${url.search}` : null
+}
+
+function hostOf(location: string, origin: string): string {
+  return URL.canParse(location, origin) ? new URL(location, origin).origin : 'no address'
+}
+
+/** The service's own sentence, where its error body has one; of a page of HTML nothing. */
+function messageOf(text: string): string {
+  if (text.trimStart().startsWith('<')) return ''
+  try {
+    const body: unknown = JSON.parse(text)
+    const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
+    return typeof message === 'string' ? message : text
+  } catch {
+    return text
+  }
+}
+
+function parse(text: string, what: string): Result<unknown> {
+  if (text.trim() === '') return success(undefined)
+  try {
+    return success(JSON.parse(text))
+  } catch {
+    return accountFailure('account-reply-unexpected', `${what}: not JSON`)
+  }
+}

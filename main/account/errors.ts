@@ -1,0 +1,114 @@
+import type { Fault, FaultCode } from '../../contract/fault.ts'
+import { codeOf } from '../error-code.ts'
+
+/** What can go wrong with the hosted account. */
+export const accountFaultCodes = [
+  'account-address-refused',
+  'account-token-invalid',
+  'account-unauthorized',
+  'account-forbidden',
+  'account-read-only',
+  'account-not-found',
+  'account-conflict',
+  'account-refused',
+  'account-busy',
+  'account-unreachable',
+  'account-timeout',
+  'account-write-unknown',
+  'account-closed',
+  'account-error',
+  'account-redirect',
+  'account-reply-unexpected',
+  'account-reply-too-large',
+  'account-email-invalid',
+  'account-signed-out',
+] as const
+export type AccountFaultCode = (typeof accountFaultCodes)[number]
+
+export function accountFault(code: AccountFaultCode, detail?: string): Fault {
+  const known = code as string as FaultCode
+  return detail === undefined ? { code: known } : { code: known, detail }
+}
+
+export function accountFailure(
+  code: AccountFaultCode,
+  detail?: string,
+): { readonly ok: false; readonly error: Fault } {
+  return { ok: false, error: accountFault(code, detail) }
+}
+
+export function isAccountFault(fault: Fault, ...codes: readonly AccountFaultCode[]): boolean {
+  return codes.some((code) => code === (fault.code as string))
+}
+
+/** Nothing was sent: there was no connection to send it on. */
+const unsent = new Set([
+  'ECONNREFUSED',
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EACCES',
+  'EPERM',
+  'EPROTO',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+])
+const unsentForms = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_)/
+const cut = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
+const closed = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'AbortError', 'UND_ERR_ABORTED'])
+const late = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+const large = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW'])
+
+/** The connection was cut on the way: a read may succeed on a new one. */
+export function wasCut(error: unknown): boolean {
+  return cut.has(codeOf(error))
+}
+
+/**
+ * What went wrong on the way, as a fault. `what` is the request, for example "GET /status"; of the error only its code
+ * is kept, as messages of libraries may quote what was sent. Of a write whose answer never came nobody knows whether
+ * it was done.
+ */
+export function faultOfError(error: unknown, what: string, isWrite: boolean): Fault {
+  const code = codeOf(error)
+  const detail = `${what}: ${code}`
+  if (unsent.has(code) || unsentForms.test(code)) return accountFault('account-unreachable', detail)
+  if (isWrite) return accountFault('account-write-unknown', detail)
+  if (late.has(code)) return accountFault('account-timeout', detail)
+  if (cut.has(code) || closed.has(code)) return accountFault('account-closed', detail)
+  if (large.has(code)) return accountFault('account-reply-too-large', detail)
+  return accountFault('account-reply-unexpected', detail)
+}
+
+/** A status that is not a success, as a fault; `words` is what the service said, the token already taken out. */
+export function faultOfStatus(status: number, what: string, words: string): Fault {
+  return accountFault(
+    codeOfStatus(status),
+    words === '' ? `${what}: ${status}` : `${what}: ${status} ${words}`,
+  )
+}
+
+function codeOfStatus(status: number): AccountFaultCode {
+  switch (status) {
+    case 401:
+      return 'account-unauthorized'
+    case 403:
+      return 'account-forbidden'
+    case 404:
+      return 'account-not-found'
+    case 409:
+      return 'account-conflict'
+    case 429:
+      return 'account-busy'
+    default:
+      if (status >= 500) return 'account-error'
+      return status >= 400 ? 'account-refused' : 'account-redirect'
+  }
+}

@@ -1,0 +1,123 @@
+import PQueue from 'p-queue'
+import type { AccountWait } from '../../contract/account.ts'
+
+/** Clicks go ahead of what is read in the background, and a second attempt ahead of both. */
+export type Turn = 'again' | 'now' | 'background'
+
+/** Lets requests through as fast as the service allows, and no faster. One for all clients of one base URL. */
+export interface Limiter {
+  /** Runs the task when it may be sent; `isWanted` is asked right before. Rejects with an AbortError if not wanted. */
+  run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T>
+  /** Requests that are waiting or on their way, or that ended within the last second */
+  readonly isFull: boolean
+  /** Requests a second, as the service states it; bounded to 1 … 100 */
+  setRate(rate: number): void
+  /** Lets nothing through before then, milliseconds since the epoch; at most a minute from now */
+  pauseUntil(time: number): void
+  /** Back to what every account is allowed */
+  reset(): void
+  close(): void
+}
+
+export interface LimiterOptions {
+  /** Something waits noticeably long; null: no longer. */
+  readonly onWait?: (wait: AccountWait | null) => void
+}
+
+/** Requests a second of a free account, and of a paid one */
+export const freeRate = 20
+export const paidRate = 100
+
+/** The service's window, and a little for timers that fire early */
+const windowMs = 1_000 + 25
+const longestPause = 60_000
+const noticeable = 800
+const priorities: { readonly [T in Turn]: number } = { again: 2, now: 1, background: 0 }
+
+/**
+ * A request holds its place until a second after its answer. It reached the service at some moment before that answer,
+ * so the request that takes its place reaches it more than a second later: however long requests are on their way, the
+ * service never sees more of them in a second than there are places.
+ */
+export function createLimiter({ onWait = () => undefined }: LimiterOptions = {}): Limiter {
+  const queue = new PQueue({ concurrency: freeRate })
+  let late = 0
+  let since = 0
+  let pause: { readonly until: number; readonly timer: NodeJS.Timeout } | null = null
+  let told: AccountWait | null = null
+
+  function tell(): void {
+    const wait = late === 0 ? null : { since, until: pause?.until ?? null }
+    if (wait?.since === told?.since && wait?.until === told?.until) return
+    told = wait
+    onWait(wait)
+  }
+
+  /** Counts a request as late once it has waited noticeably; what it returns ends that. */
+  function watch(atOnce: boolean): () => void {
+    let counted = false
+    const begin = () => {
+      counted = true
+      if (late === 0) since = Date.now()
+      late += 1
+      tell()
+    }
+    const timer = setTimeout(begin, atOnce ? 0 : noticeable).unref()
+    return () => {
+      clearTimeout(timer)
+      if (!counted) return
+      late -= 1
+      tell()
+    }
+  }
+
+  function resume(): void {
+    if (pause !== null) clearTimeout(pause.timer)
+    pause = null
+    queue.start()
+    tell()
+  }
+
+  return {
+    get isFull() {
+      return queue.pending >= queue.concurrency
+    },
+    run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T> {
+      return new Promise((resolve, reject) => {
+        const arrived = watch(turn === 'again')
+        const place = async (): Promise<void> => {
+          arrived()
+          if (!isWanted()) {
+            reject(new DOMException('not wanted any more', 'AbortError'))
+            return
+          }
+          await task().then(resolve, reject)
+          await new Promise((after) => setTimeout(after, windowMs).unref())
+        }
+        queue.add(place, { priority: priorities[turn] }).catch((error: unknown) => {
+          arrived()
+          reject(error)
+        })
+      })
+    },
+    setRate(rate) {
+      queue.concurrency = Math.min(paidRate, Math.max(1, Math.floor(rate)))
+    },
+    pauseUntil(time) {
+      const until = Math.min(time, Date.now() + longestPause)
+      if (until <= (pause?.until ?? Date.now())) return
+      if (pause !== null) clearTimeout(pause.timer)
+      pause = { until, timer: setTimeout(resume, until - Date.now()).unref() }
+      queue.pause()
+      tell()
+    },
+    reset() {
+      queue.concurrency = freeRate
+      resume()
+    },
+    close() {
+      queue.clear()
+      resume()
+    },
+  }
+}

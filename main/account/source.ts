@@ -1,0 +1,127 @@
+import type {
+  AccountMember,
+  AccountMemberChange,
+  AccountNetwork,
+  AccountNetworkChange,
+  AccountSummary,
+  Earlier,
+} from '../../contract/account.ts'
+import type { NetworkChange } from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Source } from '../hosting/source.ts'
+import type { AccountClient } from './client.ts'
+import { isAccountFault } from './errors.ts'
+import type { Turn } from './limiter.ts'
+import { createWaitingRooms } from './waiting-rooms.ts'
+import { memberBody, networkBody } from './wire.ts'
+
+/** The networks of one account. What it answers carries the account's own fields too. */
+export interface AccountSource extends Source {
+  readonly kind: 'account'
+  networks(turn?: Turn): Promise<Result<readonly AccountSummary[]>>
+  network(id: NetworkId): Promise<Result<AccountNetwork>>
+  /** The account's service chooses the id: one that is given is refused. */
+  createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<AccountNetwork>>
+  updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
+  members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
+  member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
+  updateMember(
+    id: NetworkId,
+    member: NodeAddress,
+    change: AccountMemberChange,
+  ): Promise<Result<AccountMember>>
+  /** What was read last, for when nothing can be read; null: nothing yet */
+  earlierNetworks(): Earlier<readonly AccountSummary[]> | null
+  earlierMembers(id: NetworkId): Earlier<readonly AccountMember[]> | null
+}
+
+/** Networks whose members are held for when nothing can be read */
+const mostHeld = 8
+
+export function createAccountSource(client: AccountClient): AccountSource {
+  let lastNetworks: Earlier<readonly AccountSummary[]> | null = null
+  const lastMembers = new Map<NetworkId, Earlier<readonly AccountMember[]>>()
+  const rooms = createWaitingRooms((id) => members(id, 'background'))
+
+  async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
+    const reply = await client.networks(turn)
+    if (reply.ok) lastNetworks = { value: reply.value.map(summaryOf), at: Date.now() }
+    return reply
+  }
+
+  async function members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>> {
+    const reply = await client.members(id, turn)
+    if (reply.ok) {
+      lastMembers.delete(id)
+      lastMembers.set(id, { value: reply.value, at: Date.now() })
+      for (const oldest of lastMembers.keys()) if (lastMembers.size > mostHeld) lastMembers.delete(oldest)
+    }
+    return reply
+  }
+
+  /** A network that could not be given its settings is of no use to anybody, and its maker knows nothing of it. */
+  async function settle(network: AccountNetwork, change: NetworkChange): Promise<Result<AccountNetwork>> {
+    const settled = await client.updateNetwork(network.id, change)
+    if (settled.ok || isAccountFault(settled.error, 'account-write-unknown')) return settled
+    await client.deleteNetwork(network.id)
+    return settled
+  }
+
+  return {
+    kind: 'account',
+    async networks(turn) {
+      const reply = await read(turn)
+      return reply.ok ? success(reply.value.map(summaryOf)) : reply
+    },
+    network: (id) => client.network(id),
+    async createNetwork(id, change) {
+      if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
+      const created = await client.createNetwork()
+      return created.ok && changes(networkBody(change, null)) ? settle(created.value, change) : created
+    },
+    updateNetwork: (id, change) =>
+      changes(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id),
+    deleteNetwork: (id) => client.deleteNetwork(id),
+    members,
+    member: (id, member) => client.member(id, member),
+    // Even an empty change makes a member that is not there yet.
+    updateMember: (id, member, change) => client.updateMember(id, member, withDefaults(change)),
+    deleteMember: (id, member) => client.deleteMember(id, member),
+    async unauthorized() {
+      const reply = await read('background')
+      if (!reply.ok) return reply
+      const found = await rooms.look(reply.value)
+      return found.ok
+        ? success(found.value.map(({ network, members }) => ({ network: summaryOf(network), members })))
+        : found
+    },
+    earlierNetworks: () => lastNetworks,
+    earlierMembers: (id) => lastMembers.get(id) ?? null,
+  }
+}
+
+function changes(body: object): boolean {
+  return Object.keys(body).length > 0
+}
+
+function withDefaults(change: AccountMemberChange): AccountMemberChange {
+  return changes(memberBody(change)) ? change : { hidden: false }
+}
+
+function summaryOf(network: AccountNetwork): AccountSummary {
+  const { id, config, description, ownerId } = network
+  return {
+    id,
+    source: 'account',
+    name: config.name,
+    private: config.private,
+    routes: config.routes,
+    ipAssignmentPools: config.ipAssignmentPools,
+    memberCount: network.totalMemberCount,
+    authorizedCount: network.authorizedMemberCount,
+    onlineMemberCount: network.onlineMemberCount,
+    description,
+    ownerId,
+  }
+}

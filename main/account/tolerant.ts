@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import type { JsonObject } from '../../contract/hosting.ts'
+
+/*
+ * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is null,
+ * missing or of the wrong type takes its default. Only what a thing cannot be without, its id, is required.
+ */
+export const text = v.fallback(v.string(), '')
+export const flag = v.fallback(v.boolean(), false)
+export const flagOn = v.fallback(v.boolean(), true)
+/** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
+export const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
+export const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
+/** Milliseconds since the epoch; 0: never */
+export const time = v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0)
+export const nullableText = v.fallback(v.nullable(v.string()), null)
+/** Empty counts as not said. */
+export const saidText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
+export const id = v.pipe(v.string(), v.minLength(1))
+export const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
+export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
+
+export const jsonObject = v.custom<JsonObject>(isObject)
+export const nullableObject = v.fallback(v.nullable(jsonObject), null)
+
+/** The good ones of a list: one broken element does not hide the others. No list at all: none. */
+export function listOf<S extends v.GenericSchema>(item: S) {
+  return v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((items) => goodOnes(item, items)),
+    ),
+    [],
+  )
+}
+
+/** Values by name; those that are not good are left out. */
+export function mapOf<S extends v.GenericSchema>(item: S) {
+  return v.fallback(
+    v.pipe(
+      jsonObject,
+      v.transform((object): { readonly [key: string]: v.InferOutput<S> } =>
+        Object.fromEntries(
+          Object.entries(object).flatMap(([key, value]) =>
+            goodOnes(item, [value]).map((good) => [key, good] as const),
+          ),
+        ),
+      ),
+    ),
+    {},
+  )
+}
+
+/** An object whose every field has a default, so that it has one itself. */
+export function part<E extends v.ObjectEntries>(entries: E) {
+  const schema = v.object(entries)
+  return v.fallback(schema, () => v.parse(schema, {}))
+}
+
+export function isObject(given: unknown): given is JsonObject {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
+}
+
+/** null: it is not that thing at all; a list where an object belongs, too. */
+export function readOne<S extends v.GenericSchema>(schema: S): (json: unknown) => v.InferOutput<S> | null {
+  return (json) => {
+    if (!isObject(json)) return null
+    const result = v.safeParse(schema, json)
+    return result.success ? result.output : null
+  }
+}
+
+/** null: it is no list. */
+export function readMany<S extends v.GenericSchema>(
+  schema: S,
+): (json: unknown) => readonly v.InferOutput<S>[] | null {
+  const one = readOne(schema)
+  return (json) => (Array.isArray(json) ? json.flatMap((item) => one(item) ?? []) : null)
+}
+
+function goodOnes<S extends v.GenericSchema>(item: S, given: readonly unknown[]): v.InferOutput<S>[] {
+  return given.flatMap((value) => {
+    const result = v.safeParse(item, value)
+    return result.success ? [result.output] : []
+  })
+}
