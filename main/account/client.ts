@@ -80,6 +80,8 @@ export interface AccountClientOptions extends Omit<ConnectionOptions, 'limiter'>
   readonly limiter?: Limiter
   /** The service refuses the token: it was withdrawn. */
   readonly onRefused?: (fault: Fault) => void
+  /** After each request: why the service did not answer; null: it did, whatever it said */
+  readonly onReach?: (fault: Fault | null) => void
   /** What GET /status said, whoever asked */
   readonly onStatus?: (account: Account) => void
 }
@@ -87,15 +89,27 @@ export interface AccountClientOptions extends Omit<ConnectionOptions, 'limiter'>
 /** Milliseconds for which lists and single things are given again without asking. */
 const freshFor = { list: 5_000, one: 1_000, never: 0 } as const
 
+const unanswered = ['account-unreachable', 'account-timeout', 'account-write-unknown'] as const
+/** These tell nothing of whether the service can be reached in general. */
+const unheard = ['account-error', 'account-closed'] as const
+
 /** Throws if the base is unsafe; sends nothing by itself. */
 export function createAccountClient(options: AccountClientOptions): AccountClient {
-  const { onRefused = () => undefined, onStatus = () => undefined } = options
+  const { onRefused = () => undefined, onStatus = () => undefined, onReach = () => undefined } = options
   const connection = openConnection({ ...options, limiter: options.limiter ?? createLimiter() })
   const reads = createReads()
   let readOnly = false
 
+  async function request(method: Method, path: string, body?: object, turn?: Turn): Promise<Result<unknown>> {
+    const reply = await connection.request(method, path, body, turn)
+    if (reply.ok || !isAccountFault(reply.error, ...unheard)) {
+      onReach(reply.ok || !isAccountFault(reply.error, ...unanswered) ? null : reply.error)
+    }
+    return reply
+  }
+
   async function status(): Promise<Result<Account>> {
-    const reply = readAs(await connection.request('GET', '/status'), readStatus, 'GET /status')
+    const reply = readAs(await request('GET', '/status'), readStatus, 'GET /status')
     if (reply.ok) {
       readOnly = reply.value.readOnly
       onStatus(reply.value)
@@ -129,7 +143,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     turn: Turn = 'now',
   ): Promise<Result<T>> {
     return reads.share(path, fresh, async () =>
-      readAs(await judge(await connection.request('GET', path, undefined, turn)), read, `GET ${path}`),
+      readAs(await judge(await request('GET', path, undefined, turn)), read, `GET ${path}`),
     )
   }
 
@@ -147,7 +161,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
       for (const prefix of touched) reads.forget(prefix)
     }
     forget()
-    const reply = await connection.request(method, path, body)
+    const reply = await request(method, path, body)
     forget()
     return readAs(await judge(reply), read, what)
   }
@@ -207,7 +221,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     status: askStatus,
     // Two people's tokens must never be one and the same: nothing is shared here.
     async randomToken() {
-      const reply = await judge(await connection.request('GET', '/randomToken'))
+      const reply = await judge(await request('GET', '/randomToken'))
       return readAs(reply, readRandomToken, 'GET /randomToken')
     },
     close: () => connection.close(),
