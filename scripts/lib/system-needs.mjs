@@ -5,9 +5,9 @@
  *
  * @typedef {'run' | 'headless' | 'test'} Purpose
  * @typedef {{
- *   what: string, purpose: Purpose, packages: readonly string[],
+ *   what: string, purpose: Purpose, packages: readonly string[], optional?: true,
  *   libraries?: readonly string[], programs?: readonly string[], files?: readonly string[],
- * }} Need every library and program must be there, and one of the files
+ * }} Need every library and program must be there, and one of the files; the application starts without optional ones
  */
 
 /** @type {readonly Need[]} */
@@ -55,8 +55,16 @@ export const systemNeeds = [
     libraries: ['libsecret-1.so.0', 'libstdc++.so.6'],
   },
   {
+    what: 'notifications',
+    purpose: 'run',
+    packages: ['libnotify4'],
+    libraries: ['libnotify.so.4'],
+    optional: true,
+  },
+  {
     what: 'a text font',
     purpose: 'run',
+    optional: true,
     packages: ['fonts-inter'],
     files: ['/usr/share/fonts/opentype/inter', '/usr/share/fonts/truetype', '/usr/share/fonts/opentype'],
   },

@@ -20,6 +20,7 @@ test('a bare machine lacks everything of the purposes asked for, and nothing els
     'GBM',
     'ALSA',
     'libsecret',
+    'notifications',
     'a text font',
   ])
   expect(missingNeeds(bare, ['run', 'headless', 'test'])).toEqual(systemNeeds)
