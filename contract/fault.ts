@@ -46,6 +46,7 @@ export const faultCodes = [
   'controller-absent',
   'controller-starting',
   'network-gone',
+  'network-known',
   'member-gone',
   'member-known',
   'changed-elsewhere',

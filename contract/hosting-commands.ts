@@ -16,6 +16,7 @@ import type { NetworkId } from './network-id.ts'
 const id = v.pipe(v.string(), v.maxLength(64))
 const revision = v.pipe(v.number(), v.integer())
 const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
+const source = v.picklist(['controller', 'account'])
 const ofNetwork = v.strictObject({ network: networkId })
 const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 
@@ -24,12 +25,16 @@ export const hostingCommands = {
   'hosting.networks': command(v.undefined()).replies<readonly HostedSummary[]>(),
   'hosting.network': command(ofNetwork).replies<HostedNetwork>(),
   'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),
-  /** `id` null: the controller chooses one. `subnet` null: no addresses are handed out. */
+  /**
+   * `id` null: the controller chooses one. `subnet` null: no addresses are handed out. Without a source: on this
+   * machine's controller where there is one, else in the account.
+   */
   'hosting.createNetwork': command(
     v.strictObject({
       name: v.pipe(v.string(), v.maxLength(10_000)),
       id: v.nullable(networkId),
       subnet: v.nullable(subnet),
+      source: v.exactOptional(source),
     }),
   ).replies<HostedNetwork>(),
   /** `base`: the revision that the person saw; null: whatever it is now. */
@@ -79,7 +84,7 @@ export const hostingCommands = {
   /** null: cancelled. Nothing is sent. */
   'hosting.chooseImport': command(v.undefined()).replies<ImportPlan | null>(),
   /** Makes a new network of a plan; answers the new id, and the members follow as a job. */
-  'hosting.importNetwork': command(v.strictObject({ token: id })).replies<{
+  'hosting.importNetwork': command(v.strictObject({ token: id, source: v.exactOptional(source) })).replies<{
     readonly network: NetworkId
     readonly job: string
   }>(),

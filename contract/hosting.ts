@@ -78,9 +78,9 @@ export interface MemberConfig {
   readonly capabilities: readonly number[]
 }
 
-/** How the node on this machine sees a member, where it knows it as a peer. */
+/** How the node on this machine sees a member, where it knows it as a peer; else when the account last saw it. */
 export interface Presence {
-  readonly path: 'direct' | 'relayed'
+  readonly path: 'direct' | 'relayed' | 'unknown'
   /** Milliseconds; null: unknown */
   readonly latency: number | null
   /** Milliseconds since the epoch; 0: never */
@@ -200,7 +200,10 @@ export interface Undo {
 /** The part of hosting that the tray and the small window show. Members and settings are asked for by views. */
 export interface HostingSnapshot {
   readonly controller: ControllerState
+  /** The newest first. */
   readonly waiting: readonly WaitingDevice[]
+  /** Devices not to be told of, as "network/member"; kept until they are authorized or deleted. */
+  readonly ignored: readonly string[]
   readonly jobs: readonly JobProgress[]
   readonly undos: readonly Undo[]
   /** Networks that this machine knows and that can be managed from here. */
@@ -210,6 +213,7 @@ export interface HostingSnapshot {
 export const emptyHosting: HostingSnapshot = {
   controller: { state: 'unknown' },
   waiting: [],
+  ignored: [],
   jobs: [],
   undos: [],
   manageable: [],

@@ -18,6 +18,10 @@ export const hostingFaultWords = {
     explanation:
       'Somebody else deleted it. Nothing was changed; what you see of it is old and can be closed.',
   },
+  'network-known': {
+    title: 'There is a network of that id already',
+    explanation: 'Nothing was changed. Choose another id, or leave it out: the controller finds a free one.',
+  },
   'member-gone': {
     title: 'That member is gone',
     explanation: 'Somebody else deleted it. If its device still tries to join, it comes back to the list.',
