@@ -2,6 +2,8 @@
 export interface Preferences {
   /** Tell when a network needs something: access denied, log-in due, port error. */
   readonly notifyAttention: boolean
+  /** Tell when a device wants to join a network that is hosted here. */
+  readonly notifyDevices: boolean
   /** Tell when the node service goes away and when it comes back. */
   readonly notifyService: boolean
   /** Start hidden in the tray when the person logs in. */
@@ -10,6 +12,7 @@ export interface Preferences {
 
 export const defaultPreferences: Preferences = {
   notifyAttention: true,
+  notifyDevices: true,
   notifyService: false,
   startAtLogin: false,
 }

@@ -90,14 +90,16 @@ function demoFolder(folder: string): string {
 /** Restores settings and remembered networks from a folder, and keeps them there from now on. */
 async function keep(store: Store, folder: string): Promise<() => Promise<void>> {
   const file = await openPreferences(folder)
-  store.dispatch({ type: 'restored', remembered: file.remembered, preferences: file.preferences })
+  const { remembered, preferences, ignored } = file
+  store.dispatch({ type: 'restored', remembered, preferences, ignored })
   const tell = (fault: typeof file.fault): void => {
     if (fault !== null) store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
   }
   tell(file.fault)
-  const stop = store.subscribe(({ networks, preferences }, before) => {
-    if (networks === before.networks && preferences === before.preferences) return
-    void file.save({ preferences, remembered: rememberedOf(networks) }).then(tell)
+  const stop = store.subscribe(({ networks, preferences, hosting: { ignored } }, before) => {
+    const same = networks === before.networks && preferences === before.preferences
+    if (same && ignored === before.hosting.ignored) return
+    void file.save({ preferences, remembered: rememberedOf(networks), ignored }).then(tell)
   })
   return async () => {
     stop()

@@ -8,6 +8,7 @@ import { openPreferences } from './preferences.ts'
 
 const home = { id: '8056c2e21c000001', name: 'home', flags: { ...defaultFlags, allowDNS: true } }
 const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags }
+const ignored = ['8056c2e21c000001/a1b2c3d4e5']
 const changed = { ...defaultPreferences, notifyService: true }
 let root: string
 let folder: string
@@ -37,16 +38,16 @@ test('the first start has defaults, and no fault', async () => {
 
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(folder)
-  expect(await opened.save({ preferences: changed, remembered: [home, work] })).toBeNull()
+  expect(await opened.save({ preferences: changed, remembered: [home, work], ignored })).toBeNull()
   const again = await openPreferences(folder)
-  expect(again).toMatchObject({ preferences: changed, remembered: [home, work], fault: null })
+  expect(again).toMatchObject({ preferences: changed, remembered: [home, work], ignored, fault: null })
   expect(await readdir(folder)).toEqual(['settings.json'])
 })
 
 test('many changes at once: the last one wins, and all are told', async () => {
   const opened = await openPreferences(folder)
   const saves = Array.from({ length: 50 }, (_, place) =>
-    opened.save({ preferences: changed, remembered: [{ ...home, name: `name ${place}` }] }),
+    opened.save({ preferences: changed, remembered: [{ ...home, name: `name ${place}` }], ignored: [] }),
   )
   expect(new Set(await Promise.all(saves))).toEqual(new Set([null]))
   expect((await openPreferences(folder)).remembered[0]?.name).toBe('name 49')
@@ -58,17 +59,24 @@ test('what another version wrote survives', async () => {
     later: [1],
     preferences: { ...changed, color: 'red' },
     networks: [{ ...home, pinned: true, flags: { ...home.flags, allowMore: true } }],
+    ignored,
   })
   const opened = await openPreferences(folder)
   expect(opened).toMatchObject({ preferences: changed, remembered: [home], fault: null })
   expect(opened.remembered[0]).toEqual(home)
-  await opened.save({ preferences: defaultPreferences, remembered: [{ ...home, name: 'new' }] })
+  await opened.save({ preferences: defaultPreferences, remembered: [{ ...home, name: 'new' }], ignored: [] })
   expect(await file()).toEqual({
     version: 1,
     later: [1],
     preferences: { ...defaultPreferences, color: 'red' },
     networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
+    ignored: [],
   })
+})
+
+test('an ignored device that is none does not cost the others', async () => {
+  await put({ version: 1, ignored: [...ignored, 'nobody', 7] })
+  expect(await openPreferences(folder)).toMatchObject({ ignored, fault: { code: 'preferences-damaged' } })
 })
 
 describe('a damaged file', () => {
@@ -86,7 +94,7 @@ describe('a damaged file', () => {
     const aside = opened.fault?.detail ?? ''
     expect(aside).toMatch(/settings\.json\.damaged-\d{4}-\d\d-\d\dT/)
     expect(await readFile(aside, 'utf8')).toBe(text)
-    expect(await opened.save({ preferences: changed, remembered: [home] })).toBeNull()
+    expect(await opened.save({ preferences: changed, remembered: [home], ignored: [] })).toBeNull()
     expect((await openPreferences(folder)).fault).toBeNull()
   })
 
@@ -102,7 +110,7 @@ test('something unreadable in its place is moved aside before the first write, n
   await mkdir(join(path, 'inner'), { recursive: true })
   const opened = await openPreferences(folder)
   expect(opened.fault?.code).toBe('preferences-unwritable')
-  expect(await opened.save({ preferences: changed, remembered: [] })).toBeNull()
+  expect(await opened.save({ preferences: changed, remembered: [], ignored: [] })).toBeNull()
   expect((await openPreferences(folder)).preferences).toEqual(changed)
   expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toHaveLength(1)
 })
@@ -110,7 +118,7 @@ test('something unreadable in its place is moved aside before the first write, n
 test('unwritable: said so, and written with the next change or at the end', async () => {
   const opened = await openPreferences(folder)
   await writeFile(folder, 'a file where the folder belongs')
-  expect(await opened.save({ preferences: changed, remembered: [home] })).toMatchObject({
+  expect(await opened.save({ preferences: changed, remembered: [home], ignored: [] })).toMatchObject({
     code: 'preferences-unwritable',
   })
   expect((await opened.flush())?.code).toBe('preferences-unwritable')

@@ -10,6 +10,8 @@ import type { RememberedNetwork } from './state/event.ts'
 export interface Kept {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
+  /** Devices not to be told of, as "network/member" */
+  readonly ignored: readonly string[]
 }
 
 /** Settings and remembered networks, and the file that keeps them. */
@@ -68,6 +70,7 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
   return {
     preferences: opened.settings.preferences,
     remembered: opened.settings.remembered,
+    ignored: opened.settings.ignored,
     fault: opened.fault,
     save(kept) {
       wanted = kept

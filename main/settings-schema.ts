@@ -7,6 +7,8 @@ import type { RememberedNetwork } from './state/event.ts'
 export interface Settings {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
+  /** Devices not to be told of, as "network/member" */
+  readonly ignored: readonly string[]
   readonly file: Fields
 }
 
@@ -15,7 +17,12 @@ type Fields = { readonly [key: string]: unknown }
 /** Counted up when the file's layout changes; a later version's file is read as far as it is understood. */
 const version = 1
 
-export const emptySettings: Settings = { preferences: defaultPreferences, remembered: [], file: {} }
+export const emptySettings: Settings = {
+  preferences: defaultPreferences,
+  remembered: [],
+  ignored: [],
+  file: {},
+}
 
 const network = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
@@ -30,7 +37,13 @@ const network = v.object({
     { ...defaultFlags },
   ),
 })
-const switches = ['notifyAttention', 'notifyService', 'startAtLogin'] as const satisfies (keyof Preferences)[]
+const switches = [
+  'notifyAttention',
+  'notifyDevices',
+  'notifyService',
+  'startAtLogin',
+] as const satisfies (keyof Preferences)[]
+const ignoredDevice = /^[0-9a-f]{16}\/[0-9a-f]{10}$/
 
 /**
  * Reads the file's text. `whole` is false where something in it is not what it should be; all that is, is still
@@ -42,7 +55,11 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const given = fieldsOf(file.preferences ?? {})
   const list = file.networks ?? []
   const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...defaultPreferences }
-  let whole = given !== null && Array.isArray(list)
+  const devices = file.ignored ?? []
+  const ignored = (Array.isArray(devices) ? devices : []).filter(
+    (item): item is string => typeof item === 'string' && ignoredDevice.test(item),
+  )
+  let whole = given !== null && Array.isArray(list) && isList(devices, ignored.length)
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value
@@ -51,23 +68,24 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
   return {
-    settings: { preferences, remembered, file },
+    settings: { preferences, remembered, ignored, file },
     whole: whole && remembered.length === networks.length,
   }
 }
 
 /** The file's new text: what is kept now, over what was read. */
-export function writeSettings(
-  { file }: Settings,
-  kept: { readonly preferences: Preferences; readonly remembered: readonly RememberedNetwork[] },
-): string {
+export function writeSettings({ file }: Settings, kept: Omit<Settings, 'file'>): string {
   const list = Array.isArray(file.networks) ? file.networks : []
   const networks = kept.remembered.map((item) => {
     const before = fieldsOf(list.find((old) => fieldsOf(old)?.id === item.id)) ?? {}
     return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags } }
   })
   const preferences = { ...fieldsOf(file.preferences), ...kept.preferences }
-  return `${JSON.stringify({ ...file, version, preferences, networks }, null, 2)}\n`
+  return `${JSON.stringify({ ...file, version, preferences, networks, ignored: kept.ignored }, null, 2)}\n`
+}
+
+function isList(value: unknown, length: number): boolean {
+  return Array.isArray(value) && value.length === length
 }
 
 function parseJson(text: string): unknown {

@@ -4,7 +4,7 @@ import { createFilter } from './notice-filter.ts'
 import { happenings, notificationsFor } from './notices.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from './samples.ts'
 
-const all = { notifyAttention: true, notifyService: true, startAtLogin: false }
+const all = { notifyAttention: true, notifyDevices: true, notifyService: true, startAtLogin: false }
 const online = (change: Partial<Snapshot> = {}) => sampleSnapshot({ preferences: all, ...change })
 const fault = { code: 'service-unreachable' } as const
 const stale: Connection = { state: 'stale', since: 0, fault }

@@ -23,6 +23,8 @@ export type StateEvent =
       readonly type: 'restored'
       readonly remembered: readonly RememberedNetwork[]
       readonly preferences: Preferences
+      /** Devices not to be told of, as "network/member" */
+      readonly ignored: readonly string[]
     }
   /** `now`: monotonic milliseconds */
   | {
@@ -61,6 +63,8 @@ export type StateEvent =
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
+  /** What hosted networks are called, for those of which the node itself has heard no name. */
+  | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
   /** Another service is looked for from now on; nothing of the former one is shown. */

@@ -192,8 +192,16 @@ describe('what a person asks for', () => {
 
 test('what was remembered is there from the start, disconnected', () => {
   const remembered = [{ id: office.id, name: 'office', flags: { ...defaultFlags, allowGlobal: true } }]
-  const state = stateAfter({ type: 'restored', remembered, preferences: defaultPreferences })
+  const state = stateAfter({ type: 'restored', remembered, preferences: defaultPreferences, ignored: ['x'] })
+  expect(state.snapshot.hosting.ignored).toEqual(['x'])
   expect(state.snapshot.networks[0]).toMatchObject({ ...remembered[0], joined: false, network: null })
+})
+
+test('a network without a name takes that of the hosted one, and keeps its own', () => {
+  const state = stateAfter(polled([{ ...office, name: '' }, family]))
+  const names = { [office.id]: 'headquarters', [family.id]: 'other', ['1'.repeat(16)]: 'unknown' }
+  const { snapshot } = reduce(state, { type: 'networks-named', names })
+  expect(snapshot.networks.map(({ name }) => name)).toEqual(['family', 'headquarters'])
 })
 
 test('a notice shows once, until it is dismissed', () => {

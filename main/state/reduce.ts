@@ -52,6 +52,7 @@ function apply(state: State, event: StateEvent): State {
     case 'restored':
       return show({
         preferences: event.preferences,
+        hosting: { ...snapshot.hosting, ignored: event.ignored },
         networks: sortEntries(event.remembered.map((network) => ({ ...emptyEntry(network.id), ...network }))),
       })
     case 'polled': {
@@ -102,6 +103,15 @@ function apply(state: State, event: StateEvent): State {
       return show({ preferences: event.preferences })
     case 'hosting-changed':
       return show({ hosting: { ...snapshot.hosting, ...event.change } })
+    case 'networks-named':
+      return show({
+        networks: sortEntries(
+          snapshot.networks.map((entry) => {
+            const name = event.names[entry.id]
+            return entry.name === '' && name !== undefined ? { ...entry, name } : entry
+          }),
+        ),
+      })
     case 'noticed':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],
