@@ -81,6 +81,15 @@ export interface PeerPath {
   readonly lastSend: number
 }
 
+/** What a node is called as a member of a network that is hosted here. */
+export interface PeerName {
+  readonly network: NetworkId
+  /** Empty: none given */
+  readonly name: string
+  /** Of the member in that network, without prefix length */
+  readonly addresses: readonly string[]
+}
+
 /** A node that this one knows, from GET /peer. */
 export interface Peer {
   readonly address: NodeAddress
@@ -94,4 +103,6 @@ export interface Peer {
   readonly paths: readonly PeerPath[]
   readonly tunneled: boolean
   readonly bonded: boolean
+  /** As far as heard; the node itself knows none. */
+  readonly names: readonly PeerName[]
 }

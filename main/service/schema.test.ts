@@ -117,6 +117,7 @@ test('a peer: what is unknown is null', () => {
     paths: [],
     tunneled: false,
     bonded: true,
+    names: [],
   })
   expect(readPeer({ address: 'cafe04eba9', latency: 0, version: '1.14.1' })).toMatchObject({
     latency: 0,

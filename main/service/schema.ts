@@ -90,6 +90,7 @@ const peer = v.pipe(
     ({ isBonded, latency, version, ...rest }): Peer => ({
       ...rest,
       bonded: isBonded,
+      names: [],
       latency: latency < 0 ? null : latency,
       version: version === '' || version.includes('-1') ? null : version,
     }),

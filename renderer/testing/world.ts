@@ -84,6 +84,7 @@ export function peer(parts: Partial<Peer> = {}): Peer {
     paths: [path()],
     tunneled: false,
     bonded: false,
+    names: [],
     ...parts,
   }
 }
