@@ -10,6 +10,7 @@ const usage = `Usage: npm run demo:service -- --home=DIR [options]
   --world=NAME         ${worlds.join(' or ')}: what is around the node in a new home
   --pace=FACTOR        how long everything takes: 0.1 is ten times faster
   --seed=TEXT          what the node's address is made from in a new home
+  --account=URL        admin address of a demo account service that shares its networks
   --admin-port=N       also open the fault switches, without a token (for tests)
   --help`
 
@@ -47,6 +48,7 @@ function read(args: string[]): NodeServiceOptions | undefined {
     world: text,
     pace: text,
     seed: text,
+    account: text,
     'admin-port': text,
   }
   const { values } = parsed(() => parseArgs({ args, options: { ...names, help: { type: 'boolean' } } }))
@@ -60,6 +62,7 @@ function read(args: string[]): NodeServiceOptions | undefined {
     ...optional('world', oneOf('--world', worlds, values.world)),
     ...optional('pace', paceOf(values.pace)),
     ...optional('seed', values.seed),
+    ...optional('account', urlOf('--account', values.account)),
   }
 }
 
@@ -83,6 +86,13 @@ function paceOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!(pace > 0 && pace <= 1000)) throw new UsageError('--pace must be a number above 0, at most 1000.')
   return pace
+}
+
+function urlOf(flag: string, text: string | undefined): string | undefined {
+  if (text !== undefined && !/^http:\/\/127\.0\.0\.1:\d+$/.test(text)) {
+    throw new UsageError(`${flag} must be an address on this machine, as http://127.0.0.1:9000.`)
+  }
+  return text
 }
 
 function oneOf<T extends string>(

@@ -1,4 +1,4 @@
-import type { Faults } from './http/faults.ts'
+import type { Faults } from '../http/faults.ts'
 import type { RequestCounts } from './http/request-counts.ts'
 import type { JsonObject } from './json.ts'
 import { identityOf } from './node/identity.ts'
@@ -22,6 +22,8 @@ export interface Controls {
   /** Shows these fields instead of the true ones; null ends that. false: not joined */
   force(networkId: string, fields: JsonObject | null): boolean
   setOnline(online: boolean): void
+  /** A controller elsewhere has news of this network. */
+  push(networkId: string): void
   /** Fills a hosted network; the first `authorized` are let in. false: no such network */
   addMembers(networkId: string, count: number, authorized: number): boolean
   /** A made-up node asks to join a hosted network, or asks again; the same seed is the same node. Its address */
@@ -46,6 +48,7 @@ export function createControls(
     setOnline(online) {
       service.online = online
     },
+    push: (networkId) => node.push(networkId.toLowerCase()),
     addMembers(networkId, count, authorized) {
       const network = controller.network(networkId.toLowerCase())
       if (network === undefined) return false

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
+import { createFaults } from '../http/faults.ts'
+import { listen } from '../http/listen.ts'
 import { createClock } from './clock.ts'
 import { type Controls, createControls } from './controls.ts'
 import { openHome, rotateToken, writePort } from './home.ts'
 import { adminApp } from './http/admin.ts'
 import { createApp } from './http/app.ts'
-import { createFaults } from './http/faults.ts'
-import { listen } from './http/listen.ts'
 import { createRequestCounts } from './http/request-counts.ts'
+import { type RemoteController, remoteControllerAt } from './remote-controller.ts'
 import { createService, type Revision, type WorldName } from './service.ts'
 
 export interface NodeServiceOptions {
@@ -24,6 +25,8 @@ export interface NodeServiceOptions {
   readonly seed?: string
   /** Opens the controls on a second port (0: any that is free), without a token. For tests */
   readonly adminPort?: number
+  /** The demo account, which answers for its networks: in this process, or at its admin port's address */
+  readonly account?: RemoteController | string
 }
 
 export interface NodeService {
@@ -50,7 +53,14 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
   const requests = createRequestCounts()
   let token = openHome(home)
   let port = 0
-  const service = createService({ home, revision, world, seed, clock })
+  const service = createService({
+    home,
+    revision,
+    world,
+    seed,
+    clock,
+    account: typeof options.account === 'string' ? remoteControllerAt(options.account) : options.account,
+  })
   const controls = createControls(service, faults, requests, () => {
     token = rotateToken(home)
     return token
@@ -81,7 +91,7 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
       async close() {
         clock.stop()
         await Promise.all([main.close(), admin?.close()])
-        service.flush()
+        service.close()
       },
     }
   } catch (error) {

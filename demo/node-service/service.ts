@@ -5,6 +5,7 @@ import { type Identity, identityOf } from './node/identity.ts'
 import type { Answer } from './node/join-flow.ts'
 import { createNode, type Node } from './node/node.ts'
 import type { KnownPeer } from './node/peers.ts'
+import type { RemoteController } from './remote-controller.ts'
 import { createStateKeeper, loadState } from './state-file.ts'
 import { demoWorld } from './world/demo-world.ts'
 import { emptyWorld, type World } from './world/world.ts'
@@ -32,8 +33,8 @@ export interface Service {
   readonly controller: Controller
   readonly peers: readonly KnownPeer[]
   online: boolean
-  /** Writes what is not in the home yet. */
-  flush(): void
+  /** Hears no more of the account's networks, and writes what is not in the home yet. */
+  close(): void
 }
 
 export interface ServiceOptions {
@@ -42,10 +43,13 @@ export interface ServiceOptions {
   readonly world: WorldName
   readonly seed: string
   readonly clock: Clock
+  /** Answers for its networks before the world does */
+  readonly account?: RemoteController | undefined
 }
 
 /** Takes up what the home keeps, or begins with the world. Everything that changes is written to the home. */
-export function createService({ home, revision, world: name, seed, clock }: ServiceOptions): Service {
+export function createService(options: ServiceOptions): Service {
+  const { home, revision, world: name, seed, clock, account } = options
   const kept = loadState(home)
   const identity = identityOf(kept?.seed ?? seed)
   const worldName = kept?.world ?? name
@@ -68,16 +72,24 @@ export function createService({ home, revision, world: name, seed, clock }: Serv
       }
     },
   })
+  const foreignAnswer = (id: string, since: number): Answer => {
+    const foreign = world.foreign.find((network) => network.id === id)
+    if (foreign === undefined) return { kind: 'not-found' }
+    return since < foreign.afterMs ? { kind: 'silent' } : foreign.answer
+  }
   const node = createNode(identity.address, clock, kept?.joined ?? world.joined, {
     changed,
-    answer(id, since): Answer {
+    answer(id, since): Answer | Promise<Answer> {
       const adHoc = adHocAnswer(id, identity.address)
       if (adHoc !== undefined) return adHoc
       if (id.startsWith(identity.address)) return controller.answer(id, self)
-      const foreign = world.foreign.find((network) => network.id === id)
-      if (foreign === undefined) return { kind: 'not-found' }
-      return since < foreign.afterMs ? { kind: 'silent' } : foreign.answer
+      const remote = account?.answer(id, self)
+      if (remote instanceof Promise) return remote.then((answer) => answer ?? foreignAnswer(id, since))
+      return remote ?? foreignAnswer(id, since)
     },
+  })
+  const stopHearing = account?.onPush((networkId, address) => {
+    if (address === null || address === identity.address) node.push(networkId)
   })
   const visit = () => {
     for (const visitor of world.visitors) controller.answer(visitor.networkId, visitor)
@@ -94,7 +106,10 @@ export function createService({ home, revision, world: name, seed, clock }: Serv
     controller,
     peers: world.peers,
     online: world.online,
-    flush,
+    close() {
+      stopHearing?.()
+      flush()
+    },
   }
 }
 

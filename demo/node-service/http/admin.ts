@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { readFault } from '../../http/faults.ts'
 import type { Controls } from '../controls.ts'
 import { asJsonObject } from '../json.ts'
-import { readFault } from './faults.ts'
 import { jsonReply, leniently } from './replies.ts'
 
 /**
@@ -35,6 +35,10 @@ export function adminApp(controls: Controls): Hono {
     .post(`/__force/${networkForm}`, async (context) => {
       const fields = asJsonObject(leniently(await context.req.text()))
       return jsonReply({ result: controls.force(context.req.param('id'), fields) })
+    })
+    .post(`/__push/${networkForm}`, (context) => {
+      controls.push(context.req.param('id'))
+      return jsonReply({})
     })
     .post('/__online', async (context) => {
       const { online } = asJsonObject(leniently(await context.req.text()))

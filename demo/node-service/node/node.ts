@@ -21,7 +21,7 @@ export interface Node {
 
 export interface NodeWorld {
   /** Who answers when the node asks for this network's configuration; `since`: ms since the join, at a pace of 1 */
-  answer(id: string, since: number): Answer
+  answer(id: string, since: number): Answer | Promise<Answer>
   changed(): void
 }
 
@@ -52,6 +52,18 @@ export function createNode(
     const network = joined.get(id)
     if (network === undefined) return
     const answer = world.answer(id, clock.since(network.joinedAt))
+    if (answer instanceof Promise) {
+      answer.then((late) => {
+        // Left, or left and joined again, while the answer was on its way: it is for nobody.
+        if (joined.get(id)?.joinedAt === network.joinedAt) take(id, late)
+      })
+    } else {
+      take(id, answer)
+    }
+  }
+  const take = (id: string, answer: Answer): void => {
+    const network = joined.get(id)
+    if (network === undefined) return
     const progress = advance(network.progress, answer, clock.now())
     put({ ...network, asked: network.asked + 1, progress })
     schedule(id, nextAsk(progress, network.asked + 1))

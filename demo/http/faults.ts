@@ -44,6 +44,8 @@ export interface Fault {
   readonly status?: number
   /** reply: the exact text */
   readonly body?: string
+  /** reply: beside its content type */
+  readonly headers?: { readonly [name: string]: string }
   /** redirect: where to */
   readonly location?: string
 }
@@ -92,6 +94,8 @@ export function readFault(value: unknown): Fault | string {
   if (text !== undefined) return `"${text}" must be text.`
   const number = ['count', 'ms', 'bytes', 'status'].find((key) => !isOptional(fault[key], 'number'))
   if (number !== undefined) return `"${number}" must be a number.`
+  const headers = typeof fault.headers === 'object' ? Object.values(fault.headers ?? {}) : [fault.headers]
+  if (!headers.every((header) => isOptional(header, 'string'))) return '"headers" must be texts by name.'
   try {
     new RegExp(String(fault.path ?? ''))
   } catch {

@@ -4,7 +4,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import type { Fault, Faults } from './faults.ts'
-import { emptyReply } from './replies.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const errorPage = '<!doctype html><title>Error</title><h1>500 Internal Server Error</h1>\n'
@@ -45,7 +44,10 @@ async function beforehand(fault: Fault, outgoing: ServerResponse): Promise<Respo
         headers: { Location: fault.location ?? '/status' },
       })
     case 'reply':
-      return new Response(fault.body ?? '', { status: fault.status ?? 200, headers: json })
+      return new Response(fault.body ?? '', {
+        status: fault.status ?? 200,
+        headers: { ...json, ...fault.headers },
+      })
     case 'huge':
       return new Response(`["${'x'.repeat(Math.max(0, (fault.bytes ?? 50 * 1024 * 1024) - 4))}"]`, {
         headers: json,
@@ -74,6 +76,8 @@ async function afterwards(
       outgoing.write(text.slice(0, Math.ceil(text.length / 2)), () => outgoing.socket?.destroy())
       return RESPONSE_ALREADY_SENT
     default:
-      return text === '' ? emptyReply(status) : new Response(text, { status, headers: json })
+      return text === ''
+        ? new Response(null, { status, headers: { 'Content-Length': '0' } })
+        : new Response(text, { status, headers: json })
   }
 }
