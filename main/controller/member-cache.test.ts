@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { HostedMember } from '../../contract/hosting.ts'
+import { failure, success } from '../../contract/result.ts'
+import { createMemberCache } from './member-cache.ts'
+import { readHostedMember } from './schema.ts'
+
+const network = '1bb46b80d6c6515c'
+
+function member(id: string, name: string, revision: number): HostedMember {
+  const read = readHostedMember(network)({ id, name, revision })
+  if (read === null) throw new Error(`${id} is no member`)
+  return read
+}
+
+/** A service in memory that can be held up: what it answers was read before it was held. */
+function service(...members: HostedMember[]) {
+  const held = new Map(members.map((one) => [one.id, one]))
+  let gate = Promise.resolve()
+  let heard = (): void => undefined
+  const self = {
+    held,
+    hasList: true,
+    hold() {
+      const held = Promise.withResolvers<void>()
+      const asked = Promise.withResolvers<void>()
+      gate = held.promise
+      heard = asked.resolve
+      return { asked: asked.promise, release: held.resolve }
+    },
+    async allMembers() {
+      const answer = self.hasList ? [...held.values()] : null
+      heard()
+      await gate
+      return success(answer)
+    },
+    async memberRevisions() {
+      const answer = new Map([...held.values()].map(({ id, revision }) => [id, revision]))
+      await gate
+      return success(answer)
+    },
+    async member(_network: string, id: string) {
+      const answer = held.get(id)
+      await gate
+      return answer === undefined ? failure('member-gone') : success(answer)
+    },
+  }
+  return self
+}
+
+const first = member('0000000001', 'first', 1)
+const second = member('0000000002', 'second', 1)
+
+describe('the members of a network', () => {
+  test('are not known before they were read wholly', async () => {
+    const cache = createMemberCache(service(second, first), network)
+    cache.put(first)
+    expect(cache.known()).toBeNull()
+    expect(await cache.refresh()).toEqual(success([first, second]))
+    expect(cache.known()).toEqual([first, second])
+  })
+
+  test('what was written while older values were on their way stands', async () => {
+    const there = service(first, second)
+    const cache = createMemberCache(there, network)
+    const { asked, release } = there.hold()
+    const refreshed = cache.refresh()
+    await asked
+    const renamed = member(first.id, 'renamed', 2)
+    cache.put(renamed)
+    cache.remove(second.id)
+    release()
+    expect(await refreshed).toEqual(success([renamed]))
+    // What the service has by then counts again.
+    there.held.set(first.id, member(first.id, 'theirs', 3))
+    expect(await cache.refresh()).toEqual(success([member(first.id, 'theirs', 3), second]))
+  })
+
+  test('refreshes that are asked for at once come one after the other', async () => {
+    const there = service(first)
+    const cache = createMemberCache(there, network)
+    const { asked, release } = there.hold()
+    const both = Promise.all([cache.refresh(), cache.refresh()])
+    await asked
+    there.held.set(second.id, second)
+    release()
+    expect(await both).toEqual([success([first]), success([first, second])])
+  })
+
+  test('one that vanishes between list and reading is no fault', async () => {
+    const there = service(first, second)
+    there.hasList = false
+    const cache = createMemberCache(
+      {
+        ...there,
+        memberRevisions: async () =>
+          success(
+            new Map([
+              [first.id, 1],
+              ['0000000003', 1],
+            ]),
+          ),
+      },
+      network,
+    )
+    expect(await cache.refresh()).toEqual(success([first]))
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { PeerPath } from '../../contract/node.ts'
+import { readPeer } from '../service/schema.ts'
+import { byAddress, withPresence } from './presence.ts'
+import { readHostedMember } from './schema.ts'
+
+const id = '1234567890'
+const path: PeerPath = {
+  address: '203.0.113.7/9993',
+  active: true,
+  expired: false,
+  preferred: true,
+  lastReceive: 1_000,
+  lastSend: 900,
+}
+
+function seen(peer: object, fields: object = {}) {
+  const member = readHostedMember('1bb46b80d6c6515c')({ id, ...fields })
+  if (member === null) throw new Error('no member')
+  const known = readPeer({ address: id, role: 'LEAF', latency: 12, ...peer })
+  if (known === null) throw new Error('no peer')
+  return withPresence(member, byAddress([known]))
+}
+
+test.each<[string, object, object]>([
+  ['a live path', { paths: [path] }, { path: 'direct', latency: 12, lastSeen: 1_000 }],
+  ['none', {}, { path: 'relayed', latency: 12, lastSeen: 0 }],
+  [
+    'an expired one',
+    { paths: [{ ...path, expired: true }] },
+    { path: 'relayed', latency: 12, lastSeen: 1_000 },
+  ],
+  [
+    'one through a tunnel',
+    { paths: [path], tunneled: true },
+    { path: 'relayed', latency: 12, lastSeen: 1_000 },
+  ],
+  [
+    'two',
+    {
+      paths: [
+        { ...path, active: false },
+        { ...path, lastReceive: 2_000 },
+      ],
+      latency: -1,
+    },
+    { path: 'direct', latency: null, lastSeen: 2_000 },
+  ],
+])('%s', (_what, peer, presence) => {
+  expect(seen(peer).presence).toEqual(presence)
+})
+
+test('the version is the one that runs now, for a member that was here', () => {
+  const asked = { vMajor: 1, vMinor: 12, vRev: 2 }
+  expect(seen({ version: '1.14.1' }, asked).version).toBe('1.14.1')
+  expect(seen({ version: null }, asked).version).toBe('1.12.2')
+  expect(seen({ version: '1.14.1' }).version).toBeNull()
+})
+
+test('a member that is no peer stays as it is', () => {
+  const other = readHostedMember('1bb46b80d6c6515c')({ id: 'ffffffff00' })
+  expect(other && withPresence(other, byAddress([]))).toBe(other)
+})

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  readControllerStatus,
+  readHostedMember,
+  readHostedNetwork,
+  readListedMembers,
+  readListedNetworks,
+  readMemberRevisions,
+  readNetworkIds,
+} from './schema.ts'
+
+const id = '1bb46b80d6c6515c'
+const node = '1234567890'
+const readMember = readHostedMember(id)
+
+describe('a hosted network', () => {
+  test('with nothing but its id: the defaults of the service, and never public', () => {
+    expect(readHostedNetwork({ id })).toEqual({
+      id,
+      source: 'controller',
+      revision: 0,
+      creationTime: 0,
+      config: {
+        name: '',
+        private: true,
+        enableBroadcast: true,
+        mtu: 2800,
+        multicastLimit: 32,
+        v4AssignMode: { zt: false },
+        v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
+        routes: [],
+        ipAssignmentPools: [],
+        dns: { domain: '', servers: [] },
+        rules: [],
+        capabilities: [],
+        tags: [],
+        remoteTraceTarget: null,
+        remoteTraceLevel: 0,
+      },
+    })
+  })
+
+  test('by its other name, in upper case, and without what we do not know', () => {
+    const network = readHostedNetwork({ nwid: id.toUpperCase(), ssoEnabled: true, authTokens: [null] })
+    expect(network?.id).toBe(id)
+    expect(JSON.stringify(network)).not.toMatch(/sso|auth/)
+  })
+
+  test.each([
+    ['an empty list', [], { domain: '', servers: [] }],
+    [
+      'an object',
+      { domain: 'a.example', servers: ['10.0.0.1', 5] },
+      { domain: 'a.example', servers: ['10.0.0.1'] },
+    ],
+    ['half an object', { domain: 'a.example' }, { domain: 'a.example', servers: [] }],
+    ['null', null, { domain: '', servers: [] }],
+    ['a text', 'a.example', { domain: '', servers: [] }],
+  ])('DNS as %s', (_what, dns, expected) => {
+    expect(readHostedNetwork({ id, dns })?.config.dns).toEqual(expected)
+  })
+
+  test('routes without a gateway, and broken ones left out', () => {
+    const routes = [
+      { target: '10.0.0.0/8', via: null },
+      { target: '10.1.0.0/16' },
+      { target: '10.2.0.0/16', via: '10.0.0.1', flags: 0 },
+      { via: '10.0.0.1' },
+      'junk',
+      null,
+    ]
+    expect(readHostedNetwork({ id, routes })?.config.routes).toEqual([
+      { target: '10.0.0.0/8', via: null },
+      { target: '10.1.0.0/16', via: null },
+      { target: '10.2.0.0/16', via: '10.0.0.1' },
+    ])
+  })
+
+  test('the modes, where keys are missing or the old text form stands there', () => {
+    const config = readHostedNetwork({ id, v4AssignMode: 'zt', v6AssignMode: { zt: true } })?.config
+    expect(config?.v4AssignMode).toEqual({ zt: false })
+    expect(config?.v6AssignMode).toEqual({ '6plane': false, rfc4193: false, zt: true })
+  })
+
+  test('rules, capabilities and tags to the letter, unknown types and fields too', () => {
+    const rules = [{ type: 'MATCH_NOVELTY', not: true, deep: { list: [1, null, 'x'] } }]
+    const config = readHostedNetwork({ id, rules, capabilities: rules, tags: rules })?.config
+    expect([config?.rules, config?.capabilities, config?.tags]).toEqual([rules, rules, rules])
+  })
+
+  test('numbers past 2^53, and what is no number', () => {
+    const text = `{"id":"${id}","multicastLimit":18446744073709551611,"mtu":"1400","revision":1e999}`
+    const network = readHostedNetwork(JSON.parse(text))
+    expect(network).toMatchObject({ config: { multicastLimit: 2 ** 64, mtu: 2800 }, revision: 0 })
+  })
+
+  test.each([[null], [7], ['x'], [[]], [{}], [{ id: 'short' }], [{ id: 7 }]])('%j is none', (json) => {
+    expect(readHostedNetwork(json)).toBeNull()
+  })
+})
+
+describe('a member', () => {
+  test('with nothing but its id', () => {
+    expect(readMember({ id: node })).toEqual({
+      id: node,
+      network: id,
+      revision: 0,
+      creationTime: 0,
+      lastAuthorizedTime: 0,
+      lastDeauthorizedTime: 0,
+      version: null,
+      hasAsked: false,
+      presence: null,
+      config: {
+        name: '',
+        authorized: false,
+        activeBridge: false,
+        ipAssignments: [],
+        noAutoAssignIps: false,
+        ssoExempt: false,
+        tags: [],
+        capabilities: [],
+      },
+    })
+  })
+
+  test('by its other name, in upper case', () => {
+    expect(readMember({ address: 'ABCDEF0123' })?.id).toBe('abcdef0123')
+  })
+
+  test.each([
+    [{ vMajor: 1, vMinor: 14, vRev: 1 }, '1.14.1', true],
+    [{ vMajor: 1, vMinor: 0, vRev: 0 }, '1.0.0', true],
+    [{ vMajor: -1, vMinor: -1, vRev: -1 }, null, false],
+    [{ vMajor: -1, identity: `${node}:0:key` }, null, true],
+    [{ vMajor: 1 }, null, false],
+    [{ identity: '' }, null, false],
+  ])('%j: version %s, has asked %s', (fields, version, hasAsked) => {
+    expect(readMember({ id: node, ...fields })).toMatchObject({ version, hasAsked })
+  })
+
+  test.each([
+    [null, []],
+    [[], []],
+    [{}, []],
+    [
+      [[1, 2], [3, false], [4], [5, 'x'], 'junk', [6, 7, 8]],
+      [
+        [1, 2],
+        [3, false],
+      ],
+    ],
+  ])('tags %j become %j', (tags, expected) => {
+    expect(readMember({ id: node, tags })?.config.tags).toEqual(expected)
+  })
+
+  test.each([[null], [[]], [{}], [{ id }], ['x']])('%j is none', (json) => {
+    expect(readMember(json)).toBeNull()
+  })
+})
+
+test('whatever comes, nothing throws', () => {
+  fc.assert(
+    fc.property(fc.anything(), (json) => {
+      for (const read of [
+        readControllerStatus,
+        readHostedNetwork,
+        readMember,
+        readListedNetworks,
+        readListedMembers(id),
+        readMemberRevisions,
+        readNetworkIds,
+      ]) {
+        read(json)
+      }
+    }),
+  )
+})
+
+test('whatever stands in its fields, a network and a member stay what they are', () => {
+  const network = Object.keys(readHostedNetwork({ id })?.config ?? {})
+  const member = Object.keys(readMember({ id: node })?.config ?? {})
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const given = Object.fromEntries([...network, ...member].map((key) => [key, value]))
+      expect(Object.keys(readHostedNetwork({ ...given, id })?.config ?? {})).toEqual(network)
+      expect(Object.keys(readMember({ ...given, id: node })?.config ?? {})).toEqual(member)
+    }),
+  )
+})
+
+test('ids of networks: the good ones, in lower case', () => {
+  expect(readNetworkIds([id.toUpperCase(), 'junk', null, 7])).toEqual([id])
+  expect(readNetworkIds({})).toBeNull()
+})
+
+test('counts that are none are not made up', () => {
+  const data = [
+    { id, meta: { totalMemberCount: -1, authorizedMemberCount: 'x' } },
+    { id, meta: [] },
+  ]
+  expect(readListedNetworks({ data })).toMatchObject([
+    { memberCount: null, authorizedCount: null },
+    { memberCount: null, authorizedCount: null },
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { FaultCode } from '../../contract/fault.ts'
+import { failure, success } from '../../contract/result.ts'
+import { controllerStateOf } from './state.ts'
+
+test.each([
+  [true, true, 'ready'],
+  [true, false, 'starting'],
+  [false, true, 'none'],
+])('available %s and ready %s: %s', (available, ready, state) => {
+  expect(controllerStateOf(success({ available, ready })).state).toBe(state)
+})
+
+test.each<[FaultCode, string]>([
+  ['controller-starting', 'starting'],
+  ['controller-absent', 'none'],
+  ['service-error', 'none'],
+  ['reply-unexpected', 'none'],
+  ['service-unreachable', 'unknown'],
+  ['service-timeout', 'unknown'],
+  ['service-closed', 'unknown'],
+  ['service-unauthorized', 'unknown'],
+  ['service-absent', 'unknown'],
+  ['key-unreadable', 'unknown'],
+])('%s: %s', (code, state) => {
+  expect(controllerStateOf(failure(code)).state).toBe(state)
+})
+
+test('where there is none, the reason stands beside it', () => {
+  const fault = { code: 'service-error', detail: 'GET /controller: 500' } as const
+  expect(controllerStateOf({ ok: false, error: fault })).toEqual({ state: 'none', fault })
+})
