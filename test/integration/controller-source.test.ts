@@ -228,6 +228,33 @@ describe('devices that wait', () => {
   })
 })
 
+test('a refusal costs no new session', async () => {
+  const id = await host()
+  const asked = await cost(async () => {
+    expect(codeOf(await source.member(id, laptop))).toBe('member-gone')
+    expect(codeOf(await source.network(`${own}ffffff`))).toBe('network-gone')
+    expect(codeOf(await source.network('aaaaaaaaaa00abcd'))).toBe('not-ours')
+    await node.fault({ kind: 'reply', status: 503, path: '^/controller', count: 1 })
+    expect(codeOf(await source.network(id))).toBe('controller-starting')
+    must(await source.network(id))
+  })
+  expect(asked['GET /status']).toBeUndefined()
+})
+
+test('a service that is stopped in the middle, and comes back on another port', async () => {
+  const id = await host(3, 0)
+  const [first, second, third] = must(await source.members(id)).map((member) => member.id)
+  const authorize = (member = '') => source.updateMember(id, member, { authorized: true })
+  must(await authorize(first))
+  await node.stop()
+  expect(codeOf(await authorize(second))).toBe('service-unreachable')
+  expect(codeOf(await source.members(id))).toBe('service-unreachable')
+  expect(await source.state()).toEqual({ state: 'unknown' })
+  await node.start()
+  must(await authorize(third))
+  expect(must(await source.members(id)).map(({ config }) => config.authorized)).toEqual([true, false, true])
+})
+
 describe('where the service lacks the unstable lists', () => {
   test('members come one by one at first, then only what changed', async () => {
     await node.fault({ kind: 'reply', path: '^/unstable/', status: 404 })
@@ -244,7 +271,7 @@ describe('where the service lacks the unstable lists', () => {
     await node.clearFaults()
   })
 
-  test('a service that goes away in the middle: what was read is not asked for again', async () => {
+  test('a fault in the middle: what was read before is not asked for again', async () => {
     await node.fault({ kind: 'reply', path: '^/unstable/', status: 404 })
     const id = await host(100)
     const last = must(await source.networks()).length
