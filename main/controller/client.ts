@@ -4,15 +4,13 @@ import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ControllerAccess } from '../service/client.ts'
 import type { ServiceLink } from '../service/link.ts'
+import { readHostedMember, readListedMembers, readMemberRevisions } from './member-schema.ts'
 import {
   type ControllerStatus,
   type ListedNetwork,
   readControllerStatus,
-  readHostedMember,
   readHostedNetwork,
-  readListedMembers,
   readListedNetworks,
-  readMemberRevisions,
   readNetworkIds,
 } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PeerPath } from '../../contract/node.ts'
 import { readPeer } from '../service/schema.ts'
+import { readHostedMember } from './member-schema.ts'
 import { byAddress, withPresence } from './presence.ts'
-import { readHostedMember } from './schema.ts'
 
 const id = '1234567890'
 const path: PeerPath = {

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
-import type { HostedMember, HostedNetwork, JsonObject } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
-import { address, flag, isObject, listOf, networkId, number, reader, text } from '../service/tolerant.ts'
+import type { HostedNetwork, JsonObject } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import {
+  address,
+  flag,
+  isObject,
+  listOf,
+  networkId,
+  number,
+  numberOr,
+  reader,
+  text,
+  texts,
+} from '../service/tolerant.ts'
 
 /** GET /controller */
 export interface ControllerStatus {
@@ -21,10 +32,8 @@ export interface ListedNetwork {
 
 /** The service's own defaults, for what a reply leaves out. A network that does not say is no public one. */
 const on = v.fallback(v.boolean(), true)
-const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.finite()), missing)
 const nodeOrNone = v.fallback(v.nullable(address), null)
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
-const texts = v.fallback(listOf(v.string()), [])
 /** Already parsed from JSON, and kept to the letter: what we do not know of a rule must survive a save. */
 const objects = v.fallback(listOf(v.custom<JsonObject>(isObject)), [])
 
@@ -82,76 +91,6 @@ const listed = v.pipe(
   })),
 )
 
-type Tag = readonly [id: number, value: number | boolean]
-const isTag = (given: unknown): given is Tag =>
-  Array.isArray(given) &&
-  given.length === 2 &&
-  typeof given[0] === 'number' &&
-  (typeof given[1] === 'number' || typeof given[1] === 'boolean')
-
-/** null until something set them */
-const memberTags = v.fallback(
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((pairs): readonly Tag[] => pairs.filter(isTag)),
-  ),
-  [],
-)
-const part = numberOr(-1)
-
-const member = v.pipe(
-  v.object({
-    id: v.fallback(v.nullable(address), null),
-    address: v.fallback(v.nullable(address), null),
-    identity: text,
-    revision: number,
-    creationTime: number,
-    lastAuthorizedTime: number,
-    lastDeauthorizedTime: number,
-    vMajor: part,
-    vMinor: part,
-    vRev: part,
-    name: text,
-    authorized: flag,
-    activeBridge: flag,
-    ipAssignments: texts,
-    noAutoAssignIps: flag,
-    ssoExempt: flag,
-    tags: memberTags,
-    capabilities: v.fallback(listOf(v.number()), []),
-  }),
-  v.rawTransform(({ dataset, addIssue, NEVER }): Omit<HostedMember, 'network'> => {
-    const {
-      id,
-      address,
-      identity,
-      revision,
-      creationTime,
-      lastAuthorizedTime,
-      lastDeauthorizedTime,
-      ...rest
-    } = dataset.value
-    const { vMajor, vMinor, vRev, ...config } = rest
-    const known = id ?? address
-    if (known === null) {
-      addIssue({ message: 'no member id' })
-      return NEVER
-    }
-    const version = vMajor < 0 || vMinor < 0 || vRev < 0 ? null : `${vMajor}.${vMinor}.${vRev}`
-    return {
-      id: known,
-      config,
-      revision,
-      creationTime,
-      lastAuthorizedTime,
-      lastDeauthorizedTime,
-      version,
-      hasAsked: identity !== '' || version !== null,
-      presence: null,
-    }
-  }),
-)
-
 const status = v.pipe(
   v.object({ controller: flag, databaseReady: on }),
   v.transform(
@@ -160,7 +99,6 @@ const status = v.pipe(
 )
 
 const envelope = v.object({ data: v.array(v.unknown()) })
-const revisions = v.record(v.string(), v.unknown())
 
 /* Each reads parsed JSON and answers null where it is not that thing at all. */
 export const readHostedNetwork: (json: unknown) => HostedNetwork | null = reader(network)
@@ -168,15 +106,6 @@ export const readNetworkIds: (json: unknown) => readonly NetworkId[] | null = re
 
 export function readControllerStatus(json: unknown): ControllerStatus | null {
   return isObject(json) ? reader(status)(json) : null
-}
-
-/** The members of a network: a member need not say of which it is one. */
-export function readHostedMember(network: NetworkId): (json: unknown) => HostedMember | null {
-  const read = reader(member)
-  return (json) => {
-    const found = isObject(json) ? read(json) : null
-    return found === null ? null : { ...found, network }
-  }
 }
 
 /** From the unstable list's envelope */
@@ -191,25 +120,7 @@ export function readListedNetworks(json: unknown): readonly ListedNetwork[] | nu
   )
 }
 
-/** From the unstable list's envelope */
-export function readListedMembers(network: NetworkId): (json: unknown) => readonly HostedMember[] | null {
-  const read = readHostedMember(network)
-  return (json) => dataOf(json)?.flatMap((item) => read(item) ?? []) ?? null
-}
-
-/** Member to revision, from one object or, as one release of the service answers, a list of such objects. */
-export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number> | null {
-  if (!isObject(json) && !Array.isArray(json)) return null
-  const read = reader(revisions)
-  const given = [json].flat().flatMap((one) => Object.entries((isObject(one) ? read(one) : null) ?? {}))
-  return new Map(
-    given.flatMap(([key, value]) => {
-      const id = v.safeParse(address, key)
-      return id.success ? [[id.output, typeof value === 'number' ? value : 0] as const] : []
-    }),
-  )
-}
-
-function dataOf(json: unknown): readonly unknown[] | null {
+/** The list in an unstable list's envelope; null: it is none */
+export function dataOf(json: unknown): readonly unknown[] | null {
   return isObject(json) ? (reader(envelope)(json)?.data ?? null) : null
 }

@@ -7,7 +7,9 @@ import * as v from 'valibot'
 export const text = v.fallback(v.string(), '')
 export const flag = v.fallback(v.boolean(), false)
 /** May be beyond 2^53 and then inexact, but never what JSON cannot carry on. */
-export const number = v.fallback(v.pipe(v.number(), v.finite()), 0)
+export const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.finite()), missing)
+export const number = numberOr(0)
+export const texts = v.fallback(listOf(v.string()), [])
 export const address = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
 

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import type { HostedMember } from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import {
+  address,
+  flag,
+  isObject,
+  listOf,
+  number,
+  numberOr,
+  reader,
+  text,
+  texts,
+} from '../service/tolerant.ts'
+import { dataOf } from './schema.ts'
+
+type Tag = readonly [id: number, value: number | boolean]
+const isTag = (given: unknown): given is Tag =>
+  Array.isArray(given) &&
+  given.length === 2 &&
+  typeof given[0] === 'number' &&
+  (typeof given[1] === 'number' || typeof given[1] === 'boolean')
+
+/** null until something set them */
+const memberTags = v.fallback(
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((pairs): readonly Tag[] => pairs.filter(isTag)),
+  ),
+  [],
+)
+/** Of a version: -1 until it is known */
+const part = numberOr(-1)
+
+const member = v.pipe(
+  v.object({
+    id: v.fallback(v.nullable(address), null),
+    address: v.fallback(v.nullable(address), null),
+    identity: text,
+    revision: number,
+    creationTime: number,
+    lastAuthorizedTime: number,
+    lastDeauthorizedTime: number,
+    vMajor: part,
+    vMinor: part,
+    vRev: part,
+    name: text,
+    authorized: flag,
+    activeBridge: flag,
+    ipAssignments: texts,
+    noAutoAssignIps: flag,
+    ssoExempt: flag,
+    tags: memberTags,
+    capabilities: v.fallback(listOf(v.number()), []),
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Omit<HostedMember, 'network'> => {
+    const {
+      id,
+      address,
+      identity,
+      revision,
+      creationTime,
+      lastAuthorizedTime,
+      lastDeauthorizedTime,
+      ...rest
+    } = dataset.value
+    const { vMajor, vMinor, vRev, ...config } = rest
+    const known = id ?? address
+    if (known === null) {
+      addIssue({ message: 'no member id' })
+      return NEVER
+    }
+    const version = vMajor < 0 || vMinor < 0 || vRev < 0 ? null : `${vMajor}.${vMinor}.${vRev}`
+    return {
+      id: known,
+      config,
+      revision,
+      creationTime,
+      lastAuthorizedTime,
+      lastDeauthorizedTime,
+      version,
+      hasAsked: identity !== '' || version !== null,
+      presence: null,
+    }
+  }),
+)
+
+const revisions = v.record(v.string(), v.unknown())
+
+/** The members of a network: a member need not say of which it is one. */
+export function readHostedMember(network: NetworkId): (json: unknown) => HostedMember | null {
+  const read = reader(member)
+  return (json) => {
+    const found = isObject(json) ? read(json) : null
+    return found === null ? null : { ...found, network }
+  }
+}
+
+/** From the unstable list's envelope */
+export function readListedMembers(network: NetworkId): (json: unknown) => readonly HostedMember[] | null {
+  const read = readHostedMember(network)
+  return (json) => dataOf(json)?.flatMap((item) => read(item) ?? []) ?? null
+}
+
+/** Member to revision, from one object or, as one release of the service answers, a list of such objects. */
+export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number> | null {
+  if (!isObject(json) && !Array.isArray(json)) return null
+  const read = reader(revisions)
+  const given = [json].flat().flatMap((one) => Object.entries((isObject(one) ? read(one) : null) ?? {}))
+  return new Map(
+    given.flatMap(([key, value]) => {
+      const id = v.safeParse(address, key)
+      return id.success ? [[id.output, typeof value === 'number' ? value : 0] as const] : []
+    }),
+  )
+}
