@@ -1,0 +1,99 @@
+import type { HostedMember, HostedNetwork, HostedSummary, MemberConfig } from '../../contract/hosting.ts'
+import { failure, type Result } from '../../contract/result.ts'
+import type { Source } from './source.ts'
+
+/** Believable values for tests; each takes what the test is about. */
+export const sampleId = 'a1b2c3d4e5000001'
+export const sampleAddress = '1234567890'
+
+export function sampleHosted(change: Partial<HostedNetwork['config']> = {}): HostedNetwork {
+  return {
+    id: sampleId,
+    source: 'controller',
+    revision: 1,
+    creationTime: 1_000,
+    config: {
+      name: 'lab',
+      private: true,
+      enableBroadcast: true,
+      mtu: 2800,
+      multicastLimit: 32,
+      v4AssignMode: { zt: true },
+      v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
+      routes: [{ target: '10.64.0.0/24', via: null }],
+      ipAssignmentPools: [{ ipRangeStart: '10.64.0.10', ipRangeEnd: '10.64.0.200' }],
+      dns: { domain: '', servers: [] },
+      rules: [],
+      capabilities: [],
+      tags: [],
+      remoteTraceTarget: null,
+      remoteTraceLevel: 0,
+      ...change,
+    },
+  }
+}
+
+export function sampleSummary(change: Partial<HostedSummary> = {}): HostedSummary {
+  const { id, source, config } = sampleHosted()
+  const { name, routes, ipAssignmentPools } = config
+  return {
+    id,
+    source,
+    name,
+    private: true,
+    routes,
+    ipAssignmentPools,
+    memberCount: 1,
+    authorizedCount: 0,
+    ...change,
+  }
+}
+
+/** A device that has just asked to join. */
+export function sampleMember(
+  config: Partial<MemberConfig> = {},
+  change: Partial<Omit<HostedMember, 'config'>> = {},
+): HostedMember {
+  return {
+    id: sampleAddress,
+    network: sampleId,
+    revision: 1,
+    creationTime: 5_000,
+    lastAuthorizedTime: 0,
+    lastDeauthorizedTime: 0,
+    version: null,
+    hasAsked: true,
+    presence: null,
+    ...change,
+    config: {
+      name: '',
+      authorized: false,
+      activeBridge: false,
+      ipAssignments: [],
+      noAutoAssignIps: false,
+      ssoExempt: false,
+      tags: [],
+      capabilities: [],
+      ...config,
+    },
+  }
+}
+
+/** Answers what the test says, when it says; everything else is refused. */
+export function scriptedSource(script: Partial<Source>): Source {
+  const refuse = async (): Promise<Result<never>> => failure('internal', 'not in the script')
+  return {
+    kind: 'controller',
+    networks: refuse,
+    network: refuse,
+    createNetwork: refuse,
+    updateNetwork: refuse,
+    deleteNetwork: refuse,
+    members: refuse,
+    member: refuse,
+    updateMember: refuse,
+    deleteMember: refuse,
+    unauthorized: refuse,
+    ...script,
+  }
+}
