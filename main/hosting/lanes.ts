@@ -1,0 +1,15 @@
+/** Does work of the same key one after the other, in the order in which it came. */
+export type Lanes = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+export function createLanes(): Lanes {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, work) => {
+    const run = (last.get(key) ?? Promise.resolve()).then(work, work)
+    const end = (): void => {
+      if (last.get(key) === run) last.delete(key)
+    }
+    last.set(key, run)
+    run.then(end, end)
+    return run
+  }
+}
