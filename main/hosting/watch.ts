@@ -1,0 +1,217 @@
+import type { HostingSource, WaitingDevice } from '../../contract/hosting.ts'
+import { controllerOf, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
+import { isServing } from '../../contract/standing.ts'
+import type { Store } from '../state/store.ts'
+import type { Known } from './known.ts'
+import type { Source } from './source.ts'
+import type { Sources } from './sources.ts'
+import { controllerStateOf, deviceKey, settledOf, sortedDevices, waitingDevices } from './waiting.ts'
+
+/** Milliseconds */
+export interface WatchPace {
+  readonly shown: number
+  readonly hidden: number
+  /** Between two looks at the list of all networks, for their names */
+  readonly list: number
+}
+
+export const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
+
+export interface WatchParts {
+  readonly store: Store
+  readonly sources: Sources
+  readonly known: Known
+  readonly pace?: WatchPace
+}
+
+/** Asks the sources every few seconds who wants to join, and keeps that part of the snapshot. */
+export interface Watch {
+  /** Asks at once, also a service that had no controller. */
+  poke(): void
+  setShown(shown: boolean): void
+  ignore(network: NetworkId, member: NodeAddress): void
+  /** Somebody decided: it no longer waits, whatever a request under way still answers. */
+  decided(network: NetworkId, member: NodeAddress): void
+  /** The decision was taken back: it waits again, if it did before. */
+  takenBack(network: NetworkId, member: NodeAddress): void
+  networkGone(network: NetworkId): void
+  dispose(): void
+}
+
+export function createWatch({ store, sources, known, pace = watchPace }: WatchParts): Watch {
+  const waiting = new Map<HostingSource, readonly WaitingDevice[]>()
+  /** Decided about since the requests under way were sent. */
+  const decided = new Set<string>()
+  /** Waited until somebody decided. */
+  const waited = new Set<string>()
+  const reopened = new Set<string>()
+  /** Counts up when what was asked before is no longer of interest. */
+  let epoch = 0
+  let listedAt = Number.NEGATIVE_INFINITY
+  let shown = false
+  let asking = false
+  let again = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const ignored = (): readonly string[] => store.snapshot().hosting.ignored
+
+  function isAskable({ kind }: Source, anew: boolean): boolean {
+    if (kind === 'account') return true
+    const { connection, hosting } = store.snapshot()
+    return isServing(connection) && (anew || hosting.controller.state !== 'none')
+  }
+
+  async function ask(source: Source, round: number): Promise<void> {
+    const answer = await source.unauthorized()
+    if (round !== epoch) return
+    const controller = source.kind === 'controller' ? controllerStateOf(answer) : null
+    if (controller !== null) show({ controller })
+    if (!answer.ok) {
+      if (controller?.state === 'none') waiting.delete(source.kind)
+      return publish()
+    }
+    const settled = settledOf(ignored(), answer.value, (network) => isOf(source.kind, network))
+    if (settled.length > 0) show({ ignored: ignored().filter((key) => !settled.includes(key)) })
+    const devices = waitingDevices(source.kind, answer.value, new Set(ignored()), reopened)
+    waiting.set(
+      source.kind,
+      devices.filter(({ network, member }) => !decided.has(deviceKey(network, member))),
+    )
+    publish()
+  }
+
+  function isOf(kind: HostingSource, network: NetworkId): boolean {
+    if (kind === 'account') return known.sourceOf(network) === 'account'
+    return controllerOf(network) === store.snapshot().node?.address
+  }
+
+  async function run(anew: boolean): Promise<void> {
+    if (asking) {
+      again ||= anew
+      return
+    }
+    clearTimeout(timer)
+    asking = true
+    do {
+      const round = epoch
+      const asked = sources.all().filter((source) => isAskable(source, anew || again))
+      again = false
+      decided.clear()
+      for (const kind of waiting.keys()) {
+        if (!sources.all().some((source) => source.kind === kind)) waiting.delete(kind)
+      }
+      const due = performance.now() - listedAt >= pace.list
+      if (due) listedAt = performance.now()
+      await Promise.all(asked.map((source) => Promise.all([ask(source, round), due && source.networks()])))
+      if (round === epoch) publish()
+    } while (again && !stopped)
+    asking = false
+    schedule()
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (!stopped && !asking) timer = setTimeout(() => void run(false), shown ? pace.shown : pace.hidden)
+  }
+
+  function show(hosting: Partial<ReturnType<Store['snapshot']>['hosting']>): void {
+    if (!stopped) store.dispatch({ type: 'hosting-changed', change: hosting })
+  }
+
+  /** The store compares: nothing is sent where nothing changed. */
+  function publish(): void {
+    const { networks } = store.snapshot()
+    const manageable = networks.filter(({ id }) => known.isHosted(id)).map(({ id }) => id)
+    show({ waiting: sortedDevices([...waiting.values()].flat()), manageable })
+    const names = networks.flatMap(({ id, name }) =>
+      name === '' && known.networkName(id) !== '' ? [[id, known.networkName(id)] as const] : [],
+    )
+    if (names.length > 0 && !stopped) {
+      store.dispatch({ type: 'networks-named', names: Object.fromEntries(names) })
+    }
+  }
+
+  /** Answers whether any of them waited. */
+  function takeOff(isMeant: (device: WaitingDevice) => boolean): boolean {
+    const before = [...waiting.values()].flat().length
+    for (const [kind, devices] of waiting) {
+      waiting.set(
+        kind,
+        devices.filter((device) => !isMeant(device)),
+      )
+    }
+    return [...waiting.values()].flat().length < before
+  }
+
+  function decide(network: NetworkId, member: NodeAddress): void {
+    const key = deviceKey(network, member)
+    reopened.delete(key)
+    decided.add(key)
+    if (takeOff((device) => device.network === network && device.member === member)) {
+      waited.add(key)
+      publish()
+    }
+  }
+
+  function askAnew(): void {
+    listedAt = Number.NEGATIVE_INFINITY
+    if (asking) again = true
+    else if (!stopped) void run(true)
+  }
+
+  function reset(): void {
+    epoch += 1
+    waiting.clear()
+    decided.clear()
+    waited.clear()
+    reopened.clear()
+    known.clear()
+    askAnew()
+  }
+
+  const stopListening = store.subscribe((after, before) => {
+    if (after.demo !== before.demo) return reset()
+    if (after.node?.address !== before.node?.address && before.node !== null) return reset()
+    if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
+    if (after.networks.length !== before.networks.length) publish()
+  })
+  void run(true)
+
+  return {
+    poke: askAnew,
+    setShown(now) {
+      if (now === shown) return
+      shown = now
+      if (shown) askAnew()
+      else schedule()
+    },
+    ignore(network, member) {
+      const key = deviceKey(network, member)
+      if (!ignored().includes(key)) show({ ignored: [...ignored(), key] })
+      decide(network, member)
+    },
+    decided(network, member) {
+      const key = deviceKey(network, member)
+      if (ignored().includes(key)) show({ ignored: ignored().filter((other) => other !== key) })
+      decide(network, member)
+    },
+    takenBack(network, member) {
+      const key = deviceKey(network, member)
+      decided.delete(key)
+      if (waited.has(key)) reopened.add(key)
+      askAnew()
+    },
+    networkGone(network) {
+      const kept = ignored().filter((key) => !key.startsWith(network))
+      if (kept.length < ignored().length) show({ ignored: kept })
+      takeOff((device) => device.network === network)
+      publish()
+    },
+    dispose() {
+      stopped = true
+      clearTimeout(timer)
+      stopListening()
+    },
+  }
+}
