@@ -1,0 +1,47 @@
+import Papa from 'papaparse'
+
+export interface CsvRow {
+  /** Where it begins; 1 is the file's first line */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Its quotes do not fit together. */
+  readonly isBroken: boolean
+}
+
+/**
+ * The rows of a CSV file, blank ones left out, however it was written: with a byte order mark, with any kind of line
+ * ends, separated by comma, semicolon or tab, with a spreadsheet's own "sep=" line before the rest.
+ */
+export function readCsvRows(text: string): readonly CsvRow[] {
+  const hint = /^\ufeff?sep=([,;\t])[^\S\n]*\r?\n/i.exec(text)
+  const start = hint?.[0].length ?? (text.startsWith('\ufeff') ? 1 : 0)
+  const body = text.slice(start)
+  const newline = body.includes('\n') ? '\n' : '\r'
+  const rows: CsvRow[] = []
+  let line = hint === null ? 1 : 2
+  let read = 0
+  Papa.parse<string[]>(body, {
+    delimiter: hint?.[1] ?? delimiterOf(body),
+    newline,
+    step({ data, errors, meta }) {
+      const cells = newline === '\n' ? withoutReturn(data) : data
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, isBroken: errors.length > 0 })
+      line += body.slice(read, meta.cursor).split(newline).length - 1
+      read = meta.cursor
+    },
+  })
+  return rows
+}
+
+/** What separates the words of the first line; the library's own guess fails on short files. */
+function delimiterOf(body: string): string {
+  const [header = ''] = body.split(/[\r\n]/, 1)
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best), { delimiter: ',', count: 1 })
+    .delimiter
+}
+
+function withoutReturn(cells: readonly string[]): readonly string[] {
+  const last = cells.at(-1)
+  return last?.endsWith('\r') ? [...cells.slice(0, -1), last.slice(0, -1)] : cells
+}
