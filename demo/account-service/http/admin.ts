@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import { readFault } from '../../http/faults.ts'
+import type { Asker } from '../../node-service/controller/controller.ts'
+import { asJsonObject, type Json } from '../../node-service/json.ts'
+import type { Controls } from '../controls.ts'
+
+/**
+ * The controls for another process, on a port of their own and without a token: for tests, on loopback only. Every
+ * answer is JSON; what is refused says why.
+ */
+export function adminApp(controls: Controls): Hono {
+  const networkForm = ':id{[0-9a-fA-F]{16}}'
+  return new Hono()
+    .get('/__faults', () => Response.json(controls.faults.list()))
+    .post('/__faults', async (context) => {
+      const given = await body(context.req)
+      const faults = (Array.isArray(given) ? given : [given]).map(readFault)
+      const wrong = faults.find((fault) => typeof fault === 'string')
+      if (wrong !== undefined) return refused(wrong)
+      for (const fault of faults) if (typeof fault === 'object') controls.faults.set(fault)
+      return Response.json(controls.faults.list())
+    })
+    .delete('/__faults', () => {
+      controls.faults.clear()
+      return Response.json([])
+    })
+    .get('/__stats', () => Response.json(controls.rate.stats()))
+    .delete('/__stats', () => {
+      controls.rate.clear()
+      return Response.json({})
+    })
+    .post('/__rate', async (context) => {
+      const { limit, tells } = asJsonObject(await body(context.req))
+      if (typeof limit === 'number') controls.rate.limit = limit
+      if (typeof tells === 'boolean') controls.rate.tells = tells
+      return Response.json({ limit: controls.rate.limit, tells: controls.rate.tells })
+    })
+    .post('/__refuse', async (context) => {
+      const { status } = asJsonObject(await body(context.req))
+      if (status !== 401 && status !== 403 && status !== null)
+        return refused('"status" must be 401, 403 or null.')
+      controls.refuseTokens(status)
+      return Response.json({ status })
+    })
+    .post('/__read-only', async (context) => {
+      const { readOnly } = asJsonObject(await body(context.req))
+      if (typeof readOnly !== 'boolean') return refused('"readOnly" must be true or false.')
+      controls.setReadOnly(readOnly)
+      return Response.json({ readOnly })
+    })
+    .post('/__grow', async (context) => {
+      const { networks, network, members } = asJsonObject(await body(context.req))
+      if (typeof networks === 'number') controls.growNetworks(networks)
+      if (typeof network === 'string' && typeof members === 'number') controls.growMembers(network, members)
+      return Response.json({})
+    })
+    .post(`/__device/${networkForm}`, (context) =>
+      Response.json({ address: controls.addDevice(context.req.param('id').toLowerCase()) }),
+    )
+    .post(`/__ask/${networkForm}`, async (context) => {
+      const asker = (await body(context.req)) as unknown as Asker
+      const answer = controls.ask(context.req.param('id').toLowerCase(), asker)
+      return answer === undefined ? Response.json({}, { status: 404 }) : Response.json(answer)
+    })
+    .post('/__node', async (context) => {
+      const { admin } = asJsonObject(await body(context.req))
+      if (typeof admin !== 'string')
+        return refused('"admin" must be the address of a demo node\'s admin port.')
+      controls.pushTo(admin)
+      return Response.json({})
+    })
+    .notFound(() => Response.json({ error: 'There is no such control.' }, { status: 404 }))
+}
+
+async function body(request: { text(): Promise<string> }): Promise<Json> {
+  try {
+    return JSON.parse(await request.text()) as Json
+  } catch {
+    return null
+  }
+}
+
+function refused(error: string): Response {
+  return Response.json({ error }, { status: 400 })
+}

@@ -1,0 +1,97 @@
+import { join, resolve } from 'node:path'
+import { createFaults } from '../http/faults.ts'
+import { listen } from '../http/listen.ts'
+import { createClock } from '../node-service/clock.ts'
+import { writeAtomically } from '../node-service/home.ts'
+import { identityOf } from '../node-service/node/identity.ts'
+import type { RemoteController } from '../node-service/remote-controller.ts'
+import { type Controls, createControls } from './controls.ts'
+import { adminApp } from './http/admin.ts'
+import { createApp } from './http/app.ts'
+import { createRate } from './http/rate.ts'
+import { randomToken } from './people.ts'
+import { createAccountService } from './service.ts'
+import { openStateFile } from './state-file.ts'
+import { demoNetworks } from './world/networks.ts'
+import { demoPeople, ids } from './world/people.ts'
+
+export const plans = ['free', 'paid'] as const
+export type Plan = (typeof plans)[number]
+
+/** Requests a second */
+const rates: { readonly [P in Plan]: number } = { free: 20, paid: 100 }
+
+export interface AccountServiceOptions {
+  /** Created where it is missing; holds the state, and Ada's token. */
+  readonly home: string
+  /** 0, as without it: any that is free */
+  readonly port?: number
+  /** Opens the controls on a second port (0: any that is free), without a token. For tests */
+  readonly adminPort?: number
+  /** free, unless said otherwise */
+  readonly plan?: Plan
+  /** Ada's token in a new home; without it a random one */
+  readonly token?: string
+  /** Address of the demo node that is a member from the start; without it that of the demo node's default seed */
+  readonly nodeAddress?: string
+}
+
+export interface DemoAccount {
+  /** Base of the API, without /api/v1: "http://127.0.0.1:…" */
+  readonly url: string
+  readonly port: number
+  readonly home: string
+  /** Of Ada Okafor, the organization's owner */
+  readonly token: string
+  readonly controls: Controls
+  readonly adminUrl: string | undefined
+  /** For the demo node: shares the account's networks with it. */
+  readonly controller: RemoteController
+  /** Stops answering at once. The home stays as it is, for the next start. */
+  close(): Promise<void>
+}
+
+export const tokenFile = 'account-token.txt'
+
+/** Starts an account service that answers like the real one. Rejects with a plain sentence where it cannot listen. */
+export async function startAccountService(options: AccountServiceOptions): Promise<DemoAccount> {
+  const { plan = 'free', nodeAddress = identityOf('demo').address } = options
+  const home = resolve(options.home)
+  const file = openStateFile(home)
+  const clock = createClock(1)
+  const now = clock.now()
+  const state = file.load() ?? {
+    ...demoPeople(options.token ?? randomToken(), now),
+    ...demoNetworks(nodeAddress, now),
+  }
+  const service = createAccountService(clock, state, (read) => file.changed(read))
+  const token = service.people.user(ids.ada)?.tokens[0]?.token ?? ''
+  writeAtomically(join(home, tokenFile), `${token}\n`, 0o600)
+  file.changed(() => service.state())
+
+  const faults = createFaults()
+  const rate = createRate(rates[plan])
+  const controls = createControls(service, faults, rate)
+  const main = await listen(createApp(service, faults, rate).fetch, options.port ?? 0)
+  const admin =
+    options.adminPort === undefined
+      ? undefined
+      : await listen(adminApp(controls).fetch, options.adminPort).catch(async (error: unknown) => {
+          await main.close()
+          throw error
+        })
+  return {
+    url: main.url,
+    port: main.port,
+    home,
+    token,
+    controls,
+    adminUrl: admin?.url,
+    controller: service.networks.remote,
+    async close() {
+      clock.stop()
+      await Promise.all([main.close(), admin?.close()])
+      file.flush()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { readIfThere, writeAtomically } from '../node-service/home.ts'
+import { isJsonObject, parseJson, printJson } from '../node-service/json.ts'
+import type { AccountState } from './state.ts'
+
+const file = 'demo-account.json'
+const version = 1
+const rest = 200
+
+/** Keeps the account in its home, so that a restart changes nothing. */
+export interface StateFile {
+  /** undefined: none kept. A damaged file is put aside. */
+  load(): AccountState | undefined
+  /** Writes a little later, with what follows until then; where the folder is gone, nothing is kept. */
+  changed(read: () => AccountState): void
+  flush(): void
+}
+
+/** Throws a plain sentence where the folder cannot be used. */
+export function openStateFile(home: string): StateFile {
+  const path = join(home, file)
+  let waiting: { readonly timer: NodeJS.Timeout; readonly read: () => AccountState } | undefined
+  try {
+    mkdirSync(home, { recursive: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The home folder ${home} cannot be used: ${reason}. Choose another.`, { cause: error })
+  }
+
+  function flush(): void {
+    if (waiting === undefined) return
+    const { timer, read } = waiting
+    clearTimeout(timer)
+    waiting = undefined
+    try {
+      writeAtomically(path, printJson({ version, ...read() }), 0o600)
+    } catch {
+      // The home was removed while the service runs: it goes on without.
+    }
+  }
+
+  return {
+    load() {
+      const text = readIfThere(path)
+      const state = text === undefined ? undefined : parsed(text)
+      if (text !== undefined && state === undefined) renameSync(path, `${path}.damaged`)
+      return state
+    },
+    changed(read) {
+      waiting ??= { timer: setTimeout(flush, rest), read }
+    },
+    flush,
+  }
+}
+
+function parsed(text: string): AccountState | undefined {
+  try {
+    const value = parseJson(text)
+    const isWhole =
+      isJsonObject(value) &&
+      value.version === version &&
+      ['users', 'invitations', 'hosted'].every((key) => Array.isArray(value[key])) &&
+      ['organization', 'networks', 'members'].every((key) => isJsonObject(value[key]))
+    return isWhole ? (value as unknown as AccountState) : undefined
+  } catch {
+    return undefined
+  }
+}

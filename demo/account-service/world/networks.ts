@@ -1,0 +1,158 @@
+import type { Hosted } from '../../node-service/controller/controller.ts'
+import { type Member, newMember, updateMember } from '../../node-service/controller/member.ts'
+import { newNetwork, updateNetwork } from '../../node-service/controller/network.ts'
+import type { Json, JsonObject } from '../../node-service/json.ts'
+import { identityOf } from '../../node-service/node/identity.ts'
+import {
+  type AccountState,
+  type MemberRecord,
+  type NetworkRecord,
+  newMemberRecord,
+  newNetworkRecord,
+} from '../state.ts'
+import { type Device, fieldDevices, guestDevices, officeDevices } from './devices.ts'
+import { ids } from './people.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Known to the demo node too, which asks the account about them. */
+export const accountNetworks = {
+  office: '8056c2e21c000001',
+  fieldTeam: '8056c2e21c00f1e1',
+  guests: '8056c2e21c00beef',
+} as const
+
+type Networks = Pick<AccountState, 'hosted' | 'networks' | 'members'>
+
+/** Three networks with sixty members. `here` is the address of the demo node. */
+export function demoNetworks(here: string, now: number): Networks {
+  const all = { a: true, d: true, m: true, r: true }
+  const parts = [
+    host(accountNetworks.office, '10.147.17', officeDevices(here), now - 400 * day, now, {
+      record: {
+        description: 'Head office: servers, printers and everybody who works there',
+        rulesSource: 'accept;\n\ntag role\n  id 1\n  enum 20 staff\n  enum 30 admin\n;\n',
+        permissions: {
+          [ids.ada]: all,
+          [ids.grace]: { ...all, d: false },
+          [ids.aoi]: { ...all, a: false, d: false, m: false },
+        },
+        ownerId: ids.ada,
+        tagsByName: { role: { id: 1, default: null, enums: { staff: 20, admin: 30 }, flags: {} } },
+        ssoConfig: { enabled: false, mode: 'default', clientId: '', allowList: [] },
+      },
+      config: {
+        name: 'office',
+        routes: [
+          { target: '10.147.17.0/24', via: null },
+          { target: '192.168.40.0/24', via: '10.147.17.1' },
+        ],
+        ipAssignmentPools: [{ ipRangeStart: '10.147.17.100', ipRangeEnd: '10.147.17.250' }],
+        dns: { domain: 'corp.example', servers: ['10.147.17.53', '10.147.17.54'] },
+        tags: [
+          { id: 1, default: null },
+          { id: 2, default: null },
+        ],
+      },
+    }),
+    host(accountNetworks.fieldTeam, '172.27.9', fieldDevices, now - 150 * day, now, {
+      record: {
+        description: 'Vans, drones and gauges',
+        permissions: { [ids.grace]: all, [ids.ada]: { ...all, d: false } },
+        ownerId: ids.grace,
+      },
+      config: {
+        name: 'field team',
+        mtu: 1400,
+        routes: [{ target: '172.27.0.0/16', via: null }],
+        ipAssignmentPools: [{ ipRangeStart: '172.27.9.100', ipRangeEnd: '172.27.9.250' }],
+        v6AssignMode: { '6plane': false, rfc4193: true, zt: false },
+      },
+    }),
+    host(accountNetworks.guests, '10.99.3', guestDevices, now - 30 * day, now, {
+      record: {
+        description: null,
+        permissions: { [ids.omar]: all, [ids.ada]: { a: false, d: false, m: false, r: true } },
+        ownerId: ids.omar,
+        ssoConfig: { enabled: true, mode: 'email', clientId: 'guests-portal', allowList: ['@example.com'] },
+      },
+      config: {
+        name: 'guests',
+        private: false,
+        routes: [{ target: '10.99.0.0/20', via: null }],
+        ipAssignmentPools: [{ ipRangeStart: '10.99.3.100', ipRangeEnd: '10.99.3.250' }],
+      },
+    }),
+  ]
+  return {
+    hosted: parts.map(({ hosted }) => hosted),
+    networks: Object.fromEntries(parts.map(({ hosted, record }) => [hosted.network.id, record])),
+    members: Object.assign({}, ...parts.map(({ members }) => members)),
+  }
+}
+
+function host(
+  id: string,
+  prefix: string,
+  devices: readonly Device[],
+  created: number,
+  now: number,
+  { record, config }: { readonly record: Partial<NetworkRecord>; readonly config: JsonObject },
+) {
+  const network = updateNetwork(newNetwork(id, created), { v4AssignMode: { zt: true }, ...config })
+  const made = devices.map((device, i) =>
+    memberOf(id, `${prefix}.${i === 6 ? 42 : i + 1}`, device, i, created, now),
+  )
+  const hosted: Hosted = { network, members: made.map(({ member }) => member) }
+  return {
+    hosted,
+    record: { ...newNetworkRecord(ids.ada, created), ...record },
+    members: Object.fromEntries(made.map(({ member, record: kept }) => [`${id}-${member.id}`, kept])),
+  }
+}
+
+function memberOf(
+  networkId: string,
+  ip: string,
+  device: Device,
+  index: number,
+  created: number,
+  now: number,
+) {
+  const { name, description = null, kind = 'online', config = {} } = device
+  const own = identityOf(`${networkId} ${index} ${name}`)
+  const address = device.address ?? own.address
+  const isIn = kind === 'online' || kind === 'away' || kind === 'ahead'
+  const hasAsked = kind !== 'ahead'
+  const since = kind === 'waiting' ? now - (index + 3) * 7 * minute : created + index * (day / 2)
+  const first = newMember(networkId, address, since)
+  const met: Member = hasAsked ? { ...first, identity: own.identity.replace(own.address, address) } : first
+  const written = updateMember(
+    met,
+    { ...(isIn && { authorized: true, ipAssignments: [ip] }), ...(config as { [key: string]: Json }) },
+    since + minute,
+  )
+  const member: Member = hasAsked
+    ? { ...written, vMajor: 1, vMinor: index % 3 === 0 ? 12 : 14, vRev: index % 3, vProto: 12 }
+    : written
+  const record: MemberRecord = {
+    ...newMemberRecord,
+    name: name === '' ? null : name,
+    description,
+    hidden: kind === 'hidden',
+    seen: {
+      online: 'now' as const,
+      away: now - (index + 1) * 5 * 60 * minute,
+      waiting: since,
+      hidden: now - 200 * day,
+      ahead: 0,
+      out: now - 20 * day,
+    }[kind],
+    physicalAddress: hasAsked ? `203.0.113.${index + 20}` : null,
+    clientVersion: hasAsked ? `${member.vMajor}.${member.vMinor}.${member.vRev}` : null,
+    ssoExempt: config.ssoExempt === true,
+    tags: Array.isArray(config.tags) ? config.tags : [],
+  }
+  return { member, record }
+}
