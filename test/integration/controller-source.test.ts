@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ControllerSource, createControllerSource } from '../../main/controller/source.ts'
 import type { ServiceLink } from '../../main/service/link.ts'
@@ -183,12 +184,14 @@ describe('members', () => {
   test('come back when they still try', async () => {
     const id = await host()
     const phone = await node.ask(id, 'phone')
+    const [before] = must(await source.members(id))
     must(await source.deleteMember(id, phone))
+    await setTimeout(5)
     await node.ask(id, 'phone')
-    expect(must(await source.member(id, phone))).toMatchObject({
-      hasAsked: true,
-      config: { authorized: false },
-    })
+    // Its revision is 1, as it was before; it is another record all the same.
+    const [after] = must(await source.members(id))
+    expect(after).toMatchObject({ id: phone, revision: before?.revision, config: { authorized: false } })
+    expect(after?.creationTime).toBeGreaterThan(before?.creationTime ?? 0)
   })
 })
 
