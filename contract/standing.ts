@@ -48,6 +48,11 @@ export function isServing(connection: Connection): boolean {
   return connection.state === 'online' || connection.state === 'offline'
 }
 
+/** Whether networks can be hosted here; not known counts as no. */
+export function canHost({ hosting }: Snapshot): boolean {
+  return hosting.controller.state === 'ready' || hosting.controller.state === 'starting'
+}
+
 /** A network needs something, or a device wants to join one of ours. */
 export function needsAttention({ networks, hosting }: Snapshot): boolean {
   return hosting.waiting.length > 0 || networks.some((entry) => standingOf(entry) === 'attention')

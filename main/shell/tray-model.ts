@@ -1,6 +1,7 @@
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import { isConnected, isServing, trayStateOf } from '../../contract/standing.ts'
 import { connectionWords } from '../../contract/words.ts'
+import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
 import { networkItem } from './tray-network.ts'
 
@@ -28,18 +29,21 @@ function stateLine(connection: Connection, demo: boolean): string {
   return demo ? `${word} (demo node)` : word
 }
 
-function items({ connection, demo, node, networks }: Snapshot): readonly TrayItem[] {
+function items(snapshot: Snapshot): readonly TrayItem[] {
+  const { connection, demo, node, networks } = snapshot
   const serving = isServing(connection)
   return [
     text(stateLine(connection, demo)),
     ...helpItems(connection),
     ...(node === null ? [] : [copyButton(`Copy node address ${node.address}`, node.address)]),
     separator,
+    ...deviceItems(snapshot),
     ...networks.map((entry) => networkItem(entry, serving)),
     ...(networks.length === 0 ? [] : [separator]),
     ...(serving
       ? [button('Join network…', { command: 'window.show', argument: { view: 'join', id: null } })]
       : []),
+    ...hostingItems(snapshot),
     button('Open Meshtray', { command: 'window.show', argument: { view: 'networks' } }),
     button('Quit', { command: 'application.quit', argument: undefined }),
   ]
