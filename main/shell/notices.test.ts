@@ -89,8 +89,8 @@ describe('the service', () => {
 
 describe('what is held back', () => {
   const asking = sampleEntry({}, { status: 'REQUESTING_CONFIGURATION' })
-  const turned = happenings(online(), online({ networks: [denied] }))
-  const settled = happenings(online({ networks: [asking] }), online({ networks: [denied] }))
+  const turned = happenings(online(), online({ networks: [denied] }), 0)
+  const settled = happenings(online({ networks: [asking] }), online({ networks: [denied] }), 0)
 
   test('the same of the same network for five minutes; another network is told', () => {
     let now = 0

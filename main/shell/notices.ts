@@ -3,6 +3,8 @@ import type { NetworkId } from '../../contract/network-id.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { isServing, nameOf, standingOf } from '../../contract/standing.ts'
 import { entryWord, faultWord } from '../../contract/words.ts'
+import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-notices.ts'
+import type { TrayAction } from './tray-item.ts'
 import { shownName } from './tray-label.ts'
 
 /** Something that happened and that a person may want to hear of. `key`: the same thing has the same. */
@@ -17,6 +19,7 @@ export type Happening =
       /** It had not been heard of as connected before: it may have been so for long. */
       readonly settling: boolean
     }
+  | DeviceHappening
   | { readonly kind: 'service-gone' | 'service-refused' | 'service-back'; readonly key: string }
 
 /** A notification, as plain data. */
@@ -25,20 +28,30 @@ export interface NotificationData {
   readonly body: string
   /** What the window turns to on a click. */
   readonly show: Show
+  /** Buttons, where the desktop has them */
+  readonly actions?: readonly { readonly text: string; readonly action: TrayAction }[]
 }
 
 /** What to tell of the step from one snapshot to the next. */
-export function notificationsFor(before: Snapshot, after: Snapshot): readonly NotificationData[] {
-  return notificationsOf(happenings(before, after))
+export function notificationsFor(
+  before: Snapshot,
+  after: Snapshot,
+  startedAt = 0,
+): readonly NotificationData[] {
+  return notificationsOf(happenings(before, after, startedAt))
 }
 
 /**
  * What happened between two snapshots, as far as the person wants to be told. What was so already when the service was
- * first heard, or heard again, did not happen.
+ * first heard, or heard again, did not happen. `startedAt`: when the application did, milliseconds since the epoch.
  */
-export function happenings(before: Snapshot, after: Snapshot): readonly Happening[] {
+export function happenings(before: Snapshot, after: Snapshot, startedAt: number): readonly Happening[] {
   if (before.demo !== after.demo) return []
-  return [...serviceHappenings(before, after), ...attentionHappenings(before, after)]
+  return [
+    ...serviceHappenings(before, after),
+    ...attentionHappenings(before, after),
+    ...deviceHappenings(before, after, startedAt),
+  ]
 }
 
 function serviceHappenings(before: Snapshot, after: Snapshot): readonly Happening[] {
@@ -106,21 +119,27 @@ function adviceOf(entry: NetworkEntry): string {
 export function notificationsOf(happened: readonly Happening[]): readonly NotificationData[] {
   const needy = happened.filter((happening) => happening.kind === 'attention')
   const service = happened.flatMap((happening) =>
-    happening.kind === 'attention' ? [] : [serviceWords(happening.kind)],
+    happening.kind === 'attention' || happening.kind === 'device' ? [] : [serviceWords(happening.kind)],
   )
+  const devices = deviceNotifications(happened.filter((happening) => happening.kind === 'device'))
+  return [...service, ...attentionWords(needy), ...devices]
+}
+
+function attentionWords(
+  needy: readonly Extract<Happening, { kind: 'attention' }>[],
+): readonly NotificationData[] {
   const show: Show = { view: 'networks' }
   const [first] = needy
-  if (first === undefined) return service
-  if (needy.length === 1)
-    return [...service, { title: `${first.name}: ${first.what}`, body: first.advice, show }]
+  if (first === undefined) return []
+  if (needy.length === 1) return [{ title: `${first.name}: ${first.what}`, body: first.advice, show }]
   const title = `${needy.length} networks need you`
   const listed = needy.slice(0, 4).map(({ name, what }) => `${name}: ${what}`)
   const more = needy.length - listed.length
   const body = [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
-  return [...service, { title, body, show }]
+  return [{ title, body, show }]
 }
 
-function serviceWords(kind: Exclude<Happening['kind'], 'attention'>): NotificationData {
+function serviceWords(kind: Exclude<Happening['kind'], 'attention' | 'device'>): NotificationData {
   const show: Show = { view: 'networks' }
   switch (kind) {
     case 'service-gone':

@@ -4,12 +4,15 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { isServing } from '../../contract/standing.ts'
 import { createFilter } from './notice-filter.ts'
 import { happenings, type NotificationData, notificationsOf } from './notices.ts'
+import type { TrayAction } from './tray-item.ts'
 
 export interface NotifierParts {
   readonly Notification: typeof ElectronNotification
   /** Who looks at the window needs no telling. */
   readonly isWindowVisible: () => boolean
   readonly onClick: (show: Show) => void
+  /** A button of a notification. */
+  readonly onAction: (action: TrayAction) => void
   /** Absolute path of an image */
   readonly icon?: string
   /** Milliseconds, on a clock that only goes forward. */
@@ -23,14 +26,16 @@ export interface Notifier {
 
 /** Tells of what happens, through the system's own notifications. */
 export function createNotifier(parts: NotifierParts): Notifier {
+  const startedAt = Date.now()
   const filter = createFilter(parts.now ?? (() => performance.now()))
   /** Kept until closed: a collected notification loses its click. */
   const open = new Set<ElectronNotification>()
 
-  function tell({ title, body, show }: NotificationData): void {
+  function tell({ title, body, show, actions = [] }: NotificationData): void {
     const notification = new parts.Notification({
       title,
       body,
+      ...(actions.length > 0 ? { actions: actions.map(({ text }) => ({ type: 'button', text })) } : {}),
       ...(parts.icon === undefined ? {} : { icon: parts.icon }),
     })
     open.add(notification)
@@ -41,6 +46,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
       drop()
       parts.onClick(show)
     })
+    notification.on('action', ({ actionIndex }, former) => {
+      drop()
+      // Electron told the index as an argument of its own before it stood in the event.
+      const chosen = actions[actionIndex ?? former]
+      if (chosen !== undefined) parts.onAction(chosen.action)
+    })
     notification.on('close', drop)
     notification.on('failed', drop)
     notification.show()
@@ -49,7 +60,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
   return {
     update(before, after) {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
-      const fresh = filter.fresh(happenings(before, after))
+      const fresh = filter.fresh(happenings(before, after, startedAt))
       if (parts.isWindowVisible() || !parts.Notification.isSupported()) return
       for (const data of notificationsOf(fresh)) tell(data)
     },
