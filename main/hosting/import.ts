@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HostedNetwork, MemberChange, MembersPlan } from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import { differences } from '../../contract/plan/differences.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { differing } from './fields.ts'
+import type { JobSpec } from './jobs.ts'
+import { sendMember } from './save.ts'
+import type { Source } from './source.ts'
+import type { Trail } from './trail.ts'
+
+/** The members of an imported network, which has none yet. */
+export function newMembersJob(
+  source: Source,
+  network: HostedNetwork,
+  members: readonly { readonly id: NodeAddress; readonly change: MemberChange }[],
+): JobSpec {
+  return {
+    kind: 'import-network',
+    network: network.id,
+    networkName: network.config.name,
+    tasks: members.map(({ id, change }) => ({ item: id, run: () => make(source, network.id, id, change) })),
+  }
+}
+
+/** The lines of a members' file that change something, over the members as they are now. */
+export async function importMembersJob(
+  source: Source,
+  trail: Trail,
+  network: NetworkId,
+  changes: MembersPlan['changes'],
+): Promise<Result<JobSpec>> {
+  const around = await source.network(network)
+  if (!around.ok) return around
+  const listed = await source.members(network)
+  if (!listed.ok) return listed
+  const known = new Map(listed.value.map((member) => [member.id, member]))
+  const tasks = changes.map(({ member: id, change, isNew }) => ({
+    item: id,
+    async run(): Promise<Result<void>> {
+      const member = known.get(id)
+      if (member === undefined) return isNew ? make(source, network, id, change) : failure('member-gone', id)
+      const wanted = differing(member.config, change)
+      if (isDeepStrictEqual(wanted, {})) return success(undefined)
+      return taken(wanted, await sendMember(source, member, wanted, trail))
+    },
+  }))
+  return success({ kind: 'import-members', network, networkName: around.value.config.name, tasks })
+}
+
+async function make(
+  source: Source,
+  network: NetworkId,
+  id: NodeAddress,
+  change: MemberChange,
+): Promise<Result<void>> {
+  return taken(change, await source.updateMember(network, id, change))
+}
+
+/** 'write-ignored' where the service made something else of it; what some services always ignore does not count. */
+function taken(change: MemberChange, sent: Awaited<ReturnType<Source['updateMember']>>): Result<void> {
+  if (!sent.ok) return sent
+  const other = differences(change, sent.value.config).filter(({ field }) => field !== 'ssoExempt')
+  return other.length === 0
+    ? success(undefined)
+    : failure('write-ignored', `${sent.value.id}: ${other.map(({ field }) => field).join(', ')}`)
+}
