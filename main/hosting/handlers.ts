@@ -1,0 +1,132 @@
+import { hostname, networkInterfaces } from 'node:os'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { HostingHandlers } from '../commands.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import { bulkJob, deleteMember } from './bulk.ts'
+import { createNetwork, freeSubnet } from './create.ts'
+import type { Files } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import { type JoinPace, joinTask } from './join.ts'
+import type { Saver } from './save.ts'
+import type { Sources } from './sources.ts'
+import type { Trail } from './trail.ts'
+import type { Undos } from './undo.ts'
+import type { Watch } from './watch.ts'
+
+export interface HandlerParts {
+  readonly store: Store
+  readonly writer: Pick<Writer, 'ask'>
+  readonly sources: Sources
+  readonly saver: Saver
+  readonly undos: Undos
+  readonly jobs: Jobs
+  readonly watch: Watch
+  readonly files: Files
+  readonly trail: Trail
+  readonly pokeService: () => void
+  readonly window: { open(network: NetworkId | null): void; close(): void }
+  readonly computerName?: () => string
+  readonly interfaces?: typeof networkInterfaces
+  readonly joinPace?: JoinPace
+}
+
+const done = success(undefined)
+
+/** One handler for each command about hosted networks. */
+export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
+  const { store, sources, saver, undos, jobs, watch, files, trail } = parts
+  const nodeAddress = () => store.snapshot().node?.address ?? null
+
+  return {
+    'hosting.networks': () => sources.networks(),
+    'hosting.network': ({ network }) => at(network, (source) => source.network(network)),
+    'hosting.proposeSubnet': async () => {
+      const hosted = await sources.networks()
+      // Where nothing can be hosted yet, nothing hosted can clash.
+      const list: readonly HostedSummary[] = hosted.ok ? hosted.value : []
+      return freeSubnet((parts.interfaces ?? networkInterfaces)(), store.snapshot(), list)
+    },
+    'hosting.createNetwork': (wanted) => createNetwork(sources, nodeAddress(), wanted),
+    'hosting.saveNetwork': (save) => saver.saveNetwork(save),
+    'hosting.deleteNetwork': ({ network }) =>
+      at(network, async (source) => {
+        const deleted = await source.deleteNetwork(network)
+        return !deleted.ok && deleted.error.code === 'network-gone' ? done : deleted
+      }),
+
+    'hosting.members': ({ network }) => at(network, (source) => source.members(network)),
+    'hosting.saveMember': (save) => saver.saveMember(save),
+    'hosting.addMember': (save) => saver.addMember(save),
+    'hosting.deleteMember': ({ network, member }) =>
+      at(network, (source) => deleteMember(source, network, member)),
+
+    'hosting.startJob': ({ kind, network, members }) =>
+      at(network, async (source) => {
+        const around = await source.network(network)
+        if (!around.ok) return around
+        const networkName = around.value.config.name
+        const job = await bulkJob({ source, saver, trail, networkName }, { kind, network, members })
+        return job.ok ? success(jobs.start(job.value)) : job
+      }),
+    'hosting.stopJob': ({ job }) => jobs.stop(job),
+    'hosting.readJob': ({ job }) => jobs.read(job),
+    'hosting.dismissJob': ({ job }) => jobs.dismiss(job),
+    'hosting.undo': ({ undo }) => undos.undo(undo),
+
+    'hosting.authorizeDevice': async ({ network, member }) => {
+      const saved = await saver.saveMember({ network, member, change: { authorized: true }, base: null })
+      if (!saved.ok && saved.error.code === 'member-gone') watch.decided(network, member)
+      return saved.ok ? done : saved
+    },
+    'hosting.ignoreDevice': ({ network, member }) => {
+      watch.ignore(network, member)
+      return done
+    },
+    'hosting.joinThisDevice': ({ network }) =>
+      at(network, async (source) => {
+        const node = nodeAddress()
+        if (node === null) return failure('service-unreachable')
+        const around = await source.network(network)
+        if (!around.ok) return around
+        const task = joinTask(
+          {
+            ...parts,
+            source,
+            computerName: parts.computerName ?? hostname,
+            ...(parts.joinPace && { pace: parts.joinPace }),
+          },
+          network,
+          node,
+        )
+        const networkName = around.value.config.name
+        return success(jobs.start({ kind: 'join-this-device', network, networkName, tasks: [task] }))
+      }),
+
+    'hosting.exportNetwork': ({ network }) => files.exportNetwork(network),
+    'hosting.chooseImport': () => files.chooseImport(),
+    'hosting.importNetwork': ({ token, source }) => files.importNetwork(token, source),
+    'hosting.exportMembers': ({ network }) => files.exportMembers(network),
+    'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
+    'hosting.importMembers': ({ token }) => files.importMembers(token),
+
+    'hosting.openWindow': ({ network }) => {
+      parts.window.open(network)
+      return done
+    },
+    'hosting.closeWindow': () => {
+      parts.window.close()
+      return done
+    },
+  }
+
+  async function at<T>(
+    network: NetworkId,
+    work: (source: ReturnType<Sources['all']>[number]) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const source = sources.of(network)
+    return source.ok ? work(source.value) : source
+  }
+}

@@ -1,0 +1,112 @@
+import type { networkInterfaces } from 'node:os'
+import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { PeerName } from '../../contract/node.ts'
+import type { HostingHandlers } from '../commands.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import type { FileDialogs } from './file-dialogs.ts'
+import { createFiles } from './files.ts'
+import { createHostingHandlers } from './handlers.ts'
+import { createJobs } from './jobs.ts'
+import type { JoinPace } from './join.ts'
+import { createKnown, type Observer } from './known.ts'
+import { createSaver } from './save.ts'
+import type { Source } from './source.ts'
+import { createSources } from './sources.ts'
+import { createTrail } from './trail.ts'
+import { createUndos } from './undo.ts'
+import { createWatch, type WatchPace } from './watch.ts'
+
+export interface HostingParts {
+  readonly store: Store
+  readonly writer: Pick<Writer, 'ask'>
+  /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
+  readonly sources: () => readonly Source[]
+  /** Polls the node service at once. */
+  readonly pokeService: () => void
+  readonly dialogs: FileDialogs
+  readonly window: { open(network: NetworkId | null): void; close(): void }
+  readonly computerName?: () => string
+  readonly interfaces?: typeof networkInterfaces
+  readonly watchPace?: WatchPace
+  readonly joinPace?: JoinPace
+}
+
+/** Hosted networks, wherever they are hosted. */
+export interface Hosting {
+  readonly handlers: HostingHandlers
+  /** Whether any window of ours shows: the sources are asked more often then. */
+  setShown(shown: boolean): void
+  /** Asks the sources at once. */
+  poke(): void
+  /** What members of hosted networks are called, as far as heard; asks nobody. */
+  namesOf(address: NodeAddress): readonly PeerName[]
+  dispose(): void
+}
+
+export function createHosting(parts: HostingParts): Hosting {
+  const { store, dialogs } = parts
+  const known = createKnown()
+  const trail = createTrail()
+
+  // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.
+  const observer: Observer = {
+    networks: known.networks,
+    network: known.network,
+    members: known.members,
+    member(member) {
+      known.member(member)
+      if (member.config.authorized) watch.decided(member.network, member.id)
+    },
+    removed(network, member) {
+      known.removed(network, member)
+      undos.drop(network, member)
+      if (member === null) watch.networkGone(network)
+      else watch.decided(network, member)
+    },
+  }
+  const sources = createSources({
+    all: parts.sources,
+    observer,
+    nodeAddress: () => store.snapshot().node?.address ?? null,
+    hasController: () => store.snapshot().hosting.controller.state !== 'none',
+  })
+  const saver = createSaver({
+    sources,
+    trail,
+    onReversible: (reversal, name) => undos.add(reversal, name),
+  })
+  const undos = createUndos({
+    show: (undos) => store.dispatch({ type: 'hosting-changed', change: { undos } }),
+    takeBack: saver.takeBack,
+    onTakenBack({ network, member, former }) {
+      if (member !== null && 'authorized' in former) watch.takenBack(network, member)
+    },
+  })
+  const jobs = createJobs({
+    show: (jobs) => store.dispatch({ type: 'hosting-changed', change: { jobs } }),
+  })
+  const files = createFiles({ sources, jobs, trail, dialogs })
+  const watch = createWatch({ store, sources, known, ...(parts.watchPace && { pace: parts.watchPace }) })
+
+  function clear(): void {
+    undos.clear()
+    jobs.clear()
+    files.clear()
+  }
+  const stopListening = store.subscribe((after, before) => {
+    if (after.demo !== before.demo) clear()
+  })
+
+  return {
+    handlers: createHostingHandlers({ ...parts, sources, saver, undos, jobs, watch, files, trail }),
+    setShown: watch.setShown,
+    poke: watch.poke,
+    namesOf: known.namesOf,
+    dispose() {
+      stopListening()
+      watch.dispose()
+      clear()
+    },
+  }
+}
