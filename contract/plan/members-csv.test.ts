@@ -235,19 +235,15 @@ describe('addresses', () => {
       fc.nat(5).map((n) => `10.1.2.${n + 1}`),
       { maxLength: 3 },
     )
-    const network = fc
-      .shuffledSubarray(ids)
-      .chain((chosen) =>
-        fc
-          .shuffledSubarray([1, 2, 3, 4, 5, 6])
-          .map((numbers) =>
-            chosen.map((id, i) =>
-              member(id, {
-                ipAssignments: numbers.filter((n) => n % chosen.length === i).map((n) => `10.1.2.${n}`),
-              }),
-            ),
-          ),
-      )
+    const network = fc.shuffledSubarray(ids).chain((chosen) =>
+      fc.shuffledSubarray([1, 2, 3, 4, 5, 6]).map((numbers) =>
+        chosen.map((id, i) =>
+          member(id, {
+            ipAssignments: numbers.filter((n) => n % chosen.length === i).map((n) => `10.1.2.${n}`),
+          }),
+        ),
+      ),
+    )
     const file = fc.array(fc.tuple(fc.constantFrom(...ids), addresses))
     fc.assert(
       fc.property(network, file, (members, list) => {
