@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startNodeService } from '../../demo/node-service/server.ts'
-import { eventually } from '../support/application.ts'
+import { attachToWindow } from '../support/debugging.ts'
 import { packageInto, processesOf, sandboxObstacle, spawnUnprivileged } from '../support/package.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -115,14 +114,9 @@ describe('as a user without rights, with the sandbox on', () => {
       home.path,
     )
     try {
-      const endpoint = await debuggingEndpoint(child.stderr)
-      const browser = await chromium.connectOverCDP(endpoint)
-      const page = await eventually(
-        () => browser.contexts()[0]?.pages()[0],
-        (found) => found !== undefined,
-      )
-      await page?.getByText('Online', { exact: true }).first().waitFor()
-      const inside = await page?.evaluate(() => ({
+      const { browser, page } = await attachToWindow(child.stderr)
+      await page.getByText('Online', { exact: true }).first().waitFor()
+      const inside = await page.evaluate(() => ({
         node: 'process' in globalThis || 'require' in globalThis,
         bridge: 'meshtray' in globalThis,
       }))
@@ -155,17 +149,4 @@ async function finished(
   const stdout = child.stdout === null ? '' : await text(child.stdout)
   const [code] = (await ended) as [number | null]
   return { code, stdout }
-}
-
-/** Chromium says on stderr where it listens. */
-function debuggingEndpoint(stderr: NodeJS.ReadableStream | null): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let seen = ''
-    stderr?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString()
-      const found = /DevTools listening on (ws:\S+)/.exec(seen)
-      if (found?.[1] !== undefined) resolve(found[1])
-    })
-    stderr?.on('end', () => reject(new Error(`It ended without a debugging port: ${seen.slice(-1000)}`)))
-  })
 }
