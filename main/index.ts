@@ -18,7 +18,13 @@ else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)
 
 function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout, free = true): void {
-  stream.write(text, () => (free ? app.exit(code) : endAtOnce()))
+  stream.write(text, () => (free ? exit(code) : endAtOnce()))
+}
+
+/** Leaving while Electron is still getting ready aborts now and then; without a display it never gets ready. */
+function exit(code: number): void {
+  if (lacksDisplay(process.platform, process.env, process.argv)) app.exit(code)
+  else void app.whenReady().then(() => app.exit(code))
 }
 
 /** Chromium chooses its platform before this code runs: only a new process can run without a display. */
@@ -39,7 +45,7 @@ function start(options: Options): void {
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
   registerAppScheme(protocol)
-  app.setAsDefaultProtocolClient('meshtray')
+  if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray')
   app.on('web-contents-created', (_event, contents) => hardenContents(contents))
   app.on('window-all-closed', () => {})
   if (process.platform === 'darwin') app.setActivationPolicy('accessory')
