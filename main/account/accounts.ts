@@ -1,13 +1,8 @@
-import type {
-  Account,
-  AccountEntry,
-  AccountId,
-  AccountsSnapshot,
-  AccountWait,
-} from '../../contract/account.ts'
+import type { Account, AccountId, AccountsSnapshot } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Secrets } from '../secrets.ts'
+import { accountId, createAccountList, type KnownAccounts } from './account-list.ts'
 import { accountBase, publicBase } from './address.ts'
 import { type AccountClient, createAccountClient } from './client.ts'
 import type { Limits } from './connection.ts'
@@ -15,14 +10,6 @@ import { accountFailure } from './errors.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { type AccountSource, createAccountSource } from './source.ts'
 import { readToken } from './token.ts'
-
-/** An account as it is remembered across runs: no token, which the keychain keeps. */
-export type KnownAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
-
-export interface KnownAccounts {
-  readonly accounts: readonly KnownAccount[]
-  readonly current: AccountId | null
-}
 
 /** The current account, open. */
 export interface AccountSession {
@@ -60,105 +47,68 @@ export interface AccountsOptions {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { secrets, onKnown, log, defaultBase = publicBase } = options
+  const { secrets, log, defaultBase = publicBase } = options
+  const list = createAccountList(options.known, options.onKnown)
   const limiters = new Map<string, Limiter>()
-  const listeners = new Set<(snapshot: AccountsSnapshot) => void>()
   /** Tokens that the keychain did not take: for this run. */
   const held = new Map<AccountId, string>()
-  let state: AccountsSnapshot = {
-    accounts: options.known.accounts.map((known) => ({
-      ...known,
-      id: accountId(known.base, known.userId),
-      state: 'idle',
-      fault: null,
-      readOnly: false,
-      keychain: null,
-    })),
-    current: options.known.current,
-    wait: null,
-  }
   let session: AccountSession | null = null
-  let lastKnown = JSON.stringify(options.known)
-
-  function set(change: Partial<AccountsSnapshot>): void {
-    state = { ...state, ...change }
-    const known: KnownAccounts = {
-      accounts: state.accounts.map(({ base, userId, displayName, orgId }) => ({
-        base,
-        userId,
-        displayName,
-        orgId,
-      })),
-      current: state.current,
-    }
-    for (const listener of listeners) listener(state)
-    if (JSON.stringify(known) === lastKnown) return
-    lastKnown = JSON.stringify(known)
-    onKnown(known)
-  }
-
-  function entryOf(id: AccountId): AccountEntry | undefined {
-    return state.accounts.find((entry) => entry.id === id)
-  }
-
-  function update(id: AccountId, change: Partial<AccountEntry>): void {
-    set({ accounts: state.accounts.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)) })
-  }
 
   /** All accounts of one service share their places: together they are never faster than one may be. */
   function limiterOf(base: string): Limiter {
     const known = limiters.get(base)
     if (known !== undefined) return known
-    const made = createLimiter({ onWait: (wait: AccountWait | null) => set({ wait }) })
+    const made = createLimiter({ onWait: (wait) => list.setWait(wait) })
     limiters.set(base, made)
     return made
   }
 
+  /** `id` is null until it is known whose token it is. */
   function clientOf(base: string, token: string, id: () => AccountId | null): AccountClient {
     const limiter = limiterOf(base)
     // What another account's plan allows need not be allowed to this one.
     limiter.reset()
-    const heard = (change: Partial<AccountEntry>) => {
+    const mine = () => {
       const known = id()
-      if (known !== null) update(known, change)
+      return known !== null && session?.id === known ? list.entry(known) : undefined
     }
     return createAccountClient({
       base,
       token,
       limiter,
       ...(options.limits && { limits: options.limits }),
-      onStatus: ({ user, readOnly }) =>
-        heard({
-          state: 'ready',
-          fault: null,
-          readOnly,
-          displayName: user.displayName,
-          orgId: user.orgId,
-        }),
-      onReach: (fault) => {
-        const known = id()
-        const before = known === null ? undefined : entryOf(known)?.state
-        if (fault !== null && before === 'ready') heard({ state: 'offline', fault })
-        if (fault === null && before === 'offline') heard({ state: 'ready', fault: null })
+      onStatus({ user: { displayName, orgId }, readOnly }) {
+        const entry = mine()
+        if (entry !== undefined) {
+          list.update(entry.id, { state: 'ready', fault: null, readOnly, displayName, orgId })
+        }
       },
-      onRefused: (fault) => {
-        const known = id()
-        if (known !== null) void withdraw(known, fault)
+      onReach(fault) {
+        const entry = mine()
+        if (fault !== null && entry?.state === 'ready') list.update(entry.id, { state: 'offline', fault })
+        if (fault === null && entry?.state === 'offline') list.update(entry.id, { state: 'ready', fault })
+      },
+      onRefused(fault) {
+        const entry = mine()
+        if (entry !== undefined) void withdraw(entry.id, fault)
       },
     })
   }
 
   /** The service takes the token no longer: it is of no use any more, and all else stays. */
   async function withdraw(id: AccountId, fault: Fault): Promise<void> {
-    if (session?.id === id) await drop()
-    update(id, { state: 'signed-out', fault })
+    const closed = drop()
+    list.update(id, { state: 'signed-out', fault })
+    await closed
     await forget(id)
   }
 
   async function forget(id: AccountId): Promise<Result<void>> {
-    held.delete(id)
+    const wasHeld = held.delete(id)
     const removed = await secrets.remove(keyName(id))
-    if (!removed.ok) log.warn(`the keychain did not forget an account: ${removed.error.code}`)
+    // Where the keychain could not keep it, it need not forget it either.
+    if (removed.ok || wasHeld) return success(undefined)
+    log.warn(`the keychain did not forget an account: ${removed.error.code}`)
     return removed
   }
 
@@ -168,27 +118,23 @@ export function createAccounts(options: AccountsOptions): Accounts {
     await old?.client.close()
   }
 
-  function take(id: AccountId, client: AccountClient): void {
-    session = { id, client, source: createAccountSource(client) }
-  }
-
   /** Opens an account with its kept token and asks how it stands. */
   async function open(id: AccountId): Promise<Result<void>> {
+    const entry = list.entry(id)
+    if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
+    list.makeCurrent(id)
+    list.update(id, { state: 'checking', fault: null })
     await drop()
-    const entry = entryOf(id)
-    if (entry === undefined) return accountFailure('account-signed-out')
-    set({ current: id })
-    update(id, { state: 'checking', fault: null })
     const token = await tokenOf(id)
-    if (state.current !== id) return accountFailure('account-closed')
+    if (list.snapshot().current !== id) return accountFailure('account-closed', 'another was chosen')
+    // Who unlocked the keychain meanwhile, or signed in, has opened it already.
+    if (session !== null) return success(undefined)
     if (!token.ok) {
-      update(id, { state: 'signed-out', fault: token.error })
+      list.update(id, { state: 'signed-out', fault: token.error })
       return token
     }
-    take(
-      id,
-      clientOf(entry.base, token.value, () => id),
-    )
+    const client = clientOf(entry.base, token.value, () => id)
+    session = { id, client, source: createAccountSource(client) }
     const checked = await check()
     return checked.ok ? success(undefined) : checked
   }
@@ -196,9 +142,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function tokenOf(id: AccountId): Promise<Result<string>> {
     const own = held.get(id)
     if (own !== undefined) return success(own)
-    // Who unlocks the keychain late gets the account all the same.
     const read = await secrets.read(keyName(id), (late) => {
-      if (late === null || state.current !== id || session !== null) return
+      // Who unlocks the keychain late gets the account all the same.
+      if (late === null || list.snapshot().current !== id || session !== null) return
       held.set(id, late)
       void open(id)
     })
@@ -212,19 +158,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const asked = session
     if (asked === null) return accountFailure('account-signed-out')
     const status = await asked.client.status()
-    // A refused token has signed the account out by now.
-    if (!status.ok && session === asked) update(asked.id, { state: 'offline', fault: status.error })
+    // A refused token has ended the session by now.
+    if (!status.ok && session === asked) {
+      list.update(asked.id, { state: 'offline', fault: status.error })
+    }
     return status
   }
 
   return {
-    snapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    snapshot: list.snapshot,
+    subscribe: list.subscribe,
     async start() {
-      if (state.current !== null) await open(state.current)
+      const { current } = list.snapshot()
+      if (current !== null) await open(current)
     },
     async signIn(text, given = defaultBase) {
       const base = accountBase(given)
@@ -239,14 +185,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
         return status
       }
       const { user, readOnly } = status.value
-      const signedIn = accountId(base.value, user.id)
+      id = accountId(base.value, user.id)
+      const kept = await secrets.write(keyName(id), token.value)
+      if (kept.ok) held.delete(id)
+      else held.set(id, token.value)
       await drop()
-      id = signedIn
-      const kept = await secrets.write(keyName(signedIn), token.value)
-      if (kept.ok) held.delete(signedIn)
-      else held.set(signedIn, token.value)
-      const entry: AccountEntry = {
-        id: signedIn,
+      session = { id, client, source: createAccountSource(client) }
+      list.put({
+        id,
         base: base.value,
         userId: user.id,
         displayName: user.displayName,
@@ -255,28 +201,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
         fault: null,
         readOnly,
         keychain: kept.ok ? null : kept.error,
-      }
-      take(signedIn, client)
-      const others = state.accounts.map((other) => (other.id === signedIn ? entry : idle(other)))
-      set({
-        accounts: others.includes(entry) ? others : [...others, entry],
-        current: signedIn,
       })
-      return success(signedIn)
+      list.makeCurrent(id)
+      return success(id)
     },
     async signOut(id) {
-      const wasCurrent = state.current === id
-      if (wasCurrent) await drop()
-      const accounts = state.accounts.filter((entry) => entry.id !== id)
-      set({ accounts, current: wasCurrent ? (accounts[0]?.id ?? null) : state.current })
+      const isCurrent = list.snapshot().current === id
+      if (isCurrent) await drop()
+      list.remove(id)
+      const next = list.snapshot().accounts[0]?.id ?? null
+      if (isCurrent) list.makeCurrent(next)
       const forgotten = await forget(id)
-      if (wasCurrent && state.current !== null) void open(state.current)
+      if (isCurrent && next !== null) await open(next)
       return forgotten
     },
     async use(id) {
-      if (entryOf(id) === undefined) return accountFailure('account-signed-out', 'no such account')
-      if (state.current === id && session !== null) return success(undefined)
-      set({ accounts: state.accounts.map((entry) => (entry.id === state.current ? idle(entry) : entry)) })
+      if (session?.id === id) return success(undefined)
       return await open(id)
     },
     check,
@@ -284,21 +224,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async close() {
       await drop()
       for (const limiter of limiters.values()) limiter.close()
-      listeners.clear()
     },
   }
 }
 
-/** The key in the keychain, too, is called so. */
-function accountId(base: string, userId: string): AccountId {
-  return `${base}#${userId}`
-}
-
 function keyName(id: AccountId): string {
   return `account:${id}`
-}
-
-/** Not asked any more; that no token works stays known. */
-function idle(entry: AccountEntry): AccountEntry {
-  return entry.state === 'signed-out' ? entry : { ...entry, state: 'idle', fault: null }
 }

@@ -1,0 +1,90 @@
+import type { AccountEntry, AccountId, AccountsSnapshot, AccountWait } from '../../contract/account.ts'
+
+/** An account as it is remembered across runs: no token, which the keychain keeps. */
+export type KnownAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
+
+export interface KnownAccounts {
+  readonly accounts: readonly KnownAccount[]
+  readonly current: AccountId | null
+}
+
+/** The accounts as they are shown, and what of them is remembered. */
+export interface AccountList {
+  snapshot(): AccountsSnapshot
+  subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void
+  entry(id: AccountId): AccountEntry | undefined
+  update(id: AccountId, change: Partial<AccountEntry>): void
+  /** Adds the entry, or takes the place of that of the same id. */
+  put(entry: AccountEntry): void
+  remove(id: AccountId): void
+  /** The one that was current before rests. */
+  makeCurrent(id: AccountId | null): void
+  setWait(wait: AccountWait | null): void
+}
+
+/** `onKnown` is told when what is to be remembered changes. */
+export function createAccountList(
+  known: KnownAccounts,
+  onKnown: (known: KnownAccounts) => void,
+): AccountList {
+  const listeners = new Set<(snapshot: AccountsSnapshot) => void>()
+  const accounts = known.accounts.map(restored)
+  const isThere = accounts.some(({ id }) => id === known.current)
+  let state: AccountsSnapshot = { accounts, current: isThere ? known.current : null, wait: null }
+  let told = JSON.stringify(known)
+
+  function set(change: Partial<AccountsSnapshot>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener(state)
+    const remembered = rememberedOf(state)
+    const text = JSON.stringify(remembered)
+    if (text === told) return
+    told = text
+    onKnown(remembered)
+  }
+  const change = (id: AccountId, to: (entry: AccountEntry) => AccountEntry) =>
+    state.accounts.map((entry) => (entry.id === id ? to(entry) : entry))
+
+  return {
+    snapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    entry: (id) => state.accounts.find((entry) => entry.id === id),
+    update: (id, to) => set({ accounts: change(id, (entry) => ({ ...entry, ...to })) }),
+    put(entry) {
+      const isKnown = state.accounts.some(({ id }) => id === entry.id)
+      set({ accounts: isKnown ? change(entry.id, () => entry) : [...state.accounts, entry] })
+    },
+    remove: (id) => set({ accounts: state.accounts.filter((entry) => entry.id !== id) }),
+    makeCurrent(id) {
+      const before = state.current
+      const accounts = before === null || before === id ? state.accounts : change(before, resting)
+      set({ accounts, current: id })
+    },
+    setWait: (wait) => set({ wait }),
+  }
+}
+
+/** The name of its entry in the keychain is made of this, too. */
+export function accountId(base: string, userId: string): AccountId {
+  return `${base}#${userId}`
+}
+
+function restored(known: KnownAccount): AccountEntry {
+  const id = accountId(known.base, known.userId)
+  return { ...known, id, state: 'idle', fault: null, readOnly: false, keychain: null }
+}
+
+function rememberedOf({ accounts, current }: AccountsSnapshot): KnownAccounts {
+  return {
+    accounts: accounts.map(({ base, userId, displayName, orgId }) => ({ base, userId, displayName, orgId })),
+    current,
+  }
+}
+
+/** Not asked any more; that no token works stays known. */
+function resting(entry: AccountEntry): AccountEntry {
+  return entry.state === 'signed-out' ? entry : { ...entry, state: 'idle', fault: null }
+}

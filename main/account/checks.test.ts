@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { accountBase } from './address.ts'
+import { readEmail } from './email.ts'
+import { readToken } from './token.ts'
+
+describe('the base of an account', () => {
+  test.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['https://example.com:8443/portal//', 'https://example.com:8443/portal'],
+    ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+    ['http://[::1]:9000/x', 'http://[::1]:9000/x'],
+  ])('%s', (text, expected) => {
+    expect(accountBase(text)).toEqual({ ok: true, value: expected })
+  })
+
+  test.each([
+    'api.example.com',
+    'http://api.example.com',
+    'http://127.0.0.1.example.com',
+    'http://10.0.0.1',
+    'ftp://127.0.0.1',
+    'https://me:secret@api.example.com',
+    'https://api.example.com/?x=1',
+    'https://api.example.com/#x',
+  ])('%s is refused', (text) => {
+    expect(accountBase(text)).toMatchObject({ ok: false, error: { code: 'account-address-refused' } })
+  })
+})
+
+describe('a token', () => {
+  const good = 'abcdefghijklmnopqrstuvwxyz012345'
+
+  test.each([good, `\n\t ${good} \r\n`, `\ufeff${good}`])('%j is taken', (text) => {
+    expect(readToken(text)).toEqual({ ok: true, value: good })
+  })
+
+  test.each([
+    ['   ', 'it is empty'],
+    [`${good}\n${good}`, 'it holds a line break'],
+    [`token ${good}`, 'it holds a space'],
+    [`${good}ü`, 'it holds a character that no token has'],
+    [`${good}\u200b`, 'it holds a character that no token has'],
+    [good.slice(1), 'it has 31 of at least 32 characters'],
+    ['x'.repeat(5_000), 'it has more than 4096 characters'],
+  ])('%j is refused, and not repeated', (text, detail) => {
+    expect(readToken(text)).toEqual({ ok: false, error: { code: 'account-token-invalid', detail } })
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each(['ada@example.com', ' ada.o+x@mail.example.co.uk ', 'gréta@exämple.de', '葵@例え.jp'])(
+    '%s',
+    (text) => {
+      expect(readEmail(text)).toEqual({ ok: true, value: text.trim() })
+    },
+  )
+
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'a b@example.com',
+    'ada@example',
+    'a@b@c.de',
+    '葵@例え',
+    `${'a'.repeat(250)}@b.de`,
+  ])('%j is none', (text) => {
+    expect(readEmail(text)).toMatchObject({ error: { code: 'account-email-invalid' } })
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { createLimiter, type Limiter } from './limiter.ts'
+import { heedRate, patienceOf } from './patience.ts'
+
+const now = Date.parse('2026-11-20T10:00:00Z')
+const at = (seconds: number) => new Date(now + seconds * 1_000).toUTCString()
+const steady = (headers: { [name: string]: string }, attempt = 0) =>
+  patienceOf(headers, attempt, now, () => 0)
+
+test.each([
+  [{ 'retry-after': '3' }, 3_000],
+  [{ 'retry-after': '0' }, 0],
+  [{ 'retry-after': at(7) }, 7_000],
+  [{ 'x-ratelimit-reset': at(4) }, 4_000],
+  [{ 'retry-after': '2', 'x-ratelimit-reset': at(9) }, 2_000],
+  [{ 'x-ratelimit-reset': at(-30) }, 0],
+  [{ 'x-ratelimit-reset': 'soon' }, 1_000],
+  [{ 'retry-after': '-5' }, 1_000],
+  [{}, 1_000],
+])('%j means %i ms', (headers, expected) => {
+  expect(steady(headers as { [name: string]: string })).toBe(expected)
+})
+
+test('without a word it is twice as long each time', () => {
+  expect([0, 1, 2, 3].map((attempt) => steady({}, attempt))).toEqual([1_000, 2_000, 4_000, 8_000])
+})
+
+test('a clock that differs from ours does not matter', () => {
+  expect(steady({ date: at(3_600), 'x-ratelimit-reset': at(3_605) })).toBe(5_000)
+})
+
+test('a little is added at random', () => {
+  expect(patienceOf({ 'retry-after': '1' }, 0, now, () => 0.5)).toBe(1_125)
+})
+
+describe('the rate of every reply', () => {
+  function told(headers: { [name: string]: string }, isFull = false) {
+    const said: unknown[] = []
+    const limiter: Limiter = {
+      ...createLimiter(),
+      isFull,
+      setRate: (rate) => said.push(['rate', rate]),
+      pauseUntil: (time) => said.push(['pause', time - now]),
+    }
+    heedRate(headers, limiter, now)
+    return said
+  }
+
+  test.each([
+    [{}, []],
+    [{ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '40' }, [['rate', 100]]],
+    [{ 'x-ratelimit-limit': '0' }, []],
+    [{ 'x-ratelimit-limit': 'many' }, []],
+    [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': at(2) }, [['pause', 2_000]]],
+    [{ 'x-ratelimit-remaining': '0' }, []],
+  ])('%j', (headers, expected) => {
+    expect(told(headers as { [name: string]: string })).toEqual(expected)
+  })
+
+  test('where our own requests fill the limit, there is no need to pause', () => {
+    expect(told({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': at(2) }, true)).toEqual([])
+  })
+})

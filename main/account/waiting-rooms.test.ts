@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { AccountMember, AccountNetwork } from '../../contract/account.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { accountFailure } from './errors.ts'
+import { readMember } from './member-schema.ts'
+import { readNetwork } from './network-schema.ts'
+import { createWaitingRooms } from './waiting-rooms.ts'
+
+const idOf = (number: number) => `8056c2e21c${number.toString(16).padStart(6, '0')}`
+
+function network(number: number, total: number | null, authorized: number | null): AccountNetwork {
+  const read = readNetwork({ id: idOf(number), totalMemberCount: total, authorizedMemberCount: authorized })
+  if (read === null) throw new Error('no network')
+  return read
+}
+function member(id: string, more: object = {}): AccountMember {
+  const read = readMember({ id: `${idOf(1)}-${id}`, ...more })
+  if (read === null) throw new Error('no member')
+  return read
+}
+
+function setUp(answer: (id: string) => Result<readonly AccountMember[]>) {
+  const asked: string[] = []
+  let time = 1_000_000
+  const rooms = createWaitingRooms(
+    async (id) => {
+      asked.push(id)
+      return answer(id)
+    },
+    () => time,
+  )
+  return {
+    asked,
+    later: (ms: number) => {
+      time += ms
+    },
+    async look(networks: readonly AccountNetwork[]) {
+      asked.length = 0
+      const found = await rooms.look(networks)
+      return found.ok
+        ? found.value.map(({ network: { id }, members }) => [id, members.map((one) => one.id)])
+        : found
+    },
+  }
+}
+const someone = [
+  member('aaaaaaaaaa'),
+  member('bbbbbbbbbb', { hidden: true }),
+  member('cccccccccc', { config: { authorized: true } }),
+]
+
+test('only networks whose counts differ are looked into, and again when they change or a minute has passed', async () => {
+  const { asked, look, later } = setUp(() => success(someone))
+  const networks = [network(1, 3, 1), network(2, 5, 5), network(3, 0, 0)]
+  expect(await look(networks)).toEqual([[idOf(1), ['aaaaaaaaaa']]])
+  expect(asked).toEqual([idOf(1)])
+  expect(await look(networks)).toEqual([[idOf(1), ['aaaaaaaaaa']]])
+  expect(asked).toEqual([])
+  await look([network(1, 4, 1)])
+  expect(asked).toEqual([idOf(1)])
+  later(60_000)
+  await look([network(1, 4, 1)])
+  expect(asked).toEqual([idOf(1)])
+})
+
+test('where the service does not count, it is looked into', async () => {
+  const { asked, look } = setUp(() => success([]))
+  expect(await look([network(1, null, null)])).toEqual([])
+  expect(asked).toEqual([idOf(1)])
+})
+
+test('of many, ten at a time; the others next time', async () => {
+  const { asked, look } = setUp(() => success(someone))
+  const networks = Array.from({ length: 25 }, (_, i) => network(i, 3, 1))
+  const seen = new Set<string>()
+  for (const expected of [10, 20, 25]) {
+    expect(await look(networks)).toHaveLength(expected)
+    for (const id of asked) seen.add(id)
+    expect(asked.length).toBeLessThanOrEqual(10)
+  }
+  expect(seen.size).toBe(25)
+})
+
+test('one that may not be looked into does not hide the others; a service that is away does', async () => {
+  const closed = setUp((id) => (id === idOf(1) ? accountFailure('account-forbidden') : success(someone)))
+  expect(await closed.look([network(1, 3, 1), network(2, 3, 1)])).toEqual([[idOf(2), ['aaaaaaaaaa']]])
+  const away = setUp(() => failure('internal'))
+  expect(await away.look([network(1, 3, 1)])).toMatchObject({ ok: false, error: { code: 'internal' } })
+})
