@@ -10,6 +10,7 @@ import { createHostingHandlers } from './handlers.ts'
 import { createJobs } from './jobs.ts'
 import type { JoinPace } from './join.ts'
 import { createKnown, type Observer } from './known.ts'
+import { createNameReader } from './names.ts'
 import { createSaver } from './save.ts'
 import type { Source } from './source.ts'
 import { createSources } from './sources.ts'
@@ -39,7 +40,7 @@ export interface Hosting {
   setShown(shown: boolean): void
   /** Asks the sources at once. */
   poke(): void
-  /** What members of hosted networks are called, as far as heard; asks nobody. */
+  /** What members of hosted networks are called, as far as heard. Asks nobody, but has it read for the next time. */
   namesOf(address: NodeAddress): readonly PeerName[]
   dispose(): void
 }
@@ -89,20 +90,27 @@ export function createHosting(parts: HostingParts): Hosting {
   const files = createFiles({ sources, jobs, trail, dialogs })
   const watch = createWatch({ store, sources, known, ...(parts.watchPace && { pace: parts.watchPace }) })
 
+  const names = createNameReader(sources)
+
   function clear(): void {
     undos.clear()
     jobs.clear()
     files.clear()
   }
   const stopListening = store.subscribe((after, before) => {
-    if (after.demo !== before.demo) clear()
+    if (after.demo === before.demo) return
+    clear()
+    names.forget()
   })
 
   return {
     handlers: createHostingHandlers({ ...parts, sources, saver, undos, jobs, watch, files, trail }),
     setShown: watch.setShown,
     poke: watch.poke,
-    namesOf: known.namesOf,
+    namesOf(address) {
+      names.wanted()
+      return known.namesOf(address)
+    },
     dispose() {
       stopListening()
       watch.dispose()

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import { success } from '../../contract/result.ts'
+import { createKnown } from './known.ts'
+import { createNameReader } from './names.ts'
+import { sampleAddress, sampleId, sampleMember, sampleSummary, scriptedSource } from './samples.ts'
+import { createSources } from './sources.ts'
+
+const own = sampleId.slice(0, 10)
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+function over(networks: readonly HostedSummary[]) {
+  const read: string[] = []
+  let clock = 0
+  const known = createKnown()
+  const source = scriptedSource({
+    networks: async () => success(networks),
+    async members(id) {
+      read.push(id)
+      return success([sampleMember({ name: 'laptop', ipAssignments: ['10.64.0.20'] })])
+    },
+  })
+  const sources = createSources({
+    all: () => [source],
+    observer: known,
+    nodeAddress: () => own,
+    hasController: () => true,
+  })
+  const advance = (ms: number): void => {
+    clock += ms
+  }
+  return { read, known, advance, names: createNameReader(sources, () => clock) }
+}
+
+test('names are read once they are wanted, and again five minutes later', async () => {
+  const { read, known, advance, names } = over([sampleSummary()])
+  expect(known.namesOf(sampleAddress)).toEqual([])
+  names.wanted()
+  names.wanted()
+  await settled()
+  expect(read).toEqual([sampleId])
+  expect(known.namesOf(sampleAddress)).toEqual([
+    { network: sampleId, name: 'laptop', addresses: ['10.64.0.20'] },
+  ])
+  advance(299_999)
+  names.wanted()
+  advance(1)
+  await settled()
+  expect(read).toHaveLength(1)
+  names.wanted()
+  await settled()
+  expect(read).toHaveLength(2)
+})
+
+test('neither crowds nor empty networks are read, nor more than thirty', async () => {
+  const many = Array.from({ length: 40 }, (_, n) =>
+    sampleSummary({ id: `${own}${String(n).padStart(6, '0')}` }),
+  )
+  const crowd = sampleSummary({ id: `${own}ffffff`, memberCount: 1_001 })
+  const empty = sampleSummary({ id: `${own}fffffe`, memberCount: 0 })
+  const { read, names } = over([crowd, empty, ...many])
+  names.wanted()
+  await settled()
+  await settled()
+  expect(read).toHaveLength(30)
+  expect(read).not.toContain(crowd.id)
+  expect(read).not.toContain(empty.id)
+})
