@@ -29,10 +29,10 @@ export async function bulkJob(
 ): Promise<Result<JobSpec>> {
   const { kind, network } = wanted
   const addresses = [...new Set(wanted.members)]
-  const listed = await source.members(network)
+  const single = addresses.length === 1
+  const listed = kind === 'delete' || single ? success([]) : await source.members(network)
   if (!listed.ok) return listed
   const known = new Map(listed.value.map((member) => [member.id, member]))
-  const single = addresses.length === 1
 
   function task(item: NodeAddress): Task {
     const member = known.get(item)

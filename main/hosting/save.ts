@@ -162,7 +162,10 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
   }
 }
 
-/** Sends a change of a member that was there when it was read. The service makes one anew that was deleted meanwhile. */
+/**
+ * Sends a change of a member that was there when it was read. The service makes one anew that was deleted meanwhile:
+ * younger, and its revisions counted from the start. Nobody wanted that one.
+ */
 export async function sendMember(
   source: Source,
   before: HostedMember,
@@ -173,7 +176,7 @@ export async function sendMember(
   const sent = await source.updateMember(network, id, change)
   if (!sent.ok) return sent
   const after = sent.value
-  if (before.creationTime > 0 && after.creationTime > before.creationTime) {
+  if (after.creationTime > before.creationTime && after.revision <= before.revision) {
     await source.deleteMember(network, id)
     return failure('member-gone', id)
   }
