@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { command } from './command.ts'
 import type { Fault } from './fault.ts'
+import { hostingCommands } from './hosting-commands.ts'
+import { networkId, nodeAddress } from './hosting-schema.ts'
 import type { NetworkId } from './network-id.ts'
 import { flagNames, type Peer } from './node.ts'
 import type { Snapshot } from './snapshot.ts'
 
-const networkId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
-const nodeAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))
 const flags = v.strictObject({
   allowManaged: v.boolean(),
   allowGlobal: v.boolean(),
@@ -13,16 +14,6 @@ const flags = v.strictObject({
   allowDNS: v.boolean(),
 })
 const nothing = v.undefined()
-
-/** A command: how its argument is checked, and the type of its reply (which exists for the compiler alone). */
-interface Command<S, R> {
-  readonly argument: S
-  readonly reply?: { readonly type: R }
-}
-
-function command<S extends v.GenericSchema>(argument: S): { replies<R>(): Command<S, R> } {
-  return { replies: () => ({ argument }) }
-}
 
 /**
  * Everything a window may ask of main, once. A name is added here, its handler in `main/commands.ts` (without one it
@@ -65,6 +56,7 @@ export const commands = {
   'preferences.set': command(
     v.strictObject({
       notifyAttention: v.exactOptional(v.boolean()),
+      notifyDevices: v.exactOptional(v.boolean()),
       notifyService: v.exactOptional(v.boolean()),
       startAtLogin: v.exactOptional(v.boolean()),
     }),
@@ -82,6 +74,8 @@ export const commands = {
     v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),
   ).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
+
+  ...hostingCommands,
 } as const
 
 /** How an unlock ended well: the key is in use, and whether the keychain keeps it for the next start. */
@@ -99,3 +93,5 @@ export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['rep
 export type Show =
   | { readonly view: 'networks' | 'peers' | 'settings' }
   | { readonly view: 'join'; readonly id: NetworkId | null }
+  /** In the window of hosted networks; null: the list. */
+  | { readonly view: 'hosting'; readonly network: NetworkId | null }

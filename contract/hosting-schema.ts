@@ -7,7 +7,8 @@ export const nodeAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
-const few = <S extends v.GenericSchema>(item: S, most = 1000) => v.pipe(v.array(item), v.maxLength(most))
+const few = <S extends v.GenericSchema>(item: S, most = 1000) =>
+  v.pipe(v.array(item), v.maxLength(most), v.readonly())
 
 const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.null(), v.boolean(), v.number(), text(100_000), v.array(json), v.record(v.string(), json)]),
@@ -43,7 +44,12 @@ export const memberChange = v.strictObject({
   noAutoAssignIps: v.exactOptional(v.boolean()),
   ssoExempt: v.exactOptional(v.boolean()),
   tags: v.exactOptional(
-    few(v.strictTuple([whole(0, 2 ** 32 - 1), v.union([whole(0, 2 ** 32 - 1), v.boolean()])])),
+    few(
+      v.pipe(
+        v.strictTuple([whole(0, 2 ** 32 - 1), v.union([whole(0, 2 ** 32 - 1), v.boolean()])]),
+        v.readonly(),
+      ),
+    ),
   ),
   capabilities: v.exactOptional(few(whole(0, 2 ** 32 - 1))),
 })

@@ -16,13 +16,17 @@ import { channels } from '../contract/bridge.ts'
 import type { Show } from '../contract/commands.ts'
 import { answer } from './answer.ts'
 import { createHandlers } from './commands.ts'
+import { createControllerSource } from './controller/source.ts'
 import { createCore } from './core.ts'
+import { createFileDialogs } from './hosting/file-dialogs.ts'
+import { createHosting } from './hosting/hosting.ts'
 import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
 import { chooseKeyFile, confirmForget } from './shell/dialogs.ts'
 import { createExternal } from './shell/external.ts'
+import { createHostingWindow } from './shell/hosting-window.ts'
 import { createLoginItem } from './shell/login-item.ts'
 import { createNotifier } from './shell/notifications.ts'
 import { appOrigin, hardenSession, serveApp } from './shell/security.ts'
@@ -70,10 +74,33 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     log: log.warn,
     devTools: !app.isPackaged,
   })
+  const hostingWindow = createHostingWindow({
+    preload: join(root, 'dist/preload/index.cjs'),
+    log: log.warn,
+    devTools: !app.isPackaged,
+  })
+  const isAnyVisible = (): boolean => window.isVisible() || hostingWindow.isVisible()
+
+  function present(show: Show | undefined, from: 'tray' | 'elsewhere' = 'elsewhere'): void {
+    if (show?.view === 'hosting') hostingWindow.open(show.network)
+    else window.show(show, { from })
+  }
+
+  const controller = createControllerSource({ link })
+  const hosting = createHosting({
+    store,
+    writer,
+    sources: () => [controller],
+    pokeService: () => poller.poke(),
+    dialogs: createFileDialogs(dialog, () => hostingWindow.browserWindow()),
+    window: hostingWindow,
+  })
   const notifier = createNotifier({
     Notification,
-    isWindowVisible: () => window.isVisible(),
-    onClick: (show) => window.show(show),
+    isWindowVisible: isAnyVisible,
+    onClick: (show) => present(show),
+    onAction: (action) => void act(action),
+    icon: join(root, 'assets/app/png/128x128.png'),
   })
   const loginItem = createLoginItem({
     app,
@@ -102,12 +129,14 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     copy: (text) => clipboard.writeText(text),
     window,
     quit: () => app.quit(),
+    hosting: hosting.handlers,
+    namesOf: hosting.namesOf,
   })
 
   async function act(action: TrayAction): Promise<void> {
     switch (action.command) {
       case 'window.show':
-        window.show(action.argument, { from: 'tray' })
+        present(action.argument, 'tray')
         return
       case 'network.confirmForget':
         if (await confirmForget(dialog, action.argument.name)) {
@@ -122,7 +151,9 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   const stopServing = serveCommands(
     handlers,
     ({ sender, senderFrame }) =>
-      sender === window.contents() && senderFrame === sender.mainFrame && senderFrame.origin === appOrigin,
+      [window.contents(), hostingWindow.contents()].includes(sender) &&
+      senderFrame === sender.mainFrame &&
+      senderFrame.origin === appOrigin,
     log.warn,
   )
   const stopWatching = watchTrayHost({
@@ -132,20 +163,30 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     onHost: () => tray.recreate(),
     log: log.warn,
   })
+  const onVisibility = (): void => {
+    poller.setShown(isAnyVisible())
+    hosting.setShown(isAnyVisible())
+  }
   const stopListening = [
     store.subscribe((snapshot) => tray.show(trayModel(snapshot))),
-    store.subscribe((snapshot) => window.send(channels.snapshot, snapshot)),
+    store.subscribe((snapshot) => {
+      for (const each of [window, hostingWindow]) each.send(channels.snapshot, snapshot)
+    }),
     store.subscribe((snapshot, before) => notifier.update(before, snapshot)),
-    window.onVisibility((visible) => poller.setShown(visible)),
+    window.onVisibility(onVisibility),
+    hostingWindow.onVisibility(onVisibility),
     ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(store)] : []),
   ]
-  const wake = (): void => poller.poke()
+  const wake = (): void => {
+    poller.poke()
+    hosting.poke()
+  }
   powerMonitor.on('resume', wake)
   powerMonitor.on('unlock-screen', wake)
   tray.show(trayModel(store.snapshot()))
 
   return {
-    open: (show) => window.show(show),
+    open: (show) => present(show),
     async dispose() {
       powerMonitor.off('resume', wake)
       powerMonitor.off('unlock-screen', wake)
@@ -154,7 +195,9 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
       stopWatching.dispose()
       poller.stop()
       notifier.dispose()
+      hosting.dispose()
       window.dispose()
+      hostingWindow.dispose()
       tray.destroy()
       return core.dispose()
     },

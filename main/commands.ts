@@ -1,6 +1,7 @@
 import type { Argument, CommandName, Reply, Unlocked } from '../contract/commands.ts'
+import type { hostingCommands } from '../contract/hosting-commands.ts'
 import type { NetworkId, NodeAddress } from '../contract/network-id.ts'
-import type { Network, Peer } from '../contract/node.ts'
+import type { Network, Peer, PeerName } from '../contract/node.ts'
 import { failure, type Result, success } from '../contract/result.ts'
 import type { NetworkEntry } from '../contract/snapshot.ts'
 import { isConnected } from '../contract/standing.ts'
@@ -11,6 +12,9 @@ import type { Writer } from './state/writer.ts'
 export type Handlers = {
   readonly [C in CommandName]: (argument: Argument<C>) => Promise<Result<Reply<C>>> | Result<Reply<C>>
 }
+
+/** The part of the handlers that hosting brings, in `main/hosting/`. */
+export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
 
 /** What the commands act upon. */
 export interface Parts {
@@ -38,6 +42,9 @@ export interface Parts {
     fit(height: number): void
   }
   readonly quit: () => void
+  readonly hosting: HostingHandlers
+  /** What members of hosted networks are called, as far as heard. */
+  readonly namesOf: (address: NodeAddress) => readonly PeerName[]
 }
 
 /** Where the node service is to be had. */
@@ -49,6 +56,10 @@ export function createHandlers(parts: Parts): Handlers {
 
   function entryOf(id: string): NetworkEntry | null {
     return store.snapshot().networks.find((entry) => entry.id === id) ?? null
+  }
+
+  function named(peer: Peer): Peer {
+    return { ...peer, names: parts.namesOf(peer.address) }
   }
 
   return {
@@ -84,8 +95,14 @@ export function createHandlers(parts: Parts): Handlers {
       return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
     },
 
-    'peers.list': () => service.peers(),
-    'peers.read': ({ address }) => service.peer(address),
+    'peers.list': async () => {
+      const peers = await service.peers()
+      return peers.ok ? success(peers.value.map(named)) : peers
+    },
+    'peers.read': async ({ address }) => {
+      const peer = await service.peer(address)
+      return peer.ok && peer.value !== null ? success(named(peer.value)) : peer
+    },
 
     'service.unlock': async () => {
       const unlocked = await service.unlock()
@@ -145,5 +162,7 @@ export function createHandlers(parts: Parts): Handlers {
       parts.quit()
       return done
     },
+
+    ...parts.hosting,
   }
 }

@@ -31,6 +31,8 @@ export interface App {
   readonly joining: Signal<string | null>
   /** The network that the person is asked about. */
   readonly forgetting: Signal<NetworkId | null>
+  /** The network that the window of hosted networks is at. */
+  readonly hostedNetwork: Signal<NetworkId | null>
   /** What the last command had to say, until dismissed or the next one. */
   readonly told: Signal<Told | null>
   /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
@@ -70,6 +72,7 @@ export function createApp(bridge: Bridge): App {
   const openNetwork = signal<NetworkId | null>(null)
   const joining = signal<string | null>(null)
   const forgetting = signal<NetworkId | null>(null)
+  const hostedNetwork = signal<NetworkId | null>(null)
   const told = signal<Told | null>(null)
   const busy = signal<CommandName | null>(null)
 
@@ -91,7 +94,8 @@ export function createApp(bridge: Bridge): App {
 
   const stopShow = bridge.onShow((show) => {
     if (show.view === 'join') joining.value = show.id ?? ''
-    else view.value = show.view
+    else if (show.view !== 'hosting') view.value = show.view
+    else if (show.network !== null) hostedNetwork.value = show.network
   })
   let held = false
   const stopHold = effect(() => {
@@ -107,6 +111,7 @@ export function createApp(bridge: Bridge): App {
     openNetwork,
     joining,
     forgetting,
+    hostedNetwork,
     told,
     busy,
     fit: createFit((height) => void tryAsk('window.fit', { height })),

@@ -39,6 +39,7 @@ describe('what is in the package', () => {
     /^\/dist\/main\/[\w.-]+\.js$/,
     /^\/dist\/preload\/index\.cjs$/,
     /^\/dist\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg))$/,
+    /^\/assets\/app\/png\/128x128\.png$/,
     /^\/assets\/tray\/linux\/[a-z-]+(@2x)?\.png$/,
     /^\/node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js)$/,
     new RegExp(`^/node_modules/keytar/prebuilds/linux-${process.arch}/keytar\\.node$`),
