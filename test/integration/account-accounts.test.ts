@@ -165,7 +165,7 @@ describe('while it runs', () => {
       state: 'signed-out',
       fault: { code: 'account-unauthorized' },
     })
-    await expect.poll(() => keys.size).toBe(0)
+    await expect.poll(() => keys.size, { timeout: 10_000 }).toBe(0)
     expect(known.accounts).toHaveLength(1)
     await demo.refuse(null)
     expect((await accounts.signIn(demo.token)).ok).toBe(true)
@@ -218,7 +218,7 @@ describe('while it runs', () => {
       fault: { code: 'keychain-timeout' },
     })
     unlock()
-    await expect.poll(() => entryOf(accounts.snapshot())?.state).toBe('ready')
+    await expect.poll(() => entryOf(accounts.snapshot())?.state, { timeout: 10_000 }).toBe('ready')
   })
 
   test('read-only mode is shown, and writes are refused', async () => {

@@ -258,7 +258,7 @@ describe('the way there', () => {
   test('what is closed while it is on its way says so', async () => {
     server.answer = () => ({ hang: true })
     const asked = client.networks()
-    await expect.poll(() => server.requests.length).toBe(1)
+    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1)
     await client.close()
     expect(code(await asked)).toBe('account-closed')
   })

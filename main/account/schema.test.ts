@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readMember, readMembers } from './member-schema.ts'
+import { readNetwork, readNetworks } from './network-schema.ts'
+import {
+  readInvitation,
+  readInvitations,
+  readOrganization,
+  readOrganizationMembers,
+  readRandomToken,
+  readStatus,
+  readTokenName,
+  readUser,
+} from './people-schema.ts'
+
+const network = '8056c2e21c000001'
+const node = '0a1b2c3d4e'
+
+/** Every field that the documents name, so that strange values meet the names that are read. */
+const names =
+  'id clock config description rulesSource permissions ownerId onlineMemberCount authorizedMemberCount totalMemberCount capabilitiesByName tagsByName creationTime lastModified name private enableBroadcast mtu multicastLimit dns domain servers ipAssignmentPools ipRangeStart ipRangeEnd routes target via v4AssignMode v6AssignMode zt 6plane rfc4193 rules capabilities tags ssoConfig enabled mode clientId allowList issuers networkId nodeId controllerId hidden lastOnline lastSeen physicalAddress clientVersion protocolVersion supportsRulesEngine activeBridge authorized ipAssignments noAutoAssignIps ssoExempt identity revision vMajor vMinor vRev orgId globalPermissions a d m r displayName auth smsNumber tokens members userId email creation_time update_time status ownerEmail user readOnlyMode loginMethods version apiVersion token tokenName'.split(
+    ' ',
+  )
+const anything = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, true, false, '', network, node, `${network}-${node}`, 'text'),
+    fc.double(),
+    fc.integer(),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...names, '__proto__'), tie('value'), { maxKeys: 8 }),
+  ),
+})).value
+
+test('whatever comes, nothing throws, and what is read is of its shape', () => {
+  fc.assert(
+    fc.property(anything, (json) => {
+      for (const read of [
+        readUser,
+        readStatus,
+        readOrganization,
+        readInvitation,
+        readRandomToken,
+        readTokenName,
+      ]) {
+        read(json)
+      }
+      readInvitations(json)
+      readOrganizationMembers(json)
+      readNetworks([json])
+      readMembers([json])
+      const found = readNetwork({ ...(json as object), id: network })
+      expect(found?.config.mtu).toEqual(expect.any(Number))
+      expect(Array.isArray(found?.config.routes)).toBe(true)
+      expect(Array.isArray(found?.ssoConfig.allowList)).toBe(true)
+      const member = readMember({
+        ...(json as object),
+        id: `${network}-${node}`,
+        networkId: network,
+        nodeId: node,
+      })
+      expect(member?.config.authorized).toEqual(expect.any(Boolean))
+      expect(Array.isArray(member?.config.tags)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+describe('members', () => {
+  test('the node’s software, by its own word or by its parts', () => {
+    const version = (more: object) => readMember({ id: `${network}-${node}`, ...more })?.version
+    expect(version({ clientVersion: '1.14.1', config: { vMajor: 1, vMinor: 2, vRev: 3 } })).toBe('1.14.1')
+    expect(version({ clientVersion: '', config: { vMajor: 1, vMinor: 2, vRev: 3 } })).toBe('1.2.3')
+    expect(version({ config: { vMajor: -1, vMinor: -1, vRev: -1 } })).toBeNull()
+  })
+
+  test('seen or online, whichever was later', () => {
+    expect(readMember({ id: `${network}-${node}`, lastSeen: 5, lastOnline: 9 })).toMatchObject({
+      lastSeen: 5,
+      lastOnline: 9,
+      hasAsked: true,
+      presence: { path: 'unknown', latency: null, lastSeen: 9 },
+    })
+  })
+
+  test('upper-case ids, and tags of both kinds', () => {
+    const member = readMember({
+      networkId: network.toUpperCase(),
+      nodeId: node.toUpperCase(),
+      config: { tags: [[1, 2], [3, true], [4], 'x', [5, '6']] },
+    })
+    expect(member).toMatchObject({ id: node, network })
+    expect(member?.config.tags).toEqual([
+      [1, 2],
+      [3, true],
+    ])
+  })
+
+  test('without a node it is none', () => {
+    expect(readMember({ id: network })).toBeNull()
+    expect(readMembers([{ nodeId: node }, { id: `${network}-${node}` }])).toHaveLength(1)
+  })
+})
+
+test('both casings of what the documents write in two ways', () => {
+  expect(readInvitation({ id: 'i', creation_time: 1, update_time: 2 })).toMatchObject({
+    creationTime: 1,
+    updateTime: 2,
+  })
+  expect(readInvitation({ id: 'i', creationTime: 3, updateTime: 4 })).toMatchObject({
+    creationTime: 3,
+    updateTime: 4,
+  })
+  const endpoint = (ssoConfig: object) =>
+    readNetwork({ id: network, config: { ssoConfig } })?.ssoConfig.authorizationEndpoint
+  expect(endpoint({ authorization_endpoint: 'https://a.example' })).toBe('https://a.example')
+  expect(endpoint({ authorizationEndpoint: 'https://b.example' })).toBe('https://b.example')
+})
