@@ -13,7 +13,7 @@ const few = <S extends v.GenericSchema>(item: S, most = 1000) =>
 const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.null(), v.boolean(), v.number(), text(100_000), v.array(json), v.record(v.string(), json)]),
 )
-const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json)
+export const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json)
 
 /** Every writable field of a network, each of them optional. Addresses are checked as one plan elsewhere. */
 export const networkChange = v.strictObject({

@@ -14,7 +14,7 @@ export interface Limiter {
   setRate(rate: number): void
   /** Lets nothing through before then, milliseconds since the epoch; at most a minute from now */
   pauseUntil(time: number): void
-  /** Back to what every account is allowed */
+  /** Back to the rate that every account is allowed; a pause goes on */
   reset(): void
   close(): void
 }
@@ -113,7 +113,6 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
     },
     reset() {
       queue.concurrency = freeRate
-      resume()
     },
     close() {
       queue.clear()

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { jsonObject, memberChange, networkChange } from './hosting-schema.ts'
+
+const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+/** To the schema library a list is a record, too. */
+const objectOrNull = v.nullable(
+  v.pipe(
+    jsonObject,
+    v.check((given) => !Array.isArray(given)),
+  ),
+)
+
+export const accountId = v.pipe(v.string(), v.minLength(3), v.maxLength(1000))
+export const userId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+/** What main checks further: its form, and by asking the service. */
+export const pastedToken = text(100_000)
+export const tokenName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+export const permissions = v.strictObject({ a: v.boolean(), d: v.boolean(), m: v.boolean(), r: v.boolean() })
+
+/** Every writable field of an account's network, each of them optional. */
+export const accountNetworkChange = v.strictObject({
+  ...networkChange.entries,
+  description: v.exactOptional(v.nullable(text(100_000))),
+  rulesSource: v.exactOptional(v.nullable(text(1_000_000))),
+  permissions: v.exactOptional(v.record(userId, permissions)),
+  ownerId: v.exactOptional(v.nullable(userId)),
+  ssoConfig: v.exactOptional(
+    v.strictObject({
+      enabled: v.boolean(),
+      mode: text(100),
+      clientId: text(1_000),
+      allowList: v.pipe(v.array(text(1_000)), v.maxLength(1_000)),
+    }),
+  ),
+  capabilitiesByName: v.exactOptional(objectOrNull),
+  tagsByName: v.exactOptional(objectOrNull),
+})
+
+export const accountMemberChange = v.strictObject({
+  ...memberChange.entries,
+  hidden: v.exactOptional(v.boolean()),
+  description: v.exactOptional(v.nullable(text(100_000))),
+})
