@@ -51,7 +51,7 @@ describe.skipIf(missing.length > 0)(
     let place: { readonly x: number; readonly y: number }
 
     beforeAll(async () => {
-      bus = await startSessionBus()
+      bus = await startSessionBus({ activates: true })
       home = await temporaryFolder('panel')
       panel = spawn('xfce4-panel', ['--disable-wm-check'], {
         env: {

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { temporaryFolder } from './temp-folder.ts'
 
 export interface SessionBus {
   /** What DBUS_SESSION_BUS_ADDRESS is to be for whoever shall be on it. */
@@ -8,19 +11,41 @@ export interface SessionBus {
   stop(): Promise<void>
 }
 
-/** A session bus of the test's own, on which nobody is but those who are told its address. */
-export async function startSessionBus(): Promise<SessionBus> {
-  const daemon = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
+/** Everyone of this user may speak to everyone, and nothing is started for being spoken to. */
+const bare = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`
+
+/**
+ * A session bus of the test's own, on which nobody is but those who are told its address. `activates`: services that
+ * are installed here start when they are first spoken to, as on a desktop; a locked keyring would ask for its password.
+ */
+export async function startSessionBus({ activates = false } = {}): Promise<SessionBus> {
+  const folder = activates ? null : await temporaryFolder('bus')
+  if (folder !== null) await writeFile(join(folder.path, 'bus.conf'), bare)
+  const config = folder === null ? '--session' : `--config-file=${join(folder.path, 'bus.conf')}`
+  const daemon = spawn('dbus-daemon', [config, '--nofork', '--nopidfile', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const address = await firstLine(daemon)
   return {
     address,
     async stop() {
-      if (daemon.exitCode !== null || daemon.signalCode !== null) return
-      const ended = once(daemon, 'exit')
-      daemon.kill()
-      await ended
+      if (daemon.exitCode === null && daemon.signalCode === null) {
+        const ended = once(daemon, 'exit')
+        daemon.kill()
+        await ended
+      }
+      await folder?.dispose()
     },
   }
 }
