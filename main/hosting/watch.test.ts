@@ -253,3 +253,20 @@ test('another service starts with nothing of the former one', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(hosting()).toMatchObject({ waiting: [], manageable: [], controller: { state: 'unknown' } })
 })
+
+test('what the former service answers late is no news of the new one', async () => {
+  let reply = (_: Result<Unauthorized>): void => undefined
+  answer = () =>
+    new Promise((resolve) => {
+      reply = resolve
+    })
+  await online()
+  store.dispatch({ type: 'service-changed', demo: true })
+  answer = async () => success([])
+  await online()
+  const seen: string[] = []
+  store.subscribe(() => seen.push(...waiting()))
+  reply(asks(device))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen).toEqual([])
+})
