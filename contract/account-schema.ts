@@ -1,14 +1,11 @@
 import * as v from 'valibot'
+import type { JsonObject } from './hosting.ts'
 import { jsonObject, memberChange, networkChange } from './hosting-schema.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 /** To the schema library a list is a record, too. */
-const objectOrNull = v.nullable(
-  v.pipe(
-    jsonObject,
-    v.check((given) => !Array.isArray(given)),
-  ),
-)
+const noList = v.custom<JsonObject>((given) => !Array.isArray(given))
+const objectOrNull = v.nullable(v.pipe(noList, jsonObject))
 
 export const accountId = v.pipe(v.string(), v.minLength(3), v.maxLength(1000))
 export const userId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
