@@ -33,7 +33,8 @@ export async function openDesktop({ scale = 1, home = 'own', keyring = home === 
     /** @type {NodeJS.ProcessEnv} */
     const env = { ...withoutDesktop(process.env), ...folders, XAUTHORITY: authority, ...scaled(scale) }
 
-    const screen = scale === 2 ? '2560x1600x24' : '1280x800x24'
+    // Room for windows that are drawn at twice their size.
+    const screen = '2560x1600x24'
     const server = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-auth', authority]
     const display = await startDaemon('Xvfb', server, { env, readyOn: 3 })
     undo.push(display.stop)
@@ -84,6 +85,15 @@ async function hasOwner(env, name) {
   return stdout.includes('true')
 }
 
+/** The system's font, as on a desktop that has chosen one: pictures look alike wherever they are taken. */
+const fontChoice = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <alias binding="same"><family>system-ui</family><prefer><family>Inter</family></prefer></alias>
+  <alias binding="same"><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
+</fontconfig>
+`
+
 /**
  * @param {string} folder
  * @param {'own' | 'kept'} home
@@ -100,6 +110,9 @@ async function makeFolders(folder, home) {
     XDG_CACHE_HOME: path.join(own, '.cache'),
   }
   for (const each of Object.values(folders)) await mkdir(each, { recursive: true })
+  const fonts = path.join(folders.XDG_CONFIG_HOME, 'fontconfig')
+  await mkdir(fonts)
+  await writeFile(path.join(fonts, 'fonts.conf'), fontChoice)
   return { ...folders, XDG_RUNTIME_DIR: runtime }
 }
 
