@@ -122,6 +122,8 @@ export const labels = {
     notifications: 'Notifications',
     notifyAttention: 'A network needs me',
     notifyAttentionText: 'Access denied, log-in due, interface failed',
+    notifyDevices: 'A device wants to join',
+    notifyDevicesText: 'A network that you host has someone waiting',
     notifyService: 'The service comes and goes',
     notifyServiceText: 'When it stops answering and when it is back',
     start: 'Start',

@@ -48,6 +48,7 @@ export function Settings() {
       </div>
       <h3>{settings.notifications}</h3>
       {row('notifyAttention', settings.notifyAttention, settings.notifyAttentionText)}
+      {row('notifyDevices', settings.notifyDevices, settings.notifyDevicesText)}
       {row('notifyService', settings.notifyService, settings.notifyServiceText)}
       <h3>{settings.start}</h3>
       {row('startAtLogin', settings.startAtLogin, settings.startAtLoginText)}
