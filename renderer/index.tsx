@@ -4,9 +4,22 @@ import './styles/index.css'
 import { Window } from './views/window.tsx'
 
 const app = createApp(window.meshtray)
-render(
-  <AppProvider value={app}>
-    <Window />
-  </AppProvider>,
-  document.body,
-)
+
+/** The window of hosted networks is the same page; the small one does not load what only that one needs. */
+if (location.hash === '#hosting') {
+  void import('./hosting/hosted-window.tsx').then(({ HostedWindow }) => {
+    render(
+      <AppProvider value={app}>
+        <HostedWindow />
+      </AppProvider>,
+      document.body,
+    )
+  })
+} else {
+  render(
+    <AppProvider value={app}>
+      <Window />
+    </AppProvider>,
+    document.body,
+  )
+}

@@ -13,6 +13,7 @@ interface ButtonProps {
   /** Takes the focus when it appears. */
   readonly takesFocus?: boolean
   readonly describedBy?: string
+  readonly tabIndex?: number
 }
 
 export function Button({
@@ -25,6 +26,7 @@ export function Button({
   busy = false,
   takesFocus = false,
   describedBy,
+  tabIndex,
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -38,6 +40,7 @@ export function Button({
       aria-label={label}
       aria-busy={busy}
       aria-describedby={describedBy}
+      tabIndex={tabIndex}
       disabled={disabled || busy}
       onClick={onClick}
     >

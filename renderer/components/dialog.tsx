@@ -8,10 +8,12 @@ interface DialogProps {
   readonly children: ComponentChildren
   /** Escape, or the dialog's own buttons by way of the caller. */
   readonly onClose: () => void
+  /** side: over the whole height at the end of the line, for much to read and set */
+  readonly place?: 'middle' | 'wide' | 'side'
 }
 
 /** The platform's own modal dialog: it keeps the focus, gives it back, and closes on Escape. */
-export function Dialog({ title, fit, children, onClose }: DialogProps) {
+export function Dialog({ title, fit, children, onClose, place = 'middle' }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -25,7 +27,7 @@ export function Dialog({ title, fit, children, onClose }: DialogProps) {
   return (
     <dialog
       ref={frame}
-      class="dialog"
+      class={place === 'middle' ? 'dialog' : `dialog dialog-${place}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

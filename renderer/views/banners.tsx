@@ -1,5 +1,5 @@
-import type { Fault } from '../../contract/fault.ts'
 import { Banner } from '../components/banner.tsx'
+import { FaultBanner } from '../components/fault-banner.tsx'
 import { useApp } from '../state.ts'
 import { faultWords } from '../text.ts'
 import { labels } from '../text-labels.ts'
@@ -45,15 +45,5 @@ export function Banners() {
         <AttentionBanner networks={snapshot.networks} />
       )}
     </div>
-  )
-}
-
-function FaultBanner({ fault, onDismiss }: { readonly fault: Fault; readonly onDismiss: () => void }) {
-  const words = faultWords[fault.code]
-  return (
-    <Banner tone="attention" alerts detail={fault.detail} onDismiss={onDismiss}>
-      <strong>{words.title}</strong>
-      <div>{words.explanation}</div>
-    </Banner>
   )
 }

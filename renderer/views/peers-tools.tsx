@@ -1,5 +1,5 @@
-import { Search } from 'lucide'
-import { Icon } from '../components/icon.tsx'
+import { Choice } from '../components/choice.tsx'
+import { SearchField } from '../components/search-field.tsx'
 import type { PeerOrder } from '../peer-order.ts'
 import { labels } from '../text-labels.ts'
 
@@ -10,41 +10,21 @@ interface PeersToolsProps {
   readonly onOrder: (order: PeerOrder) => void
 }
 
-const orders: readonly { readonly order: PeerOrder; readonly word: string }[] = [
-  { order: 'latency', word: labels.peers.byLatency },
-  { order: 'address', word: labels.peers.byAddress },
+const orders: readonly { readonly value: PeerOrder; readonly word: string }[] = [
+  { value: 'latency', word: labels.peers.byLatency },
+  { value: 'address', word: labels.peers.byAddress },
 ]
 
 export function PeersTools({ query, order, onQuery, onOrder }: PeersToolsProps) {
   return (
     <div class="peers-tools">
-      <div class="search">
-        <Icon node={Search} />
-        <input
-          type="search"
-          class="search-input"
-          aria-label={labels.peers.search}
-          placeholder={labels.peers.searchHint}
-          spellcheck={false}
-          value={query}
-          onInput={({ currentTarget }) => onQuery(currentTarget.value)}
-        />
-      </div>
-      <fieldset class="choice">
-        <legend class="visually-hidden">{labels.peers.sort}</legend>
-        {orders.map((one) => (
-          <label key={one.order} class="choice-one">
-            <input
-              type="radio"
-              name="peer-order"
-              class="visually-hidden"
-              checked={order === one.order}
-              onChange={() => onOrder(one.order)}
-            />
-            <span>{one.word}</span>
-          </label>
-        ))}
-      </fieldset>
+      <SearchField
+        label={labels.peers.search}
+        hint={labels.peers.searchHint}
+        query={query}
+        onQuery={onQuery}
+      />
+      <Choice legend={labels.peers.sort} options={orders} value={order} onChoose={onOrder} />
     </div>
   )
 }

@@ -1,0 +1,70 @@
+import { useId, useState } from 'preact/hooks'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { stillFit } from './still-fit.ts'
+
+export interface ConflictField {
+  readonly field: string
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+}
+
+interface ConflictDialogProps {
+  readonly title: string
+  readonly fields: readonly ConflictField[]
+  readonly busy: boolean
+  /** The fields that are to be as the person set them; the others become as they are now. */
+  readonly onChoose: (mine: ReadonlySet<string>) => void
+  readonly onClose: () => void
+}
+
+const words = {
+  text: 'Nothing was sent. Choose for each setting which one to keep.',
+  mine: 'Yours',
+  theirs: 'As it is now',
+  confirm: 'Save these',
+  cancel: 'Back to editing',
+} as const
+
+/** Both versions side by side, field by field. */
+export function ConflictDialog({ title, fields, busy, onChoose, onClose }: ConflictDialogProps) {
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map(({ field }) => field)))
+  const id = useId()
+  const choose = (field: string, own: boolean): void =>
+    setMine((before) => new Set(own ? [...before, field] : [...before].filter((one) => one !== field)))
+  return (
+    <Dialog title={title} fit={stillFit} onClose={onClose}>
+      <p>{words.text}</p>
+      <div class="conflict">
+        {fields.map(({ field, label, mine: own, theirs }) => (
+          <fieldset key={field} class="conflict-field">
+            <legend>{label}</legend>
+            {[true, false].map((isMine) => (
+              <label key={String(isMine)} class="conflict-choice">
+                <input
+                  type="radio"
+                  name={`${id}-${field}`}
+                  checked={mine.has(field) === isMine}
+                  onChange={() => choose(field, isMine)}
+                />
+                <span class="conflict-words">
+                  <span class="secondary">{isMine ? words.mine : words.theirs}</span>
+                  <span class="conflict-value" dir="auto">
+                    {isMine ? own : theirs}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button kind="primary" busy={busy} onClick={() => onChoose(mine)}>
+          {words.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Difference } from '../../contract/hosting.ts'
+import { Doubt } from './field.tsx'
+import { differenceWords } from './text-values.ts'
+
+/** Beside a field after a save: what the service made of it. */
+export function DifferenceNote({ difference }: { readonly difference: Difference | undefined }) {
+  if (difference === undefined) return null
+  return (
+    <div class="note" role="status">
+      <Doubt severe={false}>{differenceWords(difference)}</Doubt>
+    </div>
+  )
+}

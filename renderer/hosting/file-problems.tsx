@@ -1,0 +1,28 @@
+import type { FileProblem } from '../../contract/hosting.ts'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { fileProblemWords } from './text-files.ts'
+
+/** What is wrong with a file, a line each; many are folded into a scrolling list. */
+export function FileProblems({
+  title,
+  problems,
+}: {
+  readonly title: string
+  readonly problems: readonly FileProblem[]
+}) {
+  if (problems.length === 0) return null
+  return (
+    <section class="file-problems" aria-label={title}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard. */}
+      <ul class="scroll-list" tabIndex={0} aria-label={title}>
+        {problems.map((problem, index) => (
+          <li key={index} class="file-problem">
+            <StandingIcon standing="attention" size={16} />
+            <span dir="auto">{fileProblemWords(problem)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

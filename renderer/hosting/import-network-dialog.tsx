@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
+import type { ImportPlan } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Fact, Facts } from '../components/facts.tsx'
+import { FaultBanner } from '../components/fault-banner.tsx'
+import { useApp } from '../state.ts'
+import { FileProblems } from './file-problems.tsx'
+import { stillFit } from './still-fit.ts'
+import { tooltip, words } from './text-window.ts'
+
+interface ImportNetworkDialogProps {
+  readonly onImported: (network: NetworkId) => void
+  readonly onClose: () => void
+}
+
+/** Asks for a file first; the dialog shows once it is read, with what would come of it. */
+export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) {
+  const { tryAsk } = useApp()
+  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  useEffect(() => {
+    let shown = true
+    void tryAsk('hosting.chooseImport').then((reply) => {
+      if (!shown) return
+      if (!reply.ok) setFault(reply.error)
+      else if (reply.value === null) onClose()
+      else setPlan(reply.value)
+    })
+    return () => {
+      shown = false
+    }
+  }, [])
+  if (plan === null && fault === null) return null
+  const send = async (): Promise<void> => {
+    if (plan === null) return
+    setBusy(true)
+    const reply = await tryAsk('hosting.importNetwork', { token: plan.token })
+    setBusy(false)
+    if (reply.ok) onImported(reply.value.network)
+    else setFault(reply.error)
+  }
+  return (
+    <Dialog title={words.import.title} fit={stillFit} onClose={onClose}>
+      {plan !== null && (
+        <>
+          <p dir="auto">{words.import.text(tooltip(plan.name))}</p>
+          <p>{words.import.newId}</p>
+          <Facts>
+            <Fact term={words.columns.members}>
+              {plan.memberCount === 0 ? words.import.noMembers : words.import.members(plan.memberCount)}
+            </Fact>
+            <Fact term={words.columns.routes}>
+              {plan.routes.length === 0
+                ? words.none
+                : plan.routes.map(({ target, via }) => (
+                    <div key={target} class="mono">
+                      {via === null ? target : `${target} via ${via}`}
+                    </div>
+                  ))}
+            </Fact>
+          </Facts>
+          <FileProblems title={words.import.problems} problems={plan.problems} />
+        </>
+      )}
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{words.import.cancel}</Button>
+        {plan !== null && (
+          <Button kind="primary" takesFocus busy={busy} onClick={() => void send()}>
+            {words.import.confirm}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

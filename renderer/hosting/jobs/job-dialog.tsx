@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Fault } from '../../../contract/fault.ts'
+import type { JobAccount } from '../../../contract/hosting.ts'
+import { Button } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { StandingIcon } from '../../components/standing-icon.tsx'
+import { useApp } from '../../state.ts'
+import { faultWords } from '../../text.ts'
+import { stillFit } from '../still-fit.ts'
+import { jobCount, jobLabels, jobTitle } from './text-jobs.ts'
+
+/** More lines tell nobody more; what failed comes first. */
+const most = 1000
+
+/** What became of each thing that the work was to do. */
+export function JobDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { tryAsk } = useApp()
+  const [account, setAccount] = useState<JobAccount | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [shown, setShown] = useState<'problems' | 'all'>('all')
+  useEffect(() => {
+    void tryAsk('hosting.readJob', { job: id }).then((reply) => {
+      if (!reply.ok) return setFault(reply.error)
+      setAccount(reply.value)
+      if (reply.value.items.some(({ outcome }) => outcome !== 'done')) setShown('problems')
+    })
+  }, [tryAsk, id])
+  if (account === null && fault === null) return null
+  const problems = account?.items.filter(({ outcome }) => outcome !== 'done') ?? []
+  const items = (shown === 'problems' ? problems : (account?.items ?? [])).slice(0, most)
+  return (
+    <Dialog
+      title={account === null ? jobLabels.result : jobTitle(account.job)}
+      fit={stillFit}
+      onClose={onClose}
+      place="wide"
+    >
+      {fault !== null && <FaultBanner fault={fault} />}
+      {account !== null && (
+        <>
+          <div class="job-summary">
+            <span class="secondary">{jobCount(account.job)}</span>
+            {problems.length > 0 && problems.length < account.items.length && (
+              <Choice
+                legend={jobLabels.result}
+                options={[
+                  { value: 'problems', word: jobLabels.onlyProblems },
+                  { value: 'all', word: jobLabels.all },
+                ]}
+                value={shown}
+                onChoose={setShown}
+              />
+            )}
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+          <section class="scroll-list plan-list" tabIndex={0} aria-label={jobLabels.result}>
+            <table class="table plan-table">
+              <thead>
+                <tr>
+                  <th scope="col">{jobLabels.member}</th>
+                  <th scope="col">{jobLabels.outcome}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(({ item, outcome, fault: why }) => (
+                  <tr key={item}>
+                    <td class="mono">{item}</td>
+                    <td>
+                      <span class="job-outcome">
+                        <StandingIcon
+                          standing={
+                            outcome === 'done' ? 'ok' : outcome === 'failed' ? 'attention' : 'disconnected'
+                          }
+                          size={16}
+                        />
+                        <span title={why?.detail}>
+                          {why === null ? jobLabels.outcomes[outcome] : faultWords[why.code].title}
+                        </span>
+                      </span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {jobLabels.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide'
+import { useEffect, useState } from 'preact/hooks'
+import type { JobProgress } from '../../../contract/hosting.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { StandingIcon } from '../../components/standing-icon.tsx'
+import { useApp } from '../../state.ts'
+import { faultWords } from '../../text.ts'
+import { JobDialog } from './job-dialog.tsx'
+import { jobCount, jobLabels, jobTitle } from './text-jobs.ts'
+
+/** Long work, a line each, until its end has been seen. */
+export function JobList({ onDone }: { readonly onDone: () => Promise<void> }) {
+  const app = useApp()
+  const [open, setOpen] = useState<string | null>(null)
+  const jobs = app.snapshot.value?.hosting.jobs ?? []
+  const states = jobs.map(({ id, state }) => `${id} ${state}`).join()
+  useEffect(() => void onDone(), [states, onDone])
+  return (
+    <>
+      {jobs.length > 0 && (
+        <section class="jobs" aria-label={jobLabels.list}>
+          {jobs.map((job) => (
+            <JobLine key={job.id} job={job} onOpen={() => setOpen(job.id)} />
+          ))}
+        </section>
+      )}
+      {open !== null && <JobDialog id={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function JobLine({ job, onOpen }: { readonly job: JobProgress; readonly onOpen: () => void }) {
+  const { ask } = useApp()
+  const running = job.state === 'running'
+  const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
+  const joins = job.kind === 'join-this-device'
+  return (
+    <div class="job">
+      <StandingIcon standing={running ? 'waiting' : trouble ? 'attention' : 'ok'} size={18} />
+      <div class="job-words" role="status">
+        <div class="truncate" dir="auto">
+          {jobTitle(job)}
+        </div>
+        {!joins && <div class="secondary">{jobCount(job)}</div>}
+        {job.fault !== null && (
+          <div class="secondary">
+            {faultWords[job.fault.code].title}. {faultWords[job.fault.code].explanation}
+          </div>
+        )}
+      </div>
+      {running && !joins && (
+        <progress
+          class="job-progress"
+          max={Math.max(job.total, 1)}
+          value={job.done + job.failed}
+          aria-label={jobTitle(job)}
+        />
+      )}
+      {running ? (
+        <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{jobLabels.stop}</Button>
+      ) : (
+        <>
+          {!joins && <Button onClick={onOpen}>{jobLabels.results}</Button>}
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={jobLabels.dismiss}
+            title={jobLabels.dismiss}
+            onClick={() => void ask('hosting.dismissJob', { job: job.id })}
+          >
+            <Icon node={X} />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Undo } from '../../../contract/hosting.ts'
+import { Button } from '../../components/button.tsx'
+import { useApp } from '../../state.ts'
+import { jobLabels, undoWords } from './text-jobs.ts'
+
+/** So many at a time; older ones run out unseen. */
+const shown = 2
+
+/** What was just changed and can still be taken back. */
+export function UndoToast() {
+  const undos = useApp().snapshot.value?.hosting.undos ?? []
+  return (
+    <div class="toasts" role="status">
+      {undos.slice(-shown).map((undo) => (
+        <Toast key={undo.id} undo={undo} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ undo }: { readonly undo: Undo }) {
+  const { ask } = useApp()
+  const [left] = useState(() => undo.until - Date.now())
+  const [over, setOver] = useState(left <= 0)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Math.max(left, 0))
+    return () => clearTimeout(timer)
+  }, [left])
+  if (over) return null
+  const take = async (): Promise<void> => {
+    setBusy(true)
+    const reply = await ask('hosting.undo', { undo: undo.id })
+    setBusy(false)
+    if (reply.ok) setOver(true)
+  }
+  return (
+    <div class="toast">
+      <span class="truncate" dir="auto">
+        {undoWords(undo)}
+      </span>
+      <Button kind="quiet" busy={busy} onClick={() => void take()}>
+        {jobLabels.undo}
+      </Button>
+      <span class="toast-time" style={{ animationDuration: `${left}ms` }} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks'
+import type { Fault } from '../../../contract/fault.ts'
+import type { Difference, HostedMember } from '../../../contract/hosting.ts'
+import type { NetworkId } from '../../../contract/network-id.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { SwitchRow } from '../../components/switch-row.tsx'
+import { useApp } from '../../state.ts'
+import { DifferenceNote } from '../difference-note.tsx'
+import { Field } from '../field.tsx'
+import { stillFit } from '../still-fit.ts'
+import { memberWords } from './text-members.ts'
+
+interface AddMemberDialogProps {
+  readonly network: NetworkId
+  readonly members: readonly HostedMember[]
+  readonly usable: boolean
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+const { addition } = memberWords
+
+export function AddMemberDialog({ network, members, usable, onChanged, onClose }: AddMemberDialogProps) {
+  const { tryAsk } = useApp()
+  const [text, setText] = useState('')
+  const [name, setName] = useState('')
+  const [authorized, setAuthorized] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [differences, setDifferences] = useState<readonly Difference[]>([])
+  const id = text.replace(/[\s:-]/g, '').toLowerCase()
+  const wrong = text !== '' && !/^[0-9a-f]{0,10}$/.test(id)
+  const known = members.some((member) => member.id === id)
+  const ready = id.length === 10 && !wrong && !known && usable && !busy
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const change = { authorized, ...(name.trim() === '' ? {} : { name: name.trim() }) }
+    const reply = await tryAsk('hosting.addMember', { network, member: id, change })
+    setBusy(false)
+    if (!reply.ok) return setFault(reply.error)
+    onChanged()
+    const made = reply.value.outcome === 'saved' ? reply.value.differences : []
+    if (made.length === 0) onClose()
+    else setDifferences(made)
+  }
+  return (
+    <Dialog title={addition.title} fit={stillFit} onClose={onClose}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) void send()
+        }}
+      >
+        <p>{addition.text}</p>
+        <Field
+          label={addition.id}
+          mono
+          value={text}
+          hint="89e92ceee5"
+          help={addition.idHelp}
+          problem={wrong ? addition.idWrong : known ? addition.idKnown : null}
+          takesFocus
+          onText={setText}
+        />
+        <Field label={addition.name} auto value={name} onText={setName} />
+        <SwitchRow
+          name={addition.authorized}
+          description={addition.authorizedText}
+          checked={authorized}
+          onChange={setAuthorized}
+        />
+        {differences.map((difference) => (
+          <DifferenceNote key={difference.field} difference={difference} />
+        ))}
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{addition.cancel}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {addition.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

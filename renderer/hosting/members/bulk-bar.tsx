@@ -1,0 +1,51 @@
+import { X } from 'lucide'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { memberWords } from './text-members.ts'
+
+interface BulkBarProps {
+  readonly count: number
+  /** So many members are shown. */
+  readonly shown: number
+  readonly usable: boolean
+  readonly onSelectAll: () => void
+  readonly onStart: (kind: 'authorize' | 'deauthorize') => void
+  readonly onDelete: () => void
+  readonly onClear: () => void
+}
+
+/** Takes the place of the tools while members are selected. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, shown, usable, onSelectAll, onStart, onDelete, onClear } = props
+  return (
+    <div class="tools tools-bulk" role="toolbar" aria-label={memberWords.bulk}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={memberWords.clear}
+        title={memberWords.clear}
+        onClick={onClear}
+      >
+        <Icon node={X} />
+      </button>
+      <strong class="bulk-count" role="status">
+        {memberWords.selected(count)}
+      </strong>
+      {shown > count && (
+        <Button kind="quiet" onClick={onSelectAll}>
+          {memberWords.selectFiltered(shown)}
+        </Button>
+      )}
+      <span class="spring" />
+      <Button kind="primary" disabled={!usable} onClick={() => onStart('authorize')}>
+        {memberWords.authorize}
+      </Button>
+      <Button disabled={!usable} onClick={() => onStart('deauthorize')}>
+        {memberWords.deauthorize}
+      </Button>
+      <Button kind="danger" disabled={!usable} onClick={onDelete}>
+        {memberWords.delete}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks'
+import type { Fault } from '../../../contract/fault.ts'
+import type { HostedMember } from '../../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { useApp } from '../../state.ts'
+import { stillFit } from '../still-fit.ts'
+import { tooltip } from '../text-window.ts'
+import { memberName } from './member-list.ts'
+import { memberWords } from './text-members.ts'
+
+interface DeleteMembersDialogProps {
+  readonly network: NetworkId
+  readonly ids: readonly NodeAddress[]
+  readonly members: readonly HostedMember[]
+  readonly usable: boolean
+  readonly onStart: (kind: 'delete') => Promise<void>
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+const { deletion } = memberWords
+
+export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
+  const { network, ids, members, usable, onStart, onChanged, onClose } = props
+  const { tryAsk } = useApp()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const only = ids.length === 1 ? members.find(({ id }) => id === ids[0]) : undefined
+  const send = async (): Promise<void> => {
+    const [first] = ids
+    if (first === undefined) return
+    setBusy(true)
+    if (ids.length > 1) {
+      onClose()
+      return onStart('delete')
+    }
+    const reply = await tryAsk('hosting.deleteMember', { network, member: first })
+    setBusy(false)
+    if (!reply.ok && reply.error.code !== 'member-gone') return setFault(reply.error)
+    onClose()
+    onChanged()
+  }
+  return (
+    <Dialog
+      title={deletion.title(ids.length, only === undefined ? (ids[0] ?? '') : tooltip(memberName(only)))}
+      fit={stillFit}
+      onClose={onClose}
+    >
+      <p>{deletion.text(ids.length)}</p>
+      <p class="after">{deletion.back}</p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {deletion.cancel}
+        </Button>
+        <Button kind="danger" disabled={!usable} busy={busy} onClick={() => void send()}>
+          {deletion.confirm(ids.length)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Fault } from '../../../contract/fault.ts'
+import type { HostedMember, MemberChange, MembersPlan } from '../../../contract/hosting.ts'
+import type { NetworkId } from '../../../contract/network-id.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { useApp } from '../../state.ts'
+import { FileProblems } from '../file-problems.tsx'
+import { stillFit } from '../still-fit.ts'
+import { valueWords } from '../text-values.ts'
+import { tooltip } from '../text-window.ts'
+import { memberName } from './member-list.ts'
+import { memberFieldWords, memberWords } from './text-members.ts'
+
+interface ImportMembersDialogProps {
+  readonly network: NetworkId
+  readonly members: readonly HostedMember[]
+  readonly usable: boolean
+  readonly onClose: () => void
+}
+
+const { csv } = memberWords
+/** More lines tell nobody more; the count stands above them. */
+const most = 500
+
+/** Asks for a file first; then shows line by line what would change, before anything is sent. */
+export function ImportMembersDialog({ network, members, usable, onClose }: ImportMembersDialogProps) {
+  const { tryAsk } = useApp()
+  const [plan, setPlan] = useState<MembersPlan | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  useEffect(() => {
+    let shown = true
+    void tryAsk('hosting.chooseMembersFile', { network }).then((reply) => {
+      if (!shown) return
+      if (!reply.ok) setFault(reply.error)
+      else if (reply.value === null) onClose()
+      else setPlan(reply.value)
+    })
+    return () => {
+      shown = false
+    }
+  }, [])
+  if (plan === null && fault === null) return null
+  const names = new Map(members.map((member) => [member.id, tooltip(memberName(member))]))
+  const count = plan?.changes.length ?? 0
+  const send = async (): Promise<void> => {
+    if (plan === null) return
+    setBusy(true)
+    const reply = await tryAsk('hosting.importMembers', { token: plan.token })
+    setBusy(false)
+    if (reply.ok) onClose()
+    else setFault(reply.error)
+  }
+  return (
+    <Dialog title={csv.title} fit={stillFit} onClose={onClose} place="wide">
+      {plan !== null && (
+        <>
+          <p dir="auto">
+            {csv.file(plan.fileName)}. {count === 0 ? csv.nothing : `${csv.changes(count)}.`}{' '}
+            {plan.unchanged > 0 && `${csv.unchanged(plan.unchanged)}.`}
+          </p>
+          {count > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+            <section class="scroll-list plan-list" tabIndex={0} aria-label={csv.plan}>
+              <table class="table plan-table">
+                <thead>
+                  <tr>
+                    <th scope="col">{csv.line}</th>
+                    <th scope="col">{csv.member}</th>
+                    <th scope="col">{csv.change}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {plan.changes.slice(0, most).map(({ line, member, change, isNew }) => (
+                    <tr key={line}>
+                      <td>{line}</td>
+                      <td dir="auto">
+                        {names.get(member) ?? member}
+                        {isNew && <span class="pill">{csv.isNew}</span>}
+                      </td>
+                      <td class="plan-change">{changeWords(change)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          <FileProblems title={csv.problems} problems={plan.problems} />
+        </>
+      )}
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{count === 0 ? csv.close : csv.cancel}</Button>
+        {count > 0 && (
+          <Button kind="primary" takesFocus disabled={!usable} busy={busy} onClick={() => void send()}>
+            {csv.confirm(count)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** "Name: nas · Authorized: On" */
+function changeWords(change: MemberChange): string {
+  return Object.entries(change)
+    .map(([field, value]) => {
+      const label = memberFieldWords[field as keyof typeof memberFieldWords]
+      return `${label}: ${valueWords(value).split('\n').join(', ')}`
+    })
+    .join(' · ')
+}

@@ -1,0 +1,70 @@
+import { Plus, X } from 'lucide'
+import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
+import { nextFreeAddress } from '../../../contract/plan/free-address.ts'
+import type { PlanProblem } from '../../../contract/plan/plan-problem.ts'
+import { planProblemWords } from '../../../contract/plan/plan-words.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Field } from '../field.tsx'
+import { memberWords } from './text-members.ts'
+
+interface MemberAddressesProps {
+  readonly values: readonly string[]
+  readonly problems: readonly (PlanProblem | null)[]
+  /** null: not there yet */
+  readonly config: NetworkConfig | null
+  readonly members: readonly HostedMember[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+const { panel } = memberWords
+
+/** A box an address; a new one proposes the next that is free in the pools. */
+export function MemberAddresses({ values, problems, config, members, onChange }: MemberAddressesProps) {
+  const add = (): void => {
+    const taken = [...members.flatMap((one) => one.config.ipAssignments), ...values]
+    const free = config === null ? null : nextFreeAddress(config.ipAssignmentPools, config.routes, taken)
+    onChange([...values, free ?? ''])
+  }
+  return (
+    <section class="group" aria-label={panel.addresses}>
+      <div class="group-head">
+        <h3>{panel.addresses}</h3>
+        <Button kind="quiet" onClick={add}>
+          <Icon node={Plus} size={14} />
+          {panel.addAddress}
+        </Button>
+      </div>
+      {values.length === 0 && <p class="secondary">{panel.noAddresses}</p>}
+      {values.map((value, index) => {
+        const problem = problems[index] ?? null
+        const found = problem === null ? null : planProblemWords(problem)
+        const says = found === null ? null : `${found.title}. ${found.advice}`
+        return (
+          <div key={index} class="entry">
+            <Field
+              label={panel.addressNumber(index)}
+              hidesLabel
+              mono
+              value={value}
+              hint="10.147.17.20"
+              takesFocus={value === ''}
+              problem={problem?.severity === 'error' ? says : null}
+              doubt={problem?.severity === 'warning' ? says : null}
+              onText={(text) => onChange(values.with(index, text))}
+            />
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={panel.removeAddress(value)}
+              title={panel.removeAddress(value)}
+              onClick={() => onChange(values.toSpliced(index, 1))}
+            >
+              <Icon node={X} />
+            </button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

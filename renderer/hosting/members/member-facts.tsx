@@ -1,0 +1,39 @@
+import type { HostedMember } from '../../../contract/hosting.ts'
+import { Copyable } from '../../components/copyable.tsx'
+import { Fact, Facts } from '../../components/facts.tsx'
+import { useApp } from '../../state.ts'
+import { clockTime, relativeTime } from '../../text-time.ts'
+import { words } from '../text-window.ts'
+import { memberWords, pathWords } from './text-members.ts'
+
+const { panel } = memberWords
+
+export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
+  const { copy } = useApp()
+  const times = [
+    [panel.authorizedAt, member.lastAuthorizedTime],
+    [panel.deauthorizedAt, member.lastDeauthorizedTime],
+    [panel.created, member.creationTime],
+  ] as const
+  return (
+    <Facts>
+      <Fact term={panel.id}>
+        <Copyable text={member.id} what={memberWords.id} onCopy={copy} />
+      </Fact>
+      <Fact term={panel.path}>{pathWords(member)}</Fact>
+      {member.presence !== null && (
+        <Fact term={panel.seen}>{relativeTime(member.presence.lastSeen, at)}</Fact>
+      )}
+      <Fact term={panel.version}>{member.version ?? words.unknown}</Fact>
+      {times.map(
+        ([term, time]) =>
+          time > 0 && (
+            <Fact key={term} term={term}>
+              {clockTime(time, at)}
+            </Fact>
+          ),
+      )}
+      <Fact term={panel.revision}>{member.revision}</Fact>
+    </Facts>
+  )
+}

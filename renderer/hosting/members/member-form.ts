@@ -1,0 +1,47 @@
+import type { HostedMember, MemberChange, MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
+import { checkPlan } from '../../../contract/plan/check-plan.ts'
+import type { PlanProblem } from '../../../contract/plan/plan-problem.ts'
+
+const fields = [
+  'name',
+  'authorized',
+  'activeBridge',
+  'ipAssignments',
+  'noAutoAssignIps',
+  'ssoExempt',
+  'tags',
+  'capabilities',
+] as const satisfies readonly (keyof MemberConfig)[]
+
+export type MemberField = (typeof fields)[number]
+
+/** What a person changed, and nothing else. Empty address boxes do not count. */
+export function memberChangeOf(base: MemberConfig, form: MemberConfig): MemberChange {
+  const wanted = { ...form, ipAssignments: form.ipAssignments.map((text) => text.trim()).filter(Boolean) }
+  const changed = fields.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(base[field]))
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+}
+
+/** What is wrong with each address of the form, by its place; null: nothing. */
+export function addressProblems(
+  member: HostedMember,
+  form: MemberConfig,
+  network: NetworkConfig,
+  members: readonly HostedMember[],
+): readonly (PlanProblem | null)[] {
+  const others = members.filter(({ id }) => id !== member.id)
+  const found = checkPlan({
+    ...network,
+    members: [
+      ...others.map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments })),
+      { id: member.id, ipAssignments: form.ipAssignments.map((text) => text.trim()) },
+    ],
+  })
+  return form.ipAssignments.map((text, index) =>
+    text.trim() === ''
+      ? null
+      : (found.find(
+          ({ place }) => place.kind === 'member' && place.id === member.id && place.index === index,
+        ) ?? null),
+  )
+}

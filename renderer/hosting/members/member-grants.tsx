@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import type { MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
+import { SwitchRow } from '../../components/switch-row.tsx'
+import { Field } from '../field.tsx'
+import { capabilityGrants, readTagValue, type TagGrant, tagGrants, withTag } from './grants.ts'
+import { memberWords } from './text-members.ts'
+
+interface MemberGrantsProps {
+  readonly values: MemberConfig
+  /** null: not there yet */
+  readonly config: NetworkConfig | null
+  readonly disabled: boolean
+  readonly onChange: (part: Partial<MemberConfig>) => void
+}
+
+const { panel } = memberWords
+
+/** What the network's rules know this member by. Nothing where the network defines neither tags nor capabilities. */
+export function MemberGrants({ values, config, disabled, onChange }: MemberGrantsProps) {
+  const tags = tagGrants(config, values)
+  const capabilities = capabilityGrants(config, values)
+  return (
+    <>
+      {capabilities.length > 0 && (
+        <section class="group" aria-label={panel.capabilities}>
+          <h3>{panel.capabilities}</h3>
+          {capabilities.map(({ id, granted, defined }) => (
+            <SwitchRow
+              key={id}
+              name={panel.capability(id)}
+              description={defined ? '' : panel.undefinedHere}
+              checked={granted}
+              disabled={disabled}
+              onChange={(on) =>
+                onChange({
+                  capabilities: on
+                    ? [...values.capabilities, id].sort((a, b) => a - b)
+                    : values.capabilities.filter((one) => one !== id),
+                })
+              }
+            />
+          ))}
+        </section>
+      )}
+      {tags.length > 0 && (
+        <section class="group" aria-label={panel.tags}>
+          <h3>{panel.tags}</h3>
+          {tags.map((tag) => (
+            <Tag
+              key={tag.id}
+              tag={tag}
+              onValue={(value) => onChange({ tags: withTag(values.tags, tag.id, value) })}
+            />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+interface TagProps {
+  readonly tag: TagGrant
+  readonly onValue: (value: number | null) => void
+}
+
+function Tag({ tag, onValue }: TagProps) {
+  /** What cannot be read as a value; it changes nothing. */
+  const [unread, setUnread] = useState<string | null>(null)
+  return (
+    <Field
+      label={panel.tag(tag.id)}
+      numeric
+      value={unread ?? (tag.value === null ? '' : String(tag.value))}
+      hint={tag.fallback === null ? '' : panel.tagDefault(tag.fallback)}
+      doubt={tag.fallback === null ? panel.undefinedHere : null}
+      problem={unread === null ? null : panel.tagProblem}
+      onText={(text) => {
+        const value = readTagValue(text)
+        setUnread(value === undefined ? text : null)
+        if (value !== undefined) onValue(value)
+      }}
+    />
+  )
+}

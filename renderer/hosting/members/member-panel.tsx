@@ -1,0 +1,163 @@
+import { useRef } from 'preact/hooks'
+import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { SwitchRow } from '../../components/switch-row.tsx'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { DifferenceNote } from '../difference-note.tsx'
+import { Field } from '../field.tsx'
+import { stillFit } from '../still-fit.ts'
+import { valueWords } from '../text-values.ts'
+import { tooltip } from '../text-window.ts'
+import { MemberAddresses } from './member-addresses.tsx'
+import { MemberFacts } from './member-facts.tsx'
+import { addressProblems, memberChangeOf } from './member-form.ts'
+import { MemberGrants } from './member-grants.tsx'
+import { memberName } from './member-list.ts'
+import { memberFieldWords, memberWords } from './text-members.ts'
+import { useMemberForm } from './use-member-form.ts'
+
+interface MemberPanelProps {
+  readonly network: NetworkId
+  readonly member: NodeAddress
+  readonly config: NetworkConfig | null
+  readonly members: readonly HostedMember[]
+  readonly at: number
+  readonly usable: boolean
+  readonly onDelete: () => void
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+/** Everything about one member, at the side. It stays, marked, when somebody else deletes the member. */
+export function MemberPanel({ member, members, ...rest }: MemberPanelProps) {
+  const found = members.find(({ id }) => id === member) ?? null
+  const last = useRef(found)
+  if (found !== null) last.current = found
+  if (last.current === null) return null
+  return <Panel {...rest} current={last.current} members={members} gone={found === null} />
+}
+
+interface PanelProps extends Omit<MemberPanelProps, 'member'> {
+  readonly current: HostedMember
+  readonly gone: boolean
+}
+
+const { panel } = memberWords
+
+function Panel({ current, gone, config, members, at, usable, onDelete, onChanged, onClose }: PanelProps) {
+  const form = useMemberForm(current, onChanged)
+  const { values, set } = form
+  const problems = config === null ? [] : addressProblems(current, values, config, members)
+  const change = memberChangeOf(form.base.config, values)
+  const wrong =
+    change.ipAssignments !== undefined && problems.some((problem) => problem?.severity === 'error')
+  const difference = (field: string) => form.differences.find((one) => one.field === field)
+  const close = async (save: () => Promise<boolean>): Promise<void> => {
+    if (await save()) onClose()
+  }
+  const mayEdit = usable && !gone
+  return (
+    <Dialog title={tooltip(memberName(current))} fit={stillFit} onClose={onClose} place="side">
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (form.isChanged && !wrong && mayEdit && !form.busy) void close(form.save)
+        }}
+      >
+        {gone && (
+          <Banner tone="attention" alerts>
+            {panel.gone}
+          </Banner>
+        )}
+        {form.fault !== null && <FaultBanner fault={form.fault} />}
+        <fieldset class="plain" disabled={!mayEdit}>
+          <Field
+            label={panel.name}
+            value={values.name}
+            hint={panel.nameHint}
+            auto
+            onText={(name) => set({ name })}
+          >
+            <DifferenceNote difference={difference('name')} />
+          </Field>
+          <SwitchRow
+            name={panel.authorized}
+            description={panel.authorizedText}
+            checked={values.authorized}
+            disabled={!mayEdit}
+            onChange={(authorized) => set({ authorized })}
+          />
+          <DifferenceNote difference={difference('authorized')} />
+          <MemberAddresses
+            values={values.ipAssignments}
+            problems={problems}
+            config={config}
+            members={members}
+            onChange={(ipAssignments) => set({ ipAssignments })}
+          />
+          <DifferenceNote difference={difference('ipAssignments')} />
+          {(
+            [
+              ['noAutoAssignIps', panel.noAutoAssign, panel.noAutoAssignText],
+              ['activeBridge', panel.bridge, panel.bridgeText],
+              ['ssoExempt', panel.sso, panel.ssoText],
+            ] as const
+          ).map(([field, name, description]) => (
+            <div key={field}>
+              <SwitchRow
+                name={name}
+                description={description}
+                checked={values[field]}
+                disabled={!mayEdit}
+                onChange={(value) => set({ [field]: value })}
+              />
+              <DifferenceNote difference={difference(field)} />
+            </div>
+          ))}
+          <MemberGrants values={values} config={config} disabled={!mayEdit} onChange={set} />
+          <DifferenceNote difference={difference('tags')} />
+          <DifferenceNote difference={difference('capabilities')} />
+        </fieldset>
+        <MemberFacts member={current} at={at} />
+        <div class="dialog-actions panel-actions">
+          <Button kind="danger" disabled={!mayEdit} onClick={onDelete}>
+            {panel.delete}
+          </Button>
+          <span class="spring" />
+          {form.isChanged ? (
+            <Button onClick={form.discard}>{panel.discard}</Button>
+          ) : (
+            <Button onClick={onClose}>{panel.close}</Button>
+          )}
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={!form.isChanged || wrong || !mayEdit}
+            busy={form.busy}
+          >
+            {panel.save}
+          </Button>
+        </div>
+      </form>
+      {form.theirs !== null && (
+        <ConflictDialog
+          title={panel.changedTitle}
+          busy={form.busy}
+          fields={Object.entries(change).map(([field, mine]) => ({
+            field,
+            label: memberFieldWords[field as keyof typeof memberFieldWords],
+            mine: valueWords(mine),
+            theirs: valueWords(form.theirs?.config[field as keyof typeof memberFieldWords]),
+          }))}
+          onChoose={(mine) => void close(() => form.choose(mine))}
+          onClose={form.backToEditing}
+        />
+      )}
+    </Dialog>
+  )
+}

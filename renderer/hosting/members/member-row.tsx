@@ -1,0 +1,118 @@
+import type { ComponentChildren } from 'preact'
+import type { HostedMember } from '../../../contract/hosting.ts'
+import { Button } from '../../components/button.tsx'
+import { relativeTime } from '../../text-time.ts'
+import { tooltip } from '../text-window.ts'
+import { memberName, type MemberRow as Row } from './member-list.ts'
+import { Sparkline } from './sparkline.tsx'
+import { memberWords, pathWords } from './text-members.ts'
+
+export interface MemberRowProps {
+  readonly row: Row
+  readonly index: number
+  readonly selected: boolean
+  /** Its controls are the ones that Tab comes to. */
+  readonly active: boolean
+  readonly usable: boolean
+  readonly isThisDevice: boolean
+  readonly latencies: readonly number[]
+  /** Milliseconds since the epoch */
+  readonly now: number
+  readonly busy: boolean
+  readonly onSelect: (range: boolean) => void
+  readonly onOpen: () => void
+  readonly onAuthorize: () => void
+}
+
+export function MemberRow(props: MemberRowProps) {
+  const { row, index, selected, active, usable, onSelect, onOpen, onAuthorize } = props
+  const { member, state } = row
+  const name = memberName(member)
+  const tabIndex = active ? 0 : -1
+  return (
+    <tr class="member" aria-rowindex={index + 2} data-index={index} aria-selected={selected}>
+      <td class="cell-select">
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={selected}
+            tabIndex={tabIndex}
+            aria-label={memberWords.select(tooltip(name))}
+            onClick={(event) => onSelect(event.shiftKey)}
+          />
+        </label>
+      </td>
+      <td>
+        <span class={`pill pill-${state}`} title={memberWords.stateTitles[state]}>
+          {memberWords.states[state]}
+        </span>
+      </td>
+      <td>
+        <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
+          <strong class="truncate" dir="auto" title={tooltip(name)}>
+            {member.config.name.trim() === ''
+              ? state === 'waiting'
+                ? memberWords.newDevice
+                : memberWords.noName
+              : member.config.name.slice(0, 400)}
+          </strong>
+          <span class="mono secondary">{member.id}</span>
+        </button>
+      </td>
+      <td class="cell-addresses">
+        <Addresses member={member} />
+      </td>
+      <td class="cell-path">
+        <Path {...props} />
+      </td>
+      <td class="cell-seen">{seenWords(member, props)}</td>
+      <td class="cell-action">
+        {!member.config.authorized && (
+          <Button
+            kind={state === 'waiting' ? 'primary' : 'plain'}
+            label={memberWords.authorizeName(tooltip(name))}
+            disabled={!usable}
+            busy={props.busy}
+            tabIndex={tabIndex}
+            onClick={onAuthorize}
+          >
+            {memberWords.authorize}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Addresses({ member }: { readonly member: HostedMember }) {
+  const [first, ...more] = member.config.ipAssignments
+  if (first === undefined) return <span class="secondary">–</span>
+  return (
+    <span class="addresses" title={member.config.ipAssignments.join('\n')}>
+      <span class="mono truncate">{first}</span>
+      {more.length > 0 && <span class="secondary">{memberWords.moreAddresses(more.length)}</span>}
+    </span>
+  )
+}
+
+function Path({ row, isThisDevice, latencies }: MemberRowProps) {
+  const { member } = row
+  if (isThisDevice) return <Pill>{memberWords.thisDevice}</Pill>
+  if (member.presence?.path !== 'direct') return <Pill>{pathWords(member)}</Pill>
+  return (
+    <span class="path-direct">
+      <Sparkline values={latencies} />
+      <span class="truncate">{pathWords(member)}</span>
+    </span>
+  )
+}
+
+function Pill({ children }: { readonly children: ComponentChildren }) {
+  return <span class="pill">{children}</span>
+}
+
+function seenWords(member: HostedMember, { now, isThisDevice }: MemberRowProps): string {
+  if (isThisDevice) return relativeTime(now, now)
+  const seen = member.presence?.lastSeen ?? 0
+  return seen === 0 ? '–' : relativeTime(seen, now)
+}

@@ -1,0 +1,173 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import { Fragment } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import type { HostedMember } from '../../../contract/hosting.ts'
+import type { NodeAddress } from '../../../contract/network-id.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useApp } from '../../state.ts'
+import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
+import { MemberRow } from './member-row.tsx'
+import { extend, type Selection, toggle, toggleAll } from './selection.ts'
+import { memberWords } from './text-members.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useVirtual } from './use-virtual.ts'
+
+interface MembersTableProps {
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly history: ReadonlyMap<NodeAddress, readonly number[]>
+  readonly at: number
+  readonly order: MemberOrder
+  readonly selection: Selection
+  readonly usable: boolean
+  readonly busy: ReadonlySet<NodeAddress>
+  readonly onOrder: (order: MemberOrder) => void
+  readonly onSelection: (change: (before: Selection) => Selection) => void
+  readonly onOpen: (member: HostedMember) => void
+  readonly onAuthorize: (member: HostedMember) => void
+}
+
+const rowHeight = 52
+const headerHeight = 36
+const columns: readonly MemberColumn[] = ['state', 'member', 'addresses', 'path', 'seen']
+const noSamples: readonly number[] = []
+
+/** However many members: only the rows that can be seen are drawn. Up and down move, space selects, Enter opens. */
+export function MembersTable(props: MembersTableProps) {
+  const { rows, selection, order, onOrder, onSelection, onOpen } = props
+  const own = useApp().snapshot.value?.node?.address
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, rows.length - 1)
+  const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
+  const shown = (): readonly NodeAddress[] => rows.map(({ member }) => member.id)
+  const select = (index: number, range: boolean): void => {
+    const id = rows[index]?.member.id
+    if (id === undefined) return
+    onSelection((before) => (range ? extend(before, id, shown()) : toggle(before, id)))
+  }
+  const onKeyDown = useRowKeys({
+    count: rows.length,
+    at,
+    scroller,
+    pageSize: 10,
+    onMove(index, range) {
+      setActive(index)
+      virtual.scrollTo(index)
+      if (range) {
+        onSelection((before) => (before.anchor === null ? toggle(before, rows[at]?.member.id ?? '') : before))
+        select(index, true)
+      }
+    },
+    onSelect: () => select(at, false),
+    onSelectAll: () => onSelection((before) => toggleAll(before, shown())),
+  })
+  const chosen = rows.reduce((count, { member }) => count + Number(selection.chosen.has(member.id)), 0)
+  let drawn = 0
+  return (
+    <div class="table-scroll" ref={scroller}>
+      <table
+        class="table members-table"
+        aria-label={memberWords.table(props.name)}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" class="cell-select">
+              <label class="check">
+                <input
+                  type="checkbox"
+                  aria-label={memberWords.selectAll}
+                  title={memberWords.selectAll}
+                  checked={chosen > 0 && chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onClick={() => onSelection((before) => toggleAll(before, shown()))}
+                />
+              </label>
+            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column} column={column} order={order} onOrder={onOrder} />
+            ))}
+            <th scope="col" class="cell-action">
+              <span class="visually-hidden">{memberWords.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {virtual.items.map(({ index, start, end }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const gap = start - drawn
+            drawn = end
+            return (
+              <Fragment key={row.member.id}>
+                {gap > 0 && <Gap height={gap} />}
+                <MemberRow
+                  row={row}
+                  index={index}
+                  selected={selection.chosen.has(row.member.id)}
+                  active={index === at}
+                  usable={props.usable}
+                  isThisDevice={row.member.id === own}
+                  latencies={props.history.get(row.member.id) ?? noSamples}
+                  now={props.at}
+                  busy={props.busy.has(row.member.id)}
+                  onSelect={(range) => {
+                    setActive(index)
+                    select(index, range)
+                  }}
+                  onOpen={() => {
+                    setActive(index)
+                    onOpen(row.member)
+                  }}
+                  onAuthorize={() => {
+                    setActive(index)
+                    props.onAuthorize(row.member)
+                  }}
+                />
+              </Fragment>
+            )
+          })}
+          {virtual.total > drawn && <Gap height={virtual.total - drawn} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Where rows are that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing, and cannot be focused.
+    <tr class="gap" aria-hidden="true">
+      <td colSpan={7} style={{ height: `${height}px` }} />
+    </tr>
+  )
+}
+
+interface ColumnHeadProps {
+  readonly column: MemberColumn
+  readonly order: MemberOrder
+  readonly onOrder: (order: MemberOrder) => void
+}
+
+function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
+  const sorted = order.column === column
+  return (
+    <th
+      scope="col"
+      class={`cell-${column}`}
+      aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        class="sorter"
+        onClick={() => onOrder({ column, descending: sorted && !order.descending })}
+      >
+        {memberWords.columns[column]}
+        {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
+      </button>
+    </th>
+  )
+}

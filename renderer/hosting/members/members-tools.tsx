@@ -1,0 +1,42 @@
+import { Ellipsis, Plus } from 'lucide'
+import type { NetworkId } from '../../../contract/network-id.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { useApp } from '../../state.ts'
+import { Menu } from '../menu.tsx'
+import type { MembersQuestion } from './members-dialogs.tsx'
+import { memberWords } from './text-members.ts'
+
+interface MembersToolsProps {
+  readonly id: NetworkId
+  readonly query: string
+  readonly usable: boolean
+  readonly onQuery: (query: string) => void
+  readonly onAsk: (question: MembersQuestion) => void
+}
+
+export function MembersTools({ id, query, usable, onQuery, onAsk }: MembersToolsProps) {
+  const app = useApp()
+  return (
+    <div class="tools">
+      <SearchField label={memberWords.filter} query={query} onQuery={onQuery} />
+      <Button disabled={!usable} onClick={() => onAsk({ ask: 'add' })}>
+        <Icon node={Plus} size={14} />
+        {memberWords.add}
+      </Button>
+      <Menu
+        label={memberWords.more}
+        icon={<Icon node={Ellipsis} />}
+        items={[
+          {
+            word: memberWords.export,
+            disabled: !usable,
+            onPick: () => void app.ask('hosting.exportMembers', { network: id }),
+          },
+          { word: memberWords.import, disabled: !usable, onPick: () => onAsk({ ask: 'import' }) },
+        ]}
+      />
+    </div>
+  )
+}

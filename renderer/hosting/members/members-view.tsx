@@ -1,0 +1,125 @@
+import { useMemo, useRef, useState } from 'preact/hooks'
+import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
+import { StandingIcon } from '../../components/standing-icon.tsx'
+import { useApp } from '../../state.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
+import { MembersDialogs, type MembersQuestion } from './members-dialogs.tsx'
+import { MembersTable } from './members-table.tsx'
+import { MembersTools } from './members-tools.tsx'
+import { NoMembers } from './no-members.tsx'
+import { keepOnly, nothingSelected, type Selection } from './selection.ts'
+import { memberWords } from './text-members.ts'
+import type { Members } from './use-members.ts'
+
+interface MembersViewProps {
+  readonly id: NetworkId
+  readonly name: string
+  /** null: not there yet */
+  readonly config: NetworkConfig | null
+  readonly members: Members
+  readonly usable: boolean
+  readonly onChanged: () => void
+}
+
+export function MembersView({ id, name, config, members, usable, onChanged }: MembersViewProps) {
+  const app = useApp()
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
+  const [chosen, setChosen] = useState<Selection>(nothingSelected)
+  const [question, setQuestion] = useState<MembersQuestion | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
+
+  const held = useRef<ReadonlyMap<NodeAddress, MemberRow>>(new Map())
+  const all = useMemo(() => {
+    held.current = memberRows(members.value ?? [], held.current)
+    return held.current
+  }, [members.value])
+  const sorted = useMemo(() => sortRows(all.values(), order), [all, order])
+  const rows = useMemo(() => filterRows(sorted, query), [sorted, query])
+  const selection = keepOnly(chosen, (member) => all.has(member))
+  const selected = [...selection.chosen]
+
+  const authorize = async ({ id: member }: HostedMember): Promise<void> => {
+    setBusy((before) => new Set(before).add(member))
+    const reply = await app.ask('hosting.saveMember', {
+      network: id,
+      member,
+      change: { authorized: true },
+      base: null,
+    })
+    if (reply.ok) await members.refresh()
+    setBusy((before) => new Set([...before].filter((one) => one !== member)))
+  }
+  const start = async (kind: 'authorize' | 'deauthorize' | 'delete'): Promise<void> => {
+    const reply = await app.ask('hosting.startJob', { kind, network: id, members: selected })
+    if (reply.ok) setChosen(nothingSelected)
+  }
+
+  return (
+    <>
+      {selected.length > 0 ? (
+        <BulkBar
+          count={selected.length}
+          shown={rows.length}
+          usable={usable}
+          onSelectAll={() =>
+            setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
+          }
+          onStart={(kind) => void start(kind)}
+          onDelete={() => setQuestion({ ask: 'delete', members: selected })}
+          onClear={() => setChosen(nothingSelected)}
+        />
+      ) : (
+        <MembersTools id={id} query={query} usable={usable} onQuery={setQuery} onAsk={setQuestion} />
+      )}
+      {members.value === null ? (
+        members.fault === null && (
+          <div class="empty" role="status">
+            <StandingIcon standing="waiting" size={28} />
+            <p>{memberWords.loading}</p>
+          </div>
+        )
+      ) : all.size === 0 ? (
+        <NoMembers id={id} />
+      ) : rows.length === 0 ? (
+        <p class="empty-line">{memberWords.noMatch(query)}</p>
+      ) : (
+        <MembersTable
+          name={name === '' ? id : name}
+          rows={rows}
+          history={members.history}
+          at={members.at}
+          order={order}
+          selection={selection}
+          usable={usable}
+          busy={busy}
+          onOrder={setOrder}
+          onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
+          onOpen={(member) => setQuestion({ ask: 'open', member: member.id })}
+          onAuthorize={(member) => void authorize(member)}
+        />
+      )}
+      {all.size > 0 && (
+        <div class="status-line secondary" role="status">
+          {memberWords.count(rows.length, all.size)}
+        </div>
+      )}
+      {question !== null && (
+        <MembersDialogs
+          question={question}
+          network={id}
+          config={config}
+          members={members.value ?? []}
+          at={members.at}
+          usable={usable}
+          onAsk={setQuestion}
+          onStart={start}
+          onChanged={onChanged}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </>
+  )
+}

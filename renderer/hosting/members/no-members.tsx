@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { NetworkId } from '../../../contract/network-id.ts'
+import { Button } from '../../components/button.tsx'
+import { useApp } from '../../state.ts'
+import { grouped } from '../../text-network.ts'
+import { memberWords } from './text-members.ts'
+
+const { empty } = memberWords
+const shownFor = 1600
+
+/** How to invite the first device. */
+export function NoMembers({ id }: { readonly id: NetworkId }) {
+  const app = useApp()
+  const [copied, setCopied] = useState<'id' | 'link' | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setCopied(null), shownFor)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async (what: 'id' | 'link'): Promise<void> => {
+    if (await app.copy(what === 'id' ? id : `meshtray://join/${id}`)) setCopied(what)
+  }
+  return (
+    <div class="empty hosted-empty">
+      <h2>{empty.title}</h2>
+      <p>{empty.text}</p>
+      <code class="invitation">{grouped(id)}</code>
+      <div class="empty-actions">
+        <Button kind="primary" onClick={() => void copy('id')}>
+          {copied === 'id' ? empty.copied : empty.copyId}
+        </Button>
+        <Button onClick={() => void copy('link')}>{copied === 'link' ? empty.copied : empty.copyLink}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { NodeAddress } from '../../../contract/network-id.ts'
+
+export interface Selection {
+  readonly chosen: ReadonlySet<NodeAddress>
+  /** Where a range begins: the last one chosen by itself. */
+  readonly anchor: NodeAddress | null
+}
+
+export const nothingSelected: Selection = { chosen: new Set(), anchor: null }
+
+export function toggle({ chosen }: Selection, id: NodeAddress): Selection {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return { chosen: next, anchor: id }
+}
+
+/** Everything from the anchor to there, in the order shown, becomes as the anchor is. */
+export function extend(selection: Selection, id: NodeAddress, shown: readonly NodeAddress[]): Selection {
+  const from = selection.anchor === null ? -1 : shown.indexOf(selection.anchor)
+  const to = shown.indexOf(id)
+  if (from === -1 || to === -1) return toggle(selection, id)
+  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const chosen = new Set(selection.chosen)
+  const choose = selection.anchor !== null && chosen.has(selection.anchor)
+  for (const one of range) choose ? chosen.add(one) : chosen.delete(one)
+  return { chosen, anchor: selection.anchor }
+}
+
+/** All that are shown, on top of what was chosen before; or none of them where all are chosen already. */
+export function toggleAll({ chosen, anchor }: Selection, shown: readonly NodeAddress[]): Selection {
+  const all = shown.every((id) => chosen.has(id))
+  const next = new Set(chosen)
+  for (const id of shown) all ? next.delete(id) : next.add(id)
+  return { chosen: next, anchor }
+}
+
+/** Without members that are gone. */
+export function keepOnly(selection: Selection, has: (id: NodeAddress) => boolean): Selection {
+  const chosen = [...selection.chosen].filter(has)
+  return chosen.length === selection.chosen.size ? selection : { ...selection, chosen: new Set(chosen) }
+}

@@ -1,0 +1,93 @@
+import { Ellipsis } from 'lucide'
+import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { standingOf } from '../../contract/standing.ts'
+import { entryWord } from '../../contract/words.ts'
+import { Button } from '../components/button.tsx'
+import { Copyable } from '../components/copyable.tsx'
+import { Icon } from '../components/icon.tsx'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { useApp } from '../state.ts'
+import { Menu } from './menu.tsx'
+import { mainRoute, networkName } from './network-list.ts'
+import { tooltip, words } from './text-window.ts'
+
+interface NetworkHeaderProps {
+  readonly id: NetworkId
+  readonly network: HostedNetwork | null
+  readonly summary: HostedSummary | null
+  readonly usable: boolean
+  readonly onDelete: () => void
+}
+
+export function NetworkHeader({ id, network, summary, usable, onDelete }: NetworkHeaderProps) {
+  const app = useApp()
+  const shown = network?.config ?? summary
+  const name = networkName({ id, name: shown?.name ?? '' })
+  const route = shown === null ? null : mainRoute(shown)
+  return (
+    <header class="pane-head">
+      <div class="pane-title">
+        <h2 class="truncate" dir="auto" title={tooltip(name)}>
+          {name}
+        </h2>
+        <div class="pane-sub secondary">
+          <Copyable text={id} what={words.networkId} onCopy={app.copy} />
+          {shown !== null && <span>· {(shown.private ? words.private : words.public).toLowerCase()}</span>}
+          {route !== null && (
+            <span class="pane-route">
+              · <span class="mono">{route}</span>
+            </span>
+          )}
+        </div>
+      </div>
+      <ThisDevice id={id} usable={usable} />
+      <Menu
+        label={words.header.menu}
+        icon={<Icon node={Ellipsis} />}
+        items={[
+          {
+            word: words.header.export,
+            disabled: !usable,
+            onPick: () => void app.ask('hosting.exportNetwork', { network: id }),
+          },
+          {
+            word: words.header.delete,
+            disabled: !usable || summary === null,
+            danger: true,
+            onPick: onDelete,
+          },
+        ]}
+      />
+    </header>
+  )
+}
+
+/** How this computer stands to the network, or the way into it. Its progress shows among the jobs. */
+function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: boolean }) {
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  const entry = snapshot?.networks.find((one) => one.id === id)
+  const joining = snapshot?.hosting.jobs.some(
+    (job) => job.network === id && job.kind === 'join-this-device' && job.state === 'running',
+  )
+  const denied = entry?.joined === true && entry.network?.status === 'ACCESS_DENIED'
+  if (entry?.joined === true && !denied) {
+    const standing = standingOf(entry)
+    return (
+      <span class="pane-joined secondary">
+        <StandingIcon standing={standing} size={16} />
+        {standing === 'ok' ? words.header.joined : entryWord(entry)}
+      </span>
+    )
+  }
+  return (
+    <Button
+      busy={joining === true}
+      disabled={!usable}
+      onClick={() => void app.ask('hosting.joinThisDevice', { network: id })}
+    >
+      {denied ? words.header.authorize : words.header.join}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { HostedSummary } from '../../contract/hosting.ts'
+
+export type NetworkColumn = 'name' | 'members'
+
+export interface NetworkOrder {
+  readonly column: NetworkColumn
+  readonly descending: boolean
+}
+
+export function networkName(network: Pick<HostedSummary, 'id' | 'name'>): string {
+  return network.name === '' ? network.id : network.name
+}
+
+/** Those whose name, id or route holds the query. */
+export function findNetworks(networks: readonly HostedSummary[], query: string): readonly HostedSummary[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return networks
+  return networks.filter(({ name, id, routes }) =>
+    [name, id, ...routes.map(({ target }) => target)].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+export function sortNetworks(
+  networks: readonly HostedSummary[],
+  { column, descending }: NetworkOrder,
+): readonly HostedSummary[] {
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  const byName = (a: HostedSummary, b: HostedSummary): number =>
+    collator.compare(networkName(a), networkName(b)) || (a.id < b.id ? -1 : 1)
+  const direction = descending ? -1 : 1
+  return networks.toSorted((a, b) => {
+    const first = column === 'name' ? 0 : (a.memberCount ?? -1) - (b.memberCount ?? -1)
+    return first === 0 ? (column === 'name' ? direction : 1) * byName(a, b) : direction * first
+  })
+}
+
+/** The route that most members mean: the first on the network itself. */
+export function mainRoute({ routes }: Pick<HostedSummary, 'routes'>): string | null {
+  return (routes.find(({ via }) => via === null) ?? routes[0])?.target ?? null
+}

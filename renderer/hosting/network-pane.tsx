@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { Banner } from '../components/banner.tsx'
+import { Button } from '../components/button.tsx'
+import { FaultBanner } from '../components/fault-banner.tsx'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { useApp } from '../state.ts'
+import { MembersView } from './members/members-view.tsx'
+import { useMembers } from './members/use-members.ts'
+import { NetworkHeader } from './network-header.tsx'
+import type { NetworksQuestion } from './networks-dialogs.tsx'
+import { ruleParts } from './rules/rules-problems.ts'
+import { RulesView } from './rules/rules-view.tsx'
+import { changedFields, type Draft } from './settings/draft.ts'
+import { SaveBar } from './settings/save-bar.tsx'
+import { SettingsView } from './settings/settings-view.tsx'
+import { useSettings } from './settings/use-settings.ts'
+import { type Tab, TabBar } from './tab-bar.tsx'
+import { words } from './text-window.ts'
+import { keepSame, usePolled } from './use-polled.ts'
+import { useUsable } from './use-usable.ts'
+
+interface NetworkPaneProps {
+  readonly id: NetworkId
+  /** null: not in the list, or the list has not come yet */
+  readonly summary: HostedSummary | null
+  readonly draft: Draft | null
+  readonly onDraft: (draft: Draft | null) => void
+  readonly onAsk: (question: NetworksQuestion) => void
+  readonly onChanged: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** One network: its header, and one of its three parts. Has the network's id as its key. */
+export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onClose }: NetworkPaneProps) {
+  const app = useApp()
+  const [tab, setTab] = useState<Tab>('members')
+  const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), keepSame<HostedNetwork>)
+  const members = useMembers(id)
+  const source = network.value?.source ?? summary?.source ?? 'controller'
+  const gone = network.fault?.code === 'network-gone'
+  const usable = useUsable(source) && !gone
+  useFollowNetwork(id, network.refresh, members.refresh)
+  const changed = (): void => {
+    void network.refresh()
+    void members.refresh()
+    void onChanged()
+  }
+  const settings = useSettings({ network: network.value, draft, onDraft, onSaved: changed })
+  const fault = gone ? null : (network.fault ?? members.fault)
+  return (
+    <>
+      <NetworkHeader
+        id={id}
+        network={network.value}
+        summary={summary}
+        usable={usable}
+        onDelete={() => summary !== null && onAsk({ ask: 'delete', network: summary })}
+      />
+      <TabBar tab={tab} changed={changedTabs(draft)} onTab={setTab} />
+      {gone && (
+        <div class="banners">
+          <Banner tone="attention" alerts actions={<Button onClick={onClose}>{words.gone.close}</Button>}>
+            <strong>{words.gone.title}</strong>
+            <div>{words.gone.text}</div>
+          </Banner>
+        </div>
+      )}
+      {fault !== null && (
+        <div class="banners">
+          <FaultBanner fault={fault} />
+        </div>
+      )}
+      <div class="pane-body" role="tabpanel" id="network-panel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'members' && (
+          <MembersView
+            id={id}
+            name={network.value?.config.name ?? summary?.name ?? ''}
+            config={network.value?.config ?? null}
+            members={members}
+            usable={usable}
+            onChanged={changed}
+          />
+        )}
+        {tab !== 'members' && settings === null && (
+          <div class="empty">
+            <StandingIcon standing="waiting" size={28} />
+          </div>
+        )}
+        {tab === 'settings' && settings !== null && (
+          <SettingsView settings={settings} source={source} usable={usable} members={members.value ?? []} />
+        )}
+        {tab === 'rules' && settings !== null && <RulesView settings={settings} usable={usable} />}
+      </div>
+      {settings !== null && <SaveBar settings={settings} usable={usable} members={members.value ?? []} />}
+    </>
+  )
+}
+
+function changedTabs(draft: Draft | null): ReadonlySet<Tab> {
+  const ofRules: ReadonlySet<string> = new Set(ruleParts)
+  const fields = draft === null ? [] : changedFields(draft)
+  return new Set(fields.map((field) => (ofRules.has(field) ? 'rules' : 'settings')))
+}
+
+/** Asks at once when the snapshot says that something of this network changed. */
+function useFollowNetwork(id: NetworkId, network: () => Promise<void>, members: () => Promise<void>): void {
+  const hosting = useApp().snapshot.value?.hosting
+  const waiting = hosting?.waiting.filter((device) => device.network === id).map(({ member }) => member)
+  const jobs = hosting?.jobs.filter((job) => job.network === id).map((job) => `${job.id} ${job.state}`)
+  const undos = hosting?.undos.filter((undo) => undo.network === id).map((undo) => undo.id)
+  const cause = [waiting, jobs, undos].map((list) => (list ?? []).join()).join(' / ')
+  useEffect(() => {
+    void members()
+    void network()
+  }, [cause, network, members])
+}

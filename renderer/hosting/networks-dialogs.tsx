@@ -1,0 +1,45 @@
+import type { HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
+import { ImportNetworkDialog } from './import-network-dialog.tsx'
+import { NewNetworkDialog } from './new-network-dialog.tsx'
+
+/** What the person is asked before a network comes or goes. */
+export type NetworksQuestion =
+  | { readonly ask: 'create' }
+  | { readonly ask: 'import' }
+  | { readonly ask: 'delete'; readonly network: HostedSummary }
+
+interface NetworksDialogsProps {
+  readonly question: NetworksQuestion
+  readonly networks: readonly HostedSummary[]
+  readonly onOpen: (network: NetworkId | null) => void
+  readonly onChanged: () => Promise<void>
+  readonly onClose: () => void
+}
+
+export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose }: NetworksDialogsProps) {
+  const openNew = (network: NetworkId): void => {
+    onOpen(network)
+    onClose()
+    void onChanged()
+  }
+  switch (question.ask) {
+    case 'create':
+      return <NewNetworkDialog networks={networks} onCreated={openNew} onClose={onClose} />
+    case 'import':
+      return <ImportNetworkDialog onImported={openNew} onClose={onClose} />
+    case 'delete':
+      return (
+        <DeleteNetworkDialog
+          network={question.network}
+          onDeleted={() => {
+            onOpen(null)
+            onClose()
+            void onChanged()
+          }}
+          onClose={onClose}
+        />
+      )
+  }
+}

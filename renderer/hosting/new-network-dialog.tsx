@@ -1,0 +1,131 @@
+import { useEffect, useId, useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
+import type { HostedSummary, SubnetProposal } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { FaultBanner } from '../components/fault-banner.tsx'
+import { SwitchRow } from '../components/switch-row.tsx'
+import { useApp } from '../state.ts'
+import { Field } from './field.tsx'
+import { readSubnet } from './own-subnet.ts'
+import { stillFit } from './still-fit.ts'
+import { words } from './text-window.ts'
+import { useUsable } from './use-usable.ts'
+
+interface NewNetworkDialogProps {
+  readonly networks: readonly HostedSummary[]
+  readonly onCreated: (network: NetworkId) => void
+  readonly onClose: () => void
+}
+
+const { create } = words
+
+/** A name and a free subnet are all that a working network needs; both are proposed or optional. */
+export function NewNetworkDialog({ networks, onCreated, onClose }: NewNetworkDialogProps) {
+  const app = useApp()
+  const usable = useUsable('controller')
+  const address = app.snapshot.value?.node?.address ?? ''
+  const [name, setName] = useState('')
+  const [proposal, setProposal] = useState<SubnetProposal | null>(null)
+  const [target, setTarget] = useState('')
+  const [proposing, setProposing] = useState(true)
+  const [withAddresses, setWithAddresses] = useState(true)
+  const [tail, setTail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const form = useId()
+
+  const propose = async (): Promise<void> => {
+    setProposing(true)
+    const reply = await app.tryAsk('hosting.proposeSubnet')
+    setProposing(false)
+    if (!reply.ok) return setFault(reply.error)
+    setProposal(reply.value)
+    setTarget(reply.value.target)
+  }
+  useEffect(() => void propose(), [])
+
+  const proposed = proposal !== null && target.trim() === proposal.target
+  const own = readSubnet(target, networks)
+  const id = `${address}${tail.trim().toLowerCase()}`
+  const idProblem =
+    tail.trim() === ''
+      ? null
+      : !/^[0-9a-f]{16}$/.test(id)
+        ? create.idWrong
+        : networks.some((network) => network.id === id)
+          ? create.idTaken
+          : null
+  const ready = usable && !busy && idProblem === null && (!withAddresses || (!proposing && own.ok))
+
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const reply = await app.tryAsk('hosting.createNetwork', {
+      name: name.trim(),
+      id: tail.trim() === '' ? null : id,
+      subnet: !withAddresses ? null : proposed ? proposal : own.ok ? own.subnet : null,
+    })
+    setBusy(false)
+    if (reply.ok) onCreated(reply.value.id)
+    else setFault(reply.error)
+  }
+
+  return (
+    <Dialog title={create.title} fit={stillFit} onClose={onClose}>
+      <form
+        id={form}
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) void send()
+        }}
+      >
+        <Field label={create.name} value={name} hint={create.nameHint} auto takesFocus onText={setName} />
+        {withAddresses && (
+          <div class="field-pair">
+            <Field
+              label={create.subnet}
+              mono
+              value={target}
+              hint={proposing ? create.proposing : '10.147.17.0/24'}
+              help={proposed ? create.subnetHelp : create.subnetOwn}
+              problem={proposing || own.ok ? null : own.problem}
+              doubt={!proposing && own.ok && !proposed ? own.doubt : null}
+              onText={setTarget}
+            />
+            <Button busy={proposing} onClick={() => void propose()}>
+              {create.another}
+            </Button>
+          </div>
+        )}
+        <SwitchRow
+          name={create.noAddresses}
+          description={create.noAddressesText}
+          checked={!withAddresses}
+          onChange={(none) => setWithAddresses(!none)}
+        />
+        <details class="options">
+          <summary>{create.withId}</summary>
+          <Field
+            label={create.idTail}
+            mono
+            value={tail}
+            prefix={address}
+            help={create.idText(address)}
+            problem={idProblem}
+            onText={setTail}
+          />
+        </details>
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{create.cancel}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {busy ? create.creating : create.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Json } from '../../../contract/hosting.ts'
+
+export type Path = readonly (string | number)[]
+
+export type Located =
+  | {
+      readonly ok: true
+      readonly value: Json
+      /** Where a part of it begins, in characters from 0; the nearest part around it where there is none. */
+      readonly offsetOf: (path: Path) => number
+    }
+  | { readonly ok: false; readonly offset: number; readonly words: string }
+
+const space = /[ \t\n\r]*/y
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a text.
+const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const deepest = 100
+
+/** `begins`: the character that is there; empty: the end */
+function badValue(begins: string): string {
+  if (begins === '') return 'It ends too early: something is not closed'
+  return begins === '"' ? 'This text is not closed' : 'A value is missing or not valid here'
+}
+
+class Misplaced extends Error {
+  readonly offset: number
+  constructor(offset: number, words: string) {
+    super(words)
+    this.offset = offset
+  }
+}
+
+/** Reads JSON and remembers where everything stands, so that a problem can be shown at its line. */
+export function locateJson(text: string): Located {
+  const places = new Map<string, number>()
+  let at = 0
+  const eat = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    if (found === null) return null
+    at = pattern.lastIndex
+    return found[0]
+  }
+  const skip = (): string => {
+    eat(space)
+    return text.charAt(at)
+  }
+  const expect = (character: string, words: string): void => {
+    if (skip() !== character) throw new Misplaced(at, words)
+    at += 1
+  }
+  const value = (path: Path): void => {
+    const begins = skip()
+    if (path.length > deepest) throw new Misplaced(at, 'This is nested too deeply')
+    places.set(JSON.stringify(path), at)
+    if (begins === '{') list('}', () => member(path))
+    else if (begins === '[') {
+      let index = 0
+      list(']', () => value([...path, index++]))
+    } else if (eat(begins === '"' ? string : scalar) === null) throw new Misplaced(at, badValue(begins))
+  }
+  const member = (path: Path): void => {
+    skip()
+    const begins = at
+    const key = eat(string)
+    if (key === null) throw new Misplaced(at, 'A field’s name in quotes belongs here')
+    expect(':', 'A colon belongs after the field’s name')
+    const inner = [...path, JSON.parse(key) as string]
+    value(inner)
+    places.set(JSON.stringify(inner), begins)
+  }
+  const list = (end: string, item: () => void): void => {
+    at += 1
+    if (skip() === end) {
+      at += 1
+      return
+    }
+    for (;;) {
+      item()
+      const next = skip()
+      at += 1
+      if (next === end) return
+      if (next !== ',') throw new Misplaced(at - 1, `A comma or ${end} is missing here`)
+    }
+  }
+  try {
+    value([])
+    if (skip() !== '') throw new Misplaced(at, 'Nothing may stand after the end')
+  } catch (error) {
+    if (error instanceof Misplaced) return { ok: false, offset: error.offset, words: error.message }
+    throw error
+  }
+  return { ok: true, value: JSON.parse(text), offsetOf: (path) => nearest(places, path) }
+}
+
+function nearest(places: ReadonlyMap<string, number>, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const offset = places.get(JSON.stringify(path.slice(0, length)))
+    if (offset !== undefined) return offset
+  }
+  return places.get('[]') ?? 0
+}
+
+/** Counted from 1, as people count lines. */
+export function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

@@ -1,0 +1,46 @@
+import type { Json, NetworkChange } from '../../../contract/hosting.ts'
+import { checkCapabilities, checkRules, checkTags } from '../../../contract/plan/check-rules.ts'
+import type { RuleProblem } from '../../../contract/plan/rule-problem.ts'
+import { readList, type SettingsForm } from '../settings/draft.ts'
+import { lineOf, locateJson } from './json-places.ts'
+
+export const ruleParts = ['rules', 'capabilities', 'tags'] as const
+export type RulePart = (typeof ruleParts)[number]
+
+export interface PlacedProblem {
+  /** Characters from 0 */
+  readonly offset: number
+  /** From 1 */
+  readonly line: number
+  readonly severe: boolean
+  readonly words: string
+}
+
+const checks: { readonly [P in RulePart]: (value: Json) => readonly RuleProblem[] } = {
+  rules: checkRules,
+  capabilities: checkCapabilities,
+  tags: checkTags,
+}
+
+/** What is wrong with the text of a part, each at its line; first what does not even read as JSON. */
+export function partProblems(part: RulePart, text: string): readonly PlacedProblem[] {
+  const found = locateJson(text)
+  if (!found.ok) {
+    return [
+      { offset: found.offset, line: lineOf(text, found.offset), severe: true, words: `${found.words}.` },
+    ]
+  }
+  return checks[part](found.value).map(({ path, severity, words }) => {
+    const offset = found.offsetOf(path)
+    return { offset, line: lineOf(text, offset), severe: severity === 'error', words }
+  })
+}
+
+/** What keeps rules, capabilities and tags from being sent, where they were touched. */
+export function rulesErrors(form: SettingsForm, change: NetworkChange): number {
+  return ruleParts.reduce((count, part) => {
+    if (readList(form[part]) === undefined) return count + 1
+    if (change[part] === undefined) return count
+    return count + partProblems(part, form[part]).filter(({ severe }) => severe).length
+  }, 0)
+}

@@ -1,0 +1,89 @@
+import { useId, useMemo, useState } from 'preact/hooks'
+import { Choice } from '../../components/choice.tsx'
+import { DifferenceNote } from '../difference-note.tsx'
+import { Doubt } from '../field.tsx'
+import type { Settings } from '../settings/use-settings.ts'
+import { JsonEditor } from './json-editor.tsx'
+import { readingOf } from './reading.ts'
+import { partProblems, type RulePart, ruleParts } from './rules-problems.ts'
+import { ruleLabels } from './text-rules.ts'
+
+interface RulesViewProps {
+  readonly settings: Settings
+  readonly usable: boolean
+}
+
+/** JSON at the left; at the right what it means, and what is wrong with it. */
+export function RulesView({ settings, usable }: RulesViewProps) {
+  const [part, setPart] = useState<RulePart>('rules')
+  const id = useId()
+  const text = settings.form[part]
+  const problems = useMemo(() => partProblems(part, text), [part, text])
+  const reading = useMemo(() => readingOf(part, text), [part, text])
+  const show = (offset: number): void => {
+    const area = document.getElementById(id)
+    if (!(area instanceof HTMLTextAreaElement)) return
+    area.focus()
+    const end = text.indexOf('\n', offset)
+    area.setSelectionRange(offset, end === -1 ? text.length : end)
+  }
+  return (
+    <div class="rules">
+      <div class="tools">
+        <Choice
+          legend={ruleLabels.choose}
+          options={ruleParts.map((one) => ({ value: one, word: ruleLabels.parts[one] }))}
+          value={part}
+          onChoose={setPart}
+        />
+        <span class="secondary">{ruleLabels.help[part]}</span>
+      </div>
+      <div class="rules-halves">
+        <div class="rules-half">
+          <JsonEditor
+            key={part}
+            id={id}
+            label={ruleLabels.json(part)}
+            text={text}
+            problems={problems}
+            describedBy={`${id}-problems`}
+            disabled={!usable}
+            onText={(next) => settings.set({ [part]: next })}
+          />
+          <div class="secondary rules-keys">{part === 'tags' ? '' : ruleLabels.keys}</div>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+        <section class="rules-half rules-side" tabIndex={0} aria-label={ruleLabels.reading}>
+          <div id={`${id}-problems`} class="rules-problems" role="status">
+            {problems.map(({ line, severe, words, offset }, index) => (
+              <div key={index} class="rules-problem">
+                <Doubt severe={severe}>
+                  <button type="button" class="link" onClick={() => show(offset)}>
+                    {ruleLabels.line(line)}
+                  </button>{' '}
+                  {words}
+                </Doubt>
+              </div>
+            ))}
+          </div>
+          <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
+          <h3>{ruleLabels.reading}</h3>
+          {reading === null ? (
+            <p class="secondary">{ruleLabels.unreadable}</p>
+          ) : reading.length === 0 ? (
+            <p class="secondary">{ruleLabels.empty[part]}</p>
+          ) : (
+            <ol class="reading">
+              {reading.map(({ first, last, words }) => (
+                <li key={first}>
+                  <span class="reading-number secondary">{ruleLabels.lines(first + 1, last + 1)}</span>
+                  <span dir="auto">{words}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { DifferenceNote } from '../difference-note.tsx'
+import { Field } from '../field.tsx'
+import { atPlace, problemProps } from './problem-at.ts'
+import type { EditorProps } from './routes-editor.tsx'
+import { AddButton, RemoveButton } from './row-buttons.tsx'
+import { Group } from './settings-view.tsx'
+import { settingsLabels } from './text-settings.ts'
+
+export function DnsEditor({ settings, problems }: EditorProps) {
+  const { dns } = settings.form
+  const { servers } = dns
+  const change = (part: Partial<typeof dns>): void => settings.set({ dns: { ...dns, ...part } })
+  return (
+    <Group
+      title={settingsLabels.dns}
+      text={settingsLabels.dnsText}
+      action={
+        <AddButton word={settingsLabels.addServer} onClick={() => change({ servers: [...servers, ''] })} />
+      }
+    >
+      <Field
+        label={settingsLabels.domain}
+        mono
+        value={dns.domain}
+        hint="home.example"
+        onText={(domain) => change({ domain })}
+        {...problemProps(atPlace(problems, { kind: 'dns-domain' }))}
+      />
+      {servers.map((server, index) => (
+        <div key={index} class="entry">
+          <Field
+            label={settingsLabels.server(index)}
+            hidesLabel
+            mono
+            value={server}
+            hint="10.147.17.2"
+            takesFocus={server === ''}
+            onText={(text) => change({ servers: servers.with(index, text) })}
+            {...problemProps(atPlace(problems, { kind: 'dns-server', index }))}
+          />
+          <RemoveButton
+            name={settingsLabels.removeServer(server)}
+            onClick={() => change({ servers: servers.toSpliced(index, 1) })}
+          />
+        </div>
+      ))}
+      <DifferenceNote difference={settings.differences.find(({ field }) => field === 'dns')} />
+    </Group>
+  )
+}

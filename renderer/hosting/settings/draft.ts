@@ -1,0 +1,155 @@
+import type {
+  AddressPool,
+  HostedNetwork,
+  Json,
+  JsonObject,
+  NetworkChange,
+  NetworkConfig,
+} from '../../../contract/hosting.ts'
+import type { NetworkId } from '../../../contract/network-id.ts'
+
+/** A network's settings as they stand in the boxes: numbers and JSON are text until they are read. */
+export interface SettingsForm {
+  readonly name: string
+  readonly private: boolean
+  readonly enableBroadcast: boolean
+  readonly mtu: string
+  readonly multicastLimit: string
+  readonly v4AssignMode: NetworkConfig['v4AssignMode']
+  readonly v6AssignMode: NetworkConfig['v6AssignMode']
+  /** `via` empty: on the network itself */
+  readonly routes: readonly { readonly target: string; readonly via: string }[]
+  readonly ipAssignmentPools: readonly AddressPool[]
+  readonly dns: NetworkConfig['dns']
+  readonly rules: string
+  readonly capabilities: string
+  readonly tags: string
+  readonly remoteTraceTarget: string
+  readonly remoteTraceLevel: string
+}
+
+export type SettingsField = keyof SettingsForm
+
+export const settingsFields = [
+  'name',
+  'private',
+  'enableBroadcast',
+  'mtu',
+  'multicastLimit',
+  'v4AssignMode',
+  'v6AssignMode',
+  'routes',
+  'ipAssignmentPools',
+  'dns',
+  'rules',
+  'capabilities',
+  'tags',
+  'remoteTraceTarget',
+  'remoteTraceLevel',
+] as const satisfies readonly SettingsField[]
+
+/** What a person is changing, and the network as they saw it when they began. */
+export interface Draft {
+  readonly base: HostedNetwork
+  readonly form: SettingsForm
+}
+
+export type Drafts = ReadonlyMap<NetworkId, Draft>
+
+export function formOf(config: NetworkConfig): SettingsForm {
+  return {
+    ...config,
+    mtu: String(config.mtu),
+    multicastLimit: String(config.multicastLimit),
+    routes: config.routes.map(({ target, via }) => ({ target, via: via ?? '' })),
+    rules: jsonText(config.rules),
+    capabilities: jsonText(config.capabilities),
+    tags: jsonText(config.tags),
+    remoteTraceTarget: config.remoteTraceTarget ?? '',
+    remoteTraceLevel: String(config.remoteTraceLevel),
+  }
+}
+
+/** One rule a line: short ones stay readable, and a line's number is a rule's number. */
+export function jsonText(list: readonly JsonObject[]): string {
+  if (list.length === 0) return '[]'
+  const nested = list.some((one) => Object.values(one).some((value) => Array.isArray(value)))
+  if (nested) return JSON.stringify(list, null, 2)
+  return `[\n${list.map((one) => `  ${spaced(one)}`).join(',\n')}\n]`
+}
+
+function spaced(value: JsonObject): string {
+  const parts = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${JSON.stringify(part)}`)
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+}
+
+/** What the boxes say, where it can be read; a field that cannot is left out. */
+export function configOf(form: SettingsForm): NetworkChange {
+  const { rules, capabilities, tags, mtu, multicastLimit, remoteTraceLevel, ...same } = form
+  const numbers = { mtu, multicastLimit, remoteTraceLevel }
+  const lists = { rules, capabilities, tags }
+  return {
+    ...same,
+    name: form.name.trim(),
+    routes: form.routes
+      .map(({ target, via }) => ({ target: target.trim(), via: via.trim() === '' ? null : via.trim() }))
+      .filter(({ target, via }) => target !== '' || via !== null),
+    ipAssignmentPools: form.ipAssignmentPools
+      .map((pool) => ({ ipRangeStart: pool.ipRangeStart.trim(), ipRangeEnd: pool.ipRangeEnd.trim() }))
+      .filter((pool) => pool.ipRangeStart !== '' || pool.ipRangeEnd !== ''),
+    dns: {
+      domain: form.dns.domain.trim(),
+      servers: form.dns.servers.map((server) => server.trim()).filter(Boolean),
+    },
+    remoteTraceTarget:
+      form.remoteTraceTarget.trim() === '' ? null : form.remoteTraceTarget.trim().toLowerCase(),
+    ...read(numbers, (text) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined)),
+    ...read(lists, readList),
+  }
+}
+
+function read<K extends string, T>(
+  texts: { readonly [P in K]: string },
+  reader: (text: string) => T | undefined,
+): { readonly [P in K]?: T } {
+  const entries = Object.entries<string>(texts).map(([key, text]) => [key, reader(text)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as { [P in K]?: T }
+}
+
+/** undefined: no list of objects in JSON */
+export function readList(text: string): readonly JsonObject[] | undefined {
+  try {
+    const value: Json = JSON.parse(text)
+    return Array.isArray(value) && value.every(isObject) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: Json): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+/** Only what a person changed, as the service takes it. */
+export function changeOf({ base, form }: Draft): NetworkChange {
+  const wanted = configOf(form)
+  const before = configOf(formOf(base.config))
+  const changed = settingsFields.filter(
+    (field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(before[field]),
+  )
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+}
+
+/** The fields whose boxes differ from the network, readable or not. */
+export function changedFields(draft: Draft): readonly SettingsField[] {
+  const change = changeOf(draft)
+  const before = formOf(draft.base.config)
+  const unread = new Set(unreadFields(draft.form).filter((field) => draft.form[field] !== before[field]))
+  return settingsFields.filter((field) => change[field] !== undefined || unread.has(field))
+}
+
+/** Fields whose text is not what it should be. */
+function unreadFields(form: SettingsForm): readonly SettingsField[] {
+  const wanted = configOf(form)
+  return settingsFields.filter((field) => wanted[field] === undefined)
+}

@@ -1,0 +1,30 @@
+import type { PlanPlace, PlanProblem } from '../../../contract/plan/plan-problem.ts'
+import { planProblemWords } from '../../../contract/plan/plan-words.ts'
+
+export interface SaidProblem {
+  readonly severe: boolean
+  readonly says: string
+}
+
+/** What stands beside one box: the worst that was found there; null: nothing. */
+export function atPlace(problems: readonly PlanProblem[], place: PlanPlace): SaidProblem | null {
+  const found = problems.find((problem) => samePlace(problem.place, place))
+  if (found === undefined) return null
+  const { title, advice } = planProblemWords(found)
+  return { severe: found.severity === 'error', says: `${title}. ${advice}` }
+}
+
+function samePlace(a: PlanPlace, b: PlanPlace): boolean {
+  return (Object.keys(b) as (keyof PlanPlace)[]).every((key) => a[key] === b[key])
+}
+
+/** The same for a `Field`'s two properties. */
+export function problemProps(said: SaidProblem | null): {
+  readonly problem: string | null
+  readonly doubt: string | null
+} {
+  return {
+    problem: said?.severe === true ? said.says : null,
+    doubt: said?.severe === false ? said.says : null,
+  }
+}

@@ -1,0 +1,20 @@
+import { Plus, X } from 'lucide'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+
+export function AddButton({ word, onClick }: { readonly word: string; readonly onClick: () => void }) {
+  return (
+    <Button kind="quiet" onClick={onClick}>
+      <Icon node={Plus} size={14} />
+      {word}
+    </Button>
+  )
+}
+
+export function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" class="icon-button" aria-label={name} title={name} onClick={onClick}>
+      <Icon node={X} />
+    </button>
+  )
+}

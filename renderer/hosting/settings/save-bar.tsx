@@ -1,0 +1,91 @@
+import type { HostedMember } from '../../../contract/hosting.ts'
+import { Button } from '../../components/button.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { StandingIcon } from '../../components/standing-icon.tsx'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { rulesErrors } from '../rules/rules-problems.ts'
+import { valueWords } from '../text-values.ts'
+import { changedFields, type SettingsField, settingsFields } from './draft.ts'
+import { fieldProblems, planProblems } from './settings-problems.ts'
+import { settingsLabels, settingWords } from './text-settings.ts'
+import type { Settings } from './use-settings.ts'
+
+interface SaveBarProps {
+  readonly settings: Settings
+  readonly usable: boolean
+  readonly members: readonly HostedMember[]
+}
+
+/** Comes up only when there is something to save, or to say about what was saved. */
+export function SaveBar({ settings, usable, members }: SaveBarProps) {
+  const { form, base, change, theirs, differences } = settings
+  const errors = settings.isTouched ? countErrors(settings, members) : 0
+  const own = settingsFields.filter((field) => change[field] !== undefined)
+  const names = changedFields({ base, form }).map((field) => settingWords[field])
+  if (!settings.isTouched && !settings.isSaved) return null
+  return (
+    <div class="save-bar">
+      {settings.fault !== null && <FaultBanner fault={settings.fault} />}
+      <div class="save-line" role="status">
+        {settings.isTouched ? (
+          <span class={errors > 0 ? 'attention-text truncate' : 'secondary truncate'}>
+            {errors > 0 ? settingsLabels.mend(errors) : settingsLabels.changed(names)}
+          </span>
+        ) : (
+          <span class="save-said">
+            <StandingIcon standing={differences.length === 0 ? 'ok' : 'attention'} size={16} />
+            {differences.length === 0
+              ? settingsLabels.saved
+              : `${settingsLabels.savedOtherwise}: ${differences.map(({ field }) => settingWords[field as SettingsField] ?? field).join(', ')}`}
+          </span>
+        )}
+        <span class="spring" />
+        {settings.isTouched && (
+          <>
+            <Button onClick={settings.discard}>{settingsLabels.discard}</Button>
+            <Button
+              kind="primary"
+              disabled={!usable || errors > 0}
+              busy={settings.busy}
+              onClick={() => void settings.save()}
+            >
+              {settings.busy ? settingsLabels.saving : settingsLabels.save}
+            </Button>
+          </>
+        )}
+      </div>
+      {theirs !== null && (
+        <ConflictDialog
+          title={settingsLabels.conflict}
+          busy={settings.busy}
+          fields={own.map((field) => ({
+            field,
+            label: settingWords[field],
+            mine: valueWords(change[field]),
+            theirs: valueWords(theirs.config[field]),
+          }))}
+          onChoose={(mine) => void settings.choose(mine)}
+          onClose={settings.backToEditing}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What keeps the change from being sent. What was wrong before and is not touched does not count. */
+function countErrors({ form, base, change }: Settings, members: readonly HostedMember[]): number {
+  const ofPlan = new Set<SettingsField>([
+    'routes',
+    'ipAssignmentPools',
+    'dns',
+    'v4AssignMode',
+    'v6AssignMode',
+  ])
+  const touchesPlan = settingsFields.some((field) => ofPlan.has(field) && change[field] !== undefined)
+  const plan = touchesPlan
+    ? planProblems(form, base.config, members).filter(
+        ({ severity, place }) => severity === 'error' && place.kind !== 'member',
+      )
+    : []
+  return Object.keys(fieldProblems(form, base.config)).length + plan.length + rulesErrors(form, change)
+}

@@ -1,0 +1,72 @@
+import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
+import { checkPlan } from '../../../contract/plan/check-plan.ts'
+import type { PlanPlace, PlanProblem } from '../../../contract/plan/plan-problem.ts'
+import { configOf, formOf, type SettingsField, type SettingsForm } from './draft.ts'
+
+/** A field that stands by itself: why it cannot be sent. */
+export type FieldProblems = { readonly [F in SettingsField]?: string }
+
+const limits = {
+  mtu: [1280, 10_000],
+  multicastLimit: [0, 2 ** 31 - 1],
+  remoteTraceLevel: [0, 2 ** 31 - 1],
+} as const
+
+/** Of what the person typed; a strange value that the service holds already is left alone. */
+export function fieldProblems(form: SettingsForm, base: NetworkConfig): FieldProblems {
+  const wanted = configOf(form)
+  const before = formOf(base)
+  const numbers = Object.entries(limits).flatMap(([field, [least, most]]) => {
+    const value = wanted[field as keyof typeof limits]
+    const same = form[field as keyof typeof limits] === before[field as keyof typeof limits]
+    return same || (value !== undefined && value >= least && value <= most)
+      ? []
+      : [[field, `A whole number from ${least.toLocaleString()} to ${most.toLocaleString()}`] as const]
+  })
+  const target = wanted.remoteTraceTarget ?? null
+  return {
+    ...Object.fromEntries(numbers),
+    ...(target !== null &&
+    form.remoteTraceTarget !== before.remoteTraceTarget &&
+    !/^[0-9a-f]{10}$/.test(target)
+      ? { remoteTraceTarget: 'A node address: ten characters, 0 to 9 and a to f' }
+      : {}),
+  }
+}
+
+/** Routes, pools, DNS and the members' addresses, checked together, at their places in the boxes. */
+export function planProblems(
+  form: SettingsForm,
+  base: NetworkConfig,
+  members: readonly HostedMember[],
+): readonly PlanProblem[] {
+  const routes = filled(form.routes, ({ target, via }) => target.trim() !== '' || via.trim() !== '')
+  const pools = filled(
+    form.ipAssignmentPools,
+    (pool) => `${pool.ipRangeStart}${pool.ipRangeEnd}`.trim() !== '',
+  )
+  const servers = filled(form.dns.servers, (server) => server.trim() !== '')
+  const found = checkPlan({
+    ...base,
+    ...configOf(form),
+    members: members.map(({ id, config }) => ({ id, ipAssignments: config.ipAssignments })),
+  })
+  return found.flatMap((problem) => {
+    const place = atBox(problem.place, { route: routes, pool: pools, 'dns-server': servers })
+    return place === null ? [] : [{ ...problem, place }]
+  })
+}
+
+/** The places of the boxes that hold something: empty ones are not sent, and so not counted. */
+function filled<T>(boxes: readonly T[], isFilled: (box: T) => boolean): readonly number[] {
+  return boxes.flatMap((box, index) => (isFilled(box) ? [index] : []))
+}
+
+function atBox(
+  place: PlanPlace,
+  boxes: { readonly [K in 'route' | 'pool' | 'dns-server']: readonly number[] },
+): PlanPlace | null {
+  if (place.kind !== 'route' && place.kind !== 'pool' && place.kind !== 'dns-server') return place
+  const index = boxes[place.kind][place.index]
+  return index === undefined ? null : { ...place, index }
+}

@@ -1,0 +1,176 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useMemo } from 'preact/hooks'
+import type { HostedMember, HostingSource, NetworkConfig } from '../../../contract/hosting.ts'
+import { SwitchRow } from '../../components/switch-row.tsx'
+import { DifferenceNote } from '../difference-note.tsx'
+import { Doubt, Field } from '../field.tsx'
+import { DnsEditor } from './dns-editor.tsx'
+import type { SettingsField } from './draft.ts'
+import { PoolsEditor } from './pools-editor.tsx'
+import { atPlace } from './problem-at.ts'
+import { RoutesEditor } from './routes-editor.tsx'
+import { fieldProblems, planProblems } from './settings-problems.ts'
+import { settingsLabels, settingWords } from './text-settings.ts'
+import type { Settings } from './use-settings.ts'
+
+interface SettingsViewProps {
+  readonly settings: Settings
+  readonly source: HostingSource
+  readonly usable: boolean
+  readonly members: readonly HostedMember[]
+}
+
+const v6Modes = [
+  'zt',
+  'rfc4193',
+  '6plane',
+] as const satisfies readonly (keyof NetworkConfig['v6AssignMode'])[]
+
+/** Every setting of a network, in groups; what is wrong stands beside its field as it is typed. */
+export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
+  const { form, base, set } = settings
+  const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
+  const problems = fieldProblems(form, base.config)
+  const misfits = new Set(plan.flatMap(({ place }) => (place.kind === 'member' ? [place.id] : [])))
+  const difference = (field: SettingsField) => (
+    <DifferenceNote difference={settings.differences.find((one) => one.field === field)} />
+  )
+  const number = (field: 'mtu' | 'multicastLimit' | 'remoteTraceLevel', help: string) => (
+    <Field
+      label={settingWords[field]}
+      numeric
+      value={form[field]}
+      help={help}
+      problem={problems[field] ?? null}
+      onText={(text) => set({ [field]: text })}
+    >
+      {difference(field)}
+    </Field>
+  )
+  const toggle = (field: 'private' | 'enableBroadcast', description: string) => (
+    <>
+      <SwitchRow
+        name={settingWords[field]}
+        description={description}
+        checked={form[field]}
+        disabled={!usable}
+        onChange={(value) => set({ [field]: value })}
+      />
+      {difference(field)}
+    </>
+  )
+  return (
+    <div class="scroll">
+      <fieldset class="plain settings-groups" disabled={!usable}>
+        <Group title={settingsLabels.basics}>
+          <Field
+            label={settingWords.name}
+            value={form.name}
+            hint={settingsLabels.nameHint}
+            auto
+            onText={(name) => set({ name })}
+          >
+            {difference('name')}
+          </Field>
+          {toggle('private', settingsLabels.privateText)}
+          {!form.private && base.config.private && (
+            <div class="note" role="status">
+              <Doubt severe={false}>{settingsLabels.publicDoubt}</Doubt>
+            </div>
+          )}
+        </Group>
+        <RoutesEditor settings={settings} problems={plan} />
+        <PoolsEditor settings={settings} problems={plan} />
+        <Group title={settingsLabels.addresses}>
+          <SwitchRow
+            name={settingWords.v4AssignMode}
+            description={settingsLabels.v4Text}
+            checked={form.v4AssignMode.zt}
+            disabled={!usable}
+            onChange={(zt) => set({ v4AssignMode: { zt } })}
+          />
+          <PlaceNote problem={atPlace(plan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
+          {difference('v4AssignMode')}
+          {v6Modes.map((mode) => (
+            <SwitchRow
+              key={mode}
+              name={settingsLabels.v6[mode][0]}
+              description={settingsLabels.v6[mode][1]}
+              checked={form.v6AssignMode[mode]}
+              disabled={!usable}
+              onChange={(on) => set({ v6AssignMode: { ...form.v6AssignMode, [mode]: on } })}
+            />
+          ))}
+          <PlaceNote problem={atPlace(plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
+          {difference('v6AssignMode')}
+          {misfits.size > 0 && (
+            <div class="note" role="status">
+              <Doubt severe={false}>{settingsLabels.membersAddresses(misfits.size)}</Doubt>
+            </div>
+          )}
+        </Group>
+        <DnsEditor settings={settings} problems={plan} />
+        <Group title={settingsLabels.traffic}>
+          {toggle('enableBroadcast', settingsLabels.broadcastText)}
+          <div class="columns">
+            {number('multicastLimit', settingsLabels.multicastText)}
+            {number('mtu', settingsLabels.mtuText)}
+          </div>
+        </Group>
+        {source === 'controller' && (
+          <Group title={settingsLabels.trace} text={settingsLabels.traceText}>
+            <div class="columns">
+              <Field
+                label={settingWords.remoteTraceTarget}
+                mono
+                value={form.remoteTraceTarget}
+                help={settingsLabels.traceTargetHelp}
+                problem={problems.remoteTraceTarget ?? null}
+                onText={(remoteTraceTarget) => set({ remoteTraceTarget })}
+              >
+                {difference('remoteTraceTarget')}
+              </Field>
+              {number('remoteTraceLevel', settingsLabels.traceLevelHelp)}
+            </div>
+          </Group>
+        )}
+      </fieldset>
+    </div>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly text?: string
+  readonly action?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+export function Group({ title, text, action, children }: GroupProps) {
+  const id = useId()
+  return (
+    <section class="group" aria-labelledby={id}>
+      <div class="group-head">
+        <div>
+          <h3 id={id}>{title}</h3>
+          {text !== undefined && <p class="secondary">{text}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function PlaceNote({
+  problem,
+}: {
+  readonly problem: { readonly severe: boolean; readonly says: string } | null
+}) {
+  if (problem === null) return null
+  return (
+    <div class="note" role="status">
+      <Doubt severe={problem.severe}>{problem.says}</Doubt>
+    </div>
+  )
+}

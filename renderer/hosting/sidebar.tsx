@@ -1,0 +1,153 @@
+import { Download, Globe, Plus } from 'lucide'
+import { useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
+import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { Icon } from '../components/icon.tsx'
+import { SearchField } from '../components/search-field.tsx'
+import { useApp } from '../state.ts'
+import { findNetworks, networkName, sortNetworks } from './network-list.ts'
+import type { NetworksQuestion } from './networks-dialogs.tsx'
+import type { Drafts } from './settings/draft.ts'
+import { memberCountWords, tooltip, words } from './text-window.ts'
+import { useUsable } from './use-usable.ts'
+
+interface SidebarProps {
+  readonly networks: readonly HostedSummary[] | null
+  readonly fault: Fault | null
+  readonly drafts: Drafts
+  readonly open: NetworkId | null
+  readonly onOpen: (network: NetworkId | null) => void
+  readonly onAsk: (question: NetworksQuestion) => void
+}
+
+/** So few need no search. */
+const few = 7
+
+export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps) {
+  const [query, setQuery] = useState('')
+  const usable = useUsable('controller')
+  const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false })
+  const found = findNetworks(sorted, query)
+  const section = (source: HostingSource) => {
+    const own = found.filter((network) => network.source === source)
+    if (own.length === 0) return null
+    return (
+      <ul class="sidebar-list" aria-label={words.sources[source]}>
+        {own.map((network) => (
+          <Entry
+            key={network.id}
+            network={network}
+            current={network.id === open}
+            unsaved={drafts.has(network.id)}
+            onOpen={() => onOpen(network.id)}
+          />
+        ))}
+      </ul>
+    )
+  }
+  const account = section('account')
+  return (
+    <nav class="sidebar" aria-label={words.title}>
+      <div class="sidebar-head">
+        <h2>{words.sources.controller}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.importName}
+          title={words.importName}
+          disabled={!usable}
+          onClick={() => onAsk({ ask: 'import' })}
+        >
+          <Icon node={Download} />
+        </button>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.newNetwork}
+          title={words.newNetwork}
+          disabled={!usable}
+          onClick={() => onAsk({ ask: 'create' })}
+        >
+          <Icon node={Plus} />
+        </button>
+      </div>
+      {sorted.length > few && (
+        <div class="sidebar-search">
+          <SearchField label={words.find} query={query} onQuery={setQuery} />
+        </div>
+      )}
+      <div class="sidebar-scroll">
+        <button
+          type="button"
+          class="sidebar-entry sidebar-all"
+          aria-current={open === null ? 'page' : undefined}
+          onClick={() => onOpen(null)}
+        >
+          {words.all}
+          <span class="secondary">{networks?.length ?? ''}</span>
+        </button>
+        {section('controller')}
+        {account !== null && (
+          <>
+            <h2 class="sidebar-section">{words.sources.account}</h2>
+            {account}
+          </>
+        )}
+        {networks !== null && found.length === 0 && query !== '' && (
+          <p class="empty-line">{words.noMatch(query)}</p>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly network: HostedSummary
+  readonly current: boolean
+  readonly unsaved: boolean
+  readonly onOpen: () => void
+}
+
+function Entry({ network, current, unsaved, onOpen }: EntryProps) {
+  const { waiting } = useApp().snapshot.value?.hosting ?? { waiting: [] }
+  const devices = waiting.filter((device) => device.network === network.id).length
+  const name = networkName(network)
+  return (
+    <li>
+      <button
+        type="button"
+        class="sidebar-entry"
+        aria-current={current ? 'page' : undefined}
+        title={`${tooltip(name)}\n${network.id}`}
+        onClick={onOpen}
+      >
+        <span class="sidebar-line">
+          <strong class="truncate" dir="auto">
+            {name}
+          </strong>
+          {!network.private && (
+            <span class="sidebar-mark" title={words.public}>
+              <Icon node={Globe} size={12} />
+              <span class="visually-hidden">{words.public}</span>
+            </span>
+          )}
+          {unsaved && (
+            <span class="sidebar-dot" title={words.unsaved}>
+              <span class="visually-hidden">{words.unsaved}</span>
+            </span>
+          )}
+        </span>
+        <span class="sidebar-line secondary">
+          <span class="truncate">{memberCountWords(network)}</span>
+          {devices > 0 && (
+            <span class="count" title={words.waiting(devices)}>
+              <span aria-hidden="true">{devices}</span>
+              <span class="visually-hidden">{words.waiting(devices)}</span>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
