@@ -10,6 +10,7 @@ import { accountFailure } from './errors.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { type AccountSource, createAccountSource } from './source.ts'
 import { readToken } from './token.ts'
+import { createTokenStore } from './token-store.ts'
 
 /** The current account, open. */
 export interface AccountSession {
@@ -47,11 +48,10 @@ export interface AccountsOptions {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { secrets, log, defaultBase = publicBase } = options
+  const { log, defaultBase = publicBase } = options
   const list = createAccountList(options.known, options.onKnown)
   const limiters = new Map<string, Limiter>()
-  /** Tokens that the keychain did not take: for this run. */
-  const held = new Map<AccountId, string>()
+  const tokens = createTokenStore(options.secrets)
   let session: AccountSession | null = null
 
   /** All accounts of one service share their places: together they are never faster than one may be. */
@@ -104,12 +104,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function forget(id: AccountId): Promise<Result<void>> {
-    const wasHeld = held.delete(id)
-    const removed = await secrets.remove(keyName(id))
-    // Where the keychain could not keep it, it need not forget it either.
-    if (removed.ok || wasHeld) return success(undefined)
-    log.warn(`the keychain did not forget an account: ${removed.error.code}`)
-    return removed
+    const forgotten = await tokens.forget(id)
+    if (!forgotten.ok) log.warn(`the keychain did not forget an account: ${forgotten.error.code}`)
+    return forgotten
   }
 
   async function drop(): Promise<void> {
@@ -125,7 +122,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     list.makeCurrent(id)
     list.update(id, { state: 'checking', fault: null })
     await drop()
-    const token = await tokenOf(id)
+    const token = await tokens.read(id, () => {
+      // Who unlocks the keychain late gets the account all the same.
+      if (list.snapshot().current === id && session === null) void open(id)
+    })
     if (list.snapshot().current !== id) return accountFailure('account-closed', 'another was chosen')
     // Who unlocked the keychain meanwhile, or signed in, has opened it already.
     if (session !== null) return success(undefined)
@@ -137,21 +137,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
     session = { id, client, source: createAccountSource(client) }
     const checked = await check()
     return checked.ok ? success(undefined) : checked
-  }
-
-  async function tokenOf(id: AccountId): Promise<Result<string>> {
-    const own = held.get(id)
-    if (own !== undefined) return success(own)
-    const read = await secrets.read(keyName(id), (late) => {
-      // Who unlocks the keychain late gets the account all the same.
-      if (late === null || list.snapshot().current !== id || session !== null) return
-      held.set(id, late)
-      void open(id)
-    })
-    if (!read.ok) return read
-    return read.value === null
-      ? accountFailure('account-signed-out', 'no token is kept')
-      : success(read.value)
   }
 
   async function check(): Promise<Result<Account>> {
@@ -186,9 +171,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       }
       const { user, readOnly } = status.value
       id = accountId(base.value, user.id)
-      const kept = await secrets.write(keyName(id), token.value)
-      if (kept.ok) held.delete(id)
-      else held.set(id, token.value)
+      const keychain = await tokens.keep(id, token.value)
       await drop()
       session = { id, client, source: createAccountSource(client) }
       list.put({
@@ -200,7 +183,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         state: 'ready',
         fault: null,
         readOnly,
-        keychain: kept.ok ? null : kept.error,
+        keychain,
       })
       list.makeCurrent(id)
       return success(id)
@@ -226,8 +209,4 @@ export function createAccounts(options: AccountsOptions): Accounts {
       for (const limiter of limiters.values()) limiter.close()
     },
   }
-}
-
-function keyName(id: AccountId): string {
-  return `account:${id}`
 }

@@ -1,0 +1,133 @@
+import type { Account } from '../../contract/account.ts'
+import type { Fault } from '../../contract/fault.ts'
+import { type Result, success } from '../../contract/result.ts'
+import { type ConnectionOptions, type Method, openConnection } from './connection.ts'
+import { accountFailure, accountFault, isAccountFault } from './errors.ts'
+import { createLimiter, type Limiter, type Turn } from './limiter.ts'
+import { readStatus } from './people-schema.ts'
+import { createReads } from './reads.ts'
+
+/** Reads and writes of one account, whose answers are judged: what they are, and whether the token still holds. */
+export interface Requests {
+  /** Shared; a good answer is given again for `fresh` milliseconds. */
+  get<T>(path: string, read: Reader<T>, fresh: number, turn?: Turn): Promise<Result<T>>
+  /** Asks for each caller anew. */
+  draw<T>(path: string, read: Reader<T>): Promise<Result<T>>
+  /** Refused before it is sent while the account is in read-only mode; makes what it touches be read anew. */
+  write<T>(method: Exclude<Method, 'GET'>, path: string, read: Reader<T>, body?: object): Promise<Result<T>>
+  status(): Promise<Result<Account>>
+  close(): Promise<void>
+}
+
+/** Reads parsed JSON; null: it is not that thing. */
+export type Reader<T> = (json: unknown) => T | null
+
+export interface RequestsOptions extends Omit<ConnectionOptions, 'limiter'> {
+  /** Without it one of its own: give the same to all clients of one base. */
+  readonly limiter?: Limiter
+  /** The service refuses the token: it was withdrawn. */
+  readonly onRefused?: (fault: Fault) => void
+  /** After each request: why the service did not answer; null: it did, whatever it said */
+  readonly onReach?: (fault: Fault | null) => void
+  /** What GET /status said, whoever asked */
+  readonly onStatus?: (account: Account) => void
+}
+
+const unanswered = ['account-unreachable', 'account-timeout', 'account-write-unknown'] as const
+/** These tell nothing of whether the service can be reached in general. */
+const unheard = ['account-error', 'account-closed'] as const
+
+/** Throws if the base is unsafe; sends nothing by itself. */
+export function createRequests(options: RequestsOptions): Requests {
+  const { onRefused = () => undefined, onStatus = () => undefined, onReach = () => undefined } = options
+  const connection = openConnection({ ...options, limiter: options.limiter ?? createLimiter() })
+  const reads = createReads()
+  let readOnly = false
+
+  async function request(method: Method, path: string, body?: object, turn?: Turn): Promise<Result<unknown>> {
+    const reply = await connection.request(method, path, body, turn)
+    if (reply.ok || !isAccountFault(reply.error, ...unheard)) {
+      onReach(reply.ok || !isAccountFault(reply.error, ...unanswered) ? null : reply.error)
+    }
+    return reply
+  }
+
+  async function status(): Promise<Result<Account>> {
+    const reply = readAs(await request('GET', '/status'), readStatus, 'GET /status')
+    if (reply.ok) {
+      readOnly = reply.value.readOnly
+      onStatus(reply.value)
+      return reply
+    }
+    // Here nothing is asked for that could be forbidden, so both say that the token is not taken.
+    if (!isAccountFault(reply.error, 'account-unauthorized', 'account-forbidden')) return reply
+    const fault = accountFault('account-unauthorized', reply.error.detail)
+    onRefused(fault)
+    return { ok: false, error: fault }
+  }
+  const askStatus = () => reads.share('/status', 0, status)
+
+  /** Some say 401 and some 403 of a token that was withdrawn, and 403 of what a good one may not do. */
+  async function judge(reply: Result<unknown>): Promise<Result<unknown>> {
+    if (reply.ok || !isAccountFault(reply.error, 'account-unauthorized', 'account-forbidden')) return reply
+    const asked = await askStatus()
+    if (asked.ok) {
+      return accountFailure(
+        asked.value.readOnly ? 'account-read-only' : 'account-forbidden',
+        reply.error.detail,
+      )
+    }
+    return isAccountFault(asked.error, 'account-unauthorized') ? asked : reply
+  }
+
+  function get<T>(path: string, read: Reader<T>, fresh: number, turn: Turn = 'now'): Promise<Result<T>> {
+    return reads.share(path, fresh, async () =>
+      readAs(await judge(await request('GET', path, undefined, turn)), read, `GET ${path}`),
+    )
+  }
+
+  async function write<T>(
+    method: Exclude<Method, 'GET'>,
+    path: string,
+    read: Reader<T>,
+    body?: object,
+  ): Promise<Result<T>> {
+    const what = `${method} ${path}`
+    if (readOnly) return accountFailure('account-read-only', what)
+    // A network's counts and its members change together; so do users and organizations.
+    const touched = path.startsWith('/network') ? ['/network'] : ['/user', '/org', '/status']
+    const forget = () => {
+      for (const prefix of touched) reads.forget(prefix)
+    }
+    forget()
+    const reply = await request(method, path, body)
+    forget()
+    return readAs(await judge(reply), read, what)
+  }
+
+  return {
+    get,
+    async draw(path, read) {
+      return readAs(await judge(await request('GET', path)), read, `GET ${path}`)
+    },
+    write,
+    status: askStatus,
+    close: () => connection.close(),
+  }
+}
+
+function readAs<T>(reply: Result<unknown>, read: Reader<T>, what: string): Result<T> {
+  if (!reply.ok) return reply
+  const value = read(reply.value)
+  return value === null
+    ? accountFailure('account-reply-unexpected', `${what}: ${shapeOf(reply.value)}`)
+    : success(value)
+}
+
+function shapeOf(json: unknown): string {
+  if (json === undefined) return 'an empty reply'
+  if (Array.isArray(json)) return 'a list that was not expected'
+  return typeof json === 'object' && json !== null
+    ? 'an object that was not expected'
+    : 'neither object nor list'
+}

@@ -1,0 +1,50 @@
+import type { AccountId } from '../../contract/account.ts'
+import type { Fault } from '../../contract/fault.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { Secrets } from '../secrets.ts'
+import { accountFailure } from './errors.ts'
+
+/** The tokens of accounts: in the keychain, and in memory for this run where there is none. */
+export interface TokenStore {
+  /** `onLate`: the keychain was unlocked only after this call gave up; the token can be read from now on. */
+  read(id: AccountId, onLate: () => void): Promise<Result<string>>
+  /** null: the keychain keeps it. Else why it is kept for this run only. */
+  keep(id: AccountId, token: string): Promise<Fault | null>
+  forget(id: AccountId): Promise<Result<void>>
+}
+
+export function createTokenStore(secrets: Secrets): TokenStore {
+  const held = new Map<AccountId, string>()
+
+  return {
+    async read(id, onLate) {
+      const own = held.get(id)
+      if (own !== undefined) return success(own)
+      const read = await secrets.read(nameOf(id), (late) => {
+        if (late === null) return
+        held.set(id, late)
+        onLate()
+      })
+      if (!read.ok) return read
+      return read.value === null
+        ? accountFailure('account-signed-out', 'no token is kept')
+        : success(read.value)
+    },
+    async keep(id, token) {
+      const kept = await secrets.write(nameOf(id), token)
+      if (kept.ok) held.delete(id)
+      else held.set(id, token)
+      return kept.ok ? null : kept.error
+    },
+    async forget(id) {
+      const wasHeld = held.delete(id)
+      const removed = await secrets.remove(nameOf(id))
+      // Where the keychain could not keep it, it need not forget it either.
+      return wasHeld ? success(undefined) : removed
+    },
+  }
+}
+
+function nameOf(id: AccountId): string {
+  return `account:${id}`
+}
