@@ -7,6 +7,8 @@ export interface SentNotification {
   readonly id: number
   readonly title: string
   readonly body: string
+  /** Keys and labels of its buttons, the click on the notification itself left out */
+  readonly buttons: readonly { readonly key: string; readonly label: string }[]
 }
 
 /** What a desktop has to show notifications; this one keeps them for the test to read and click. */
@@ -14,6 +16,8 @@ export interface NotificationDaemon {
   sent(): readonly SentNotification[]
   /** A click on the notification itself. */
   click(id: number): void
+  /** A click on the button of this label. */
+  press(id: number, label: string): void
   stop(): Promise<void>
 }
 
@@ -30,9 +34,9 @@ export async function startNotificationDaemon(busAddress: string): Promise<Notif
       case 'CloseNotification':
         return ['', []]
       case 'Notify': {
-        const [, , , title, body] = message.body
+        const [, , , title, body, actions] = message.body
         const id = sent.length + 1
-        sent.push({ id, title: String(title), body: String(body) })
+        sent.push({ id, title: String(title), body: String(body), buttons: buttonsOf(actions as string[]) })
         return ['u', [id]]
       }
       case 'GetAll':
@@ -49,15 +53,29 @@ export async function startNotificationDaemon(busAddress: string): Promise<Notif
   })
   await bus.requestName(name)
 
+  function invoke(id: number, key: string): void {
+    bus.send(Message.newSignal(path, name, 'ActionInvoked', 'us', [id, key]))
+    bus.send(Message.newSignal(path, name, 'NotificationClosed', 'uu', [id, 2]))
+  }
+
   return {
     sent: () => sent,
-    click(id) {
-      bus.send(Message.newSignal(path, name, 'ActionInvoked', 'us', [id, 'default']))
-      bus.send(Message.newSignal(path, name, 'NotificationClosed', 'uu', [id, 2]))
+    click: (id) => invoke(id, 'default'),
+    press(id, label) {
+      const button = sent.find((one) => one.id === id)?.buttons.find((one) => one.label === label)
+      if (button === undefined) throw new Error(`notification ${id} has no button "${label}"`)
+      invoke(id, button.key)
     },
     async stop() {
       await bus.releaseName(name)
       bus.disconnect()
     },
   }
+}
+
+/** A desktop gets key and label by turns. */
+function buttonsOf(actions: readonly string[]): SentNotification['buttons'] {
+  return actions.flatMap((key, n) =>
+    n % 2 === 0 && key !== 'default' ? [{ key, label: actions[n + 1] ?? '' }] : [],
+  )
 }
