@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type {
+  Account,
+  AccountId,
+  Invitation,
+  NewToken,
+  Organization,
+  OrganizationMember,
+  User,
+} from './account.ts'
+import { command } from './command.ts'
+
+const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+const ofAccount = v.strictObject({ id: text(2048) })
+
+/** The accounts of a person, and what belongs to the current one besides networks. Part of `commands`. */
+export const accountCommands = {
+  /** Checked with the service before it is kept; the account it belongs to becomes the current one. */
+  'account.signIn': command(v.strictObject({ token: text(4096) })).replies<AccountId>(),
+  'account.signOut': command(ofAccount).replies<void>(),
+  'account.use': command(ofAccount).replies<void>(),
+  /** Asks how the current account stands. */
+  'account.check': command(v.undefined()).replies<Account>(),
+
+  /** null: the user of the current account's token */
+  'account.user': command(v.strictObject({ user: v.nullable(id) })).replies<User>(),
+  'account.rename': command(v.strictObject({ displayName: text(1000) })).replies<User>(),
+  /** `token` null: the service makes one, and the reply holds it, this once. */
+  'account.addToken': command(
+    v.strictObject({
+      name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+      token: v.nullable(text(4096)),
+    }),
+  ).replies<NewToken | null>(),
+  'account.deleteToken': command(v.strictObject({ name: id })).replies<void>(),
+
+  /** The organization of the current account (`id` null), or one by its id. */
+  'account.organization': command(v.strictObject({ id: v.nullable(id) })).replies<Organization>(),
+  'account.organizationMembers': command(v.strictObject({ id })).replies<readonly OrganizationMember[]>(),
+  'account.invitations': command(v.undefined()).replies<readonly Invitation[]>(),
+  'account.invite': command(v.strictObject({ email: text(320) })).replies<Invitation>(),
+  'account.invitation': command(v.strictObject({ id })).replies<Invitation>(),
+  'account.acceptInvitation': command(v.strictObject({ id })).replies<Invitation>(),
+  'account.declineInvitation': command(v.strictObject({ id })).replies<void>(),
+} as const
