@@ -1,5 +1,4 @@
 import { hostname, networkInterfaces } from 'node:os'
-import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostingHandlers } from '../commands.ts'
@@ -45,9 +44,8 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.network': ({ network }) => at(network, (source) => source.network(network)),
     'hosting.proposeSubnet': async () => {
       const hosted = await sources.networks()
-      // Where nothing can be hosted yet, nothing hosted can clash.
-      const list: readonly HostedSummary[] = hosted.ok ? hosted.value : []
-      return freeSubnet((parts.interfaces ?? networkInterfaces)(), store.snapshot(), list)
+      if (!hosted.ok) return hosted
+      return freeSubnet((parts.interfaces ?? networkInterfaces)(), store.snapshot(), hosted.value)
     },
     'hosting.createNetwork': (wanted) => createNetwork(sources, nodeAddress(), wanted),
     'hosting.saveNetwork': (save) => saver.saveNetwork(save),

@@ -174,7 +174,11 @@ export function createWatch({ store, sources, known, pace = watchPace }: WatchPa
     if (after.demo !== before.demo) return reset()
     if (after.node?.address !== before.node?.address && before.node !== null) return reset()
     if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
-    if (after.networks.length !== before.networks.length) publish()
+    if (after.networks.length !== before.networks.length) {
+      // It may be hosted by us under a name that nobody has told yet.
+      if (after.networks.some(({ id }) => !known.isHosted(id))) listedAt = Number.NEGATIVE_INFINITY
+      publish()
+    }
   })
   void run(true)
 
