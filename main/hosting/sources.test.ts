@@ -132,6 +132,30 @@ describe('what is heard', () => {
     expect(known.isHosted(sampleId)).toBe(false)
   })
 
+  test("of an account, whose own words for what is gone are told as everybody's", async () => {
+    const gone = async () => ({ ok: false, error: { code: 'account-not-found' } }) as never
+    const { sources } = over({
+      account: { network: gone, member: gone, updateMember: gone, deleteMember: gone, members: gone },
+    })
+    const source = sources.of(remoteId)
+    if (!source.ok) throw new Error(source.error.code)
+    const { network, member, members, updateMember, deleteMember } = source.value
+    const codes = await Promise.all([
+      network(remoteId),
+      members(remoteId),
+      updateMember(remoteId, sampleAddress, {}),
+      member(remoteId, sampleAddress),
+      deleteMember(remoteId, sampleAddress),
+    ])
+    expect(codes.map((result) => !result.ok && result.error.code)).toEqual([
+      'network-gone',
+      'network-gone',
+      'network-gone',
+      'member-gone',
+      'member-gone',
+    ])
+  })
+
   test('of a member: what it is called in each network, until it is deleted', async () => {
     const { sources, known } = over({
       controller: {

@@ -151,6 +151,22 @@ describe('undo', () => {
   })
 })
 
+test.each([
+  ['in emoji', '👩🏽‍🔬 lab 🧪'],
+  ['from right to left', 'מעבדה \u202e مختبر'],
+  ['with quotes and controls', '"\'\\\n\u0000</script>'],
+  ['of 10,000 characters', 'x'.repeat(10_000)],
+])('a name %s comes back as it was given', async (_what, name) => {
+  expect(
+    saved(await app.handlers['hosting.saveNetwork']({ network: id, change: { name }, base: null })),
+  ).toMatchObject({ differences: [], value: { config: { name } } })
+  const added = { network: id, member: laptop, change: { name } }
+  expect(saved(await app.handlers['hosting.addMember'](added)).differences).toEqual([])
+  expect(must(await app.handlers['hosting.networks'](undefined)).find((one) => one.id === id)?.name).toBe(
+    name,
+  )
+})
+
 describe('a new network', () => {
   test('with the proposed subnet works after one request', async () => {
     const subnet = must(await app.handlers['hosting.proposeSubnet'](undefined))
