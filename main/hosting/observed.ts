@@ -36,8 +36,11 @@ function heard<T>(result: Result<T>, tell: (value: T) => void): Result<T> {
   return result
 }
 
-const notFound: ReadonlySet<string> = new Set(['service-not-found', 'account-not-found'])
-
+/**
+ * The account says "not found" of networks and members alike. The controller says itself what is gone; its "not found"
+ * is an operation that the service lacks.
+ */
 function gone<T>(result: Result<T>, code: FaultCode): Result<T> {
-  return !result.ok && notFound.has(result.error.code) ? failure(code, result.error.detail) : result
+  const said: string = result.ok ? '' : result.error.code
+  return !result.ok && said === 'account-not-found' ? failure(code, result.error.detail) : result
 }

@@ -120,7 +120,7 @@ describe('what is heard', () => {
     let gone = false
     const { sources, known } = over({
       controller: {
-        network: async () => (gone ? failure('service-not-found') : success(sampleHosted({ name: 'new' }))),
+        network: async () => (gone ? failure('network-gone') : success(sampleHosted({ name: 'new' }))),
       },
     })
     const source = sources.of(sampleId)
@@ -130,6 +130,17 @@ describe('what is heard', () => {
     gone = true
     expect(await source.value.network(sampleId)).toEqual(failure('network-gone'))
     expect(known.isHosted(sampleId)).toBe(false)
+  })
+
+  test('of a service that lacks an operation: nothing is gone', async () => {
+    const lacks = async () => failure('service-not-found')
+    const { sources, known } = over({
+      controller: { networks: async () => success([sampleSummary()]), deleteNetwork: lacks },
+    })
+    await sources.networks()
+    const source = sources.of(sampleId)
+    expect(source.ok && (await source.value.deleteNetwork(sampleId))).toEqual(failure('service-not-found'))
+    expect(known.isHosted(sampleId)).toBe(true)
   })
 
   test("of an account, whose own words for what is gone are told as everybody's", async () => {
