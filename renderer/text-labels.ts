@@ -1,3 +1,13 @@
+import type { JobProgress } from '../contract/hosting.ts'
+
+/** What joining this device does right now. */
+export const joinStepWords = {
+  joining: 'Joining…',
+  'waiting-for-controller': 'Waiting for the controller…',
+  authorizing: 'Authorizing…',
+  settling: 'Waiting for addresses…',
+} as const satisfies { readonly [S in NonNullable<JobProgress['step']>]: string }
+
 /** The fixed wording of the window, by place. What depends on data stands in the other text files. */
 export const labels = {
   application: 'Meshtray',
@@ -19,7 +29,24 @@ export const labels = {
   offlineText: 'The service runs, but it cannot reach the internet. Check this computer’s connection.',
 
   header: { settings: 'Settings', version: (version: string) => `Version ${version}` },
-  footer: { name: 'Views', networks: 'Networks', peers: 'Peers' },
+  footer: {
+    name: 'Views',
+    networks: 'Networks',
+    peers: 'Peers',
+    hosted: 'Hosted',
+    hostedName: 'Hosted networks, in a window of their own',
+  },
+
+  waiting: {
+    newDevice: 'A new device',
+    one: 'wants to join',
+    several: (count: number) => `${count} devices want to join`,
+    severalNetworks: 'your networks',
+    authorize: 'Authorize',
+    ignore: 'Ignore',
+    authorizeThis: 'Authorize this device',
+    manageable: 'You run this network yourself: let this computer in.',
+  },
 
   networks: {
     heading: 'Networks',
@@ -132,6 +159,7 @@ export const labels = {
     log: 'Log',
     logText: 'It never holds a key',
     openLog: 'Open log folder',
+    hosting: 'Hosted networks',
     demo: 'Demo node',
     demoText: 'What you see is made up. Quit to come back to your own service.',
     quit: 'Quit Meshtray',

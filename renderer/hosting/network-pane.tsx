@@ -93,7 +93,9 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
         )}
         {tab === 'rules' && settings !== null && <RulesView settings={settings} usable={usable} />}
       </div>
-      {settings !== null && <SaveBar settings={settings} usable={usable} members={members.value ?? []} />}
+      {settings !== null && tab !== 'members' && (
+        <SaveBar settings={settings} usable={usable} members={members.value ?? []} />
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ import {
 } from './network-list.ts'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
 import type { Answer } from './polling.ts'
-import { memberCountWords, tooltip, words } from './text-window.ts'
+import { shortCountWords, tooltip, words } from './text-window.ts'
 import { useUsable } from './use-usable.ts'
 
 interface OverviewProps {
@@ -168,7 +168,7 @@ function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
                 <Copyable text={network.id} what={words.networkId} onCopy={app.copy} />
               </td>
               <td>{network.private ? words.private : words.public}</td>
-              <td>{memberCountWords(network) || words.unknown}</td>
+              <td>{shortCountWords(network)}</td>
               <td>
                 <Routes network={network} />
               </td>

@@ -8,7 +8,7 @@ import { SearchField } from '../components/search-field.tsx'
 import { useApp } from '../state.ts'
 import { findNetworks, networkName, sortNetworks } from './network-list.ts'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
-import type { Drafts } from './settings/draft.ts'
+import { changedFields, type Draft, type Drafts } from './settings/draft.ts'
 import { memberCountWords, tooltip, words } from './text-window.ts'
 import { useUsable } from './use-usable.ts'
 
@@ -39,7 +39,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps)
             key={network.id}
             network={network}
             current={network.id === open}
-            unsaved={drafts.has(network.id)}
+            unsaved={isUnsaved(drafts.get(network.id))}
             onOpen={() => onOpen(network.id)}
           />
         ))}
@@ -100,6 +100,10 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps)
       </div>
     </nav>
   )
+}
+
+function isUnsaved(draft: Draft | undefined): boolean {
+  return draft !== undefined && changedFields(draft).length > 0
 }
 
 interface EntryProps {

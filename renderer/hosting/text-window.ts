@@ -121,3 +121,12 @@ export function tooltip(text: string): string {
   const characters = Array.from(text)
   return characters.length > 300 ? `${characters.slice(0, 300).join('')}…` : text
 }
+
+/** The same without the noun, where a heading says it. */
+export function shortCountWords({ authorizedCount, memberCount }: HostedSummary): string {
+  if (memberCount === null) return words.unknown
+  const total = memberCount.toLocaleString()
+  return authorizedCount === null || memberCount === 0
+    ? total
+    : `${authorizedCount.toLocaleString()} of ${total}`
+}

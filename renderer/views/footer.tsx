@@ -25,6 +25,16 @@ export function Footer() {
           {word}
         </button>
       ))}
+      {app.snapshot.value?.hosting.controller.state !== 'none' && (
+        <button
+          type="button"
+          class="footer-place"
+          title={labels.footer.hostedName}
+          onClick={() => void app.ask('hosting.openWindow', { network: null })}
+        >
+          {labels.footer.hosted}
+        </button>
+      )}
     </nav>
   )
 }

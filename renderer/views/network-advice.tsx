@@ -5,11 +5,21 @@ import { useApp } from '../state.ts'
 import { labels } from '../text-labels.ts'
 import { type AdviceAction, adviceActionWords, adviceOf } from '../text-network.ts'
 import { clockTime } from '../text-time.ts'
+import { AuthorizeThisDevice } from './authorize-this-device.tsx'
 
 /** Why a network is not up, and the one thing that helps. */
 export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
+  const manageable = useApp().snapshot.value?.hosting.manageable ?? []
   const advice = adviceOf(entry)
   if (advice === null) return null
+  if (advice.action === 'copy-address' && manageable.includes(entry.id)) {
+    return (
+      <div class="advice">
+        <p>{labels.waiting.manageable}</p>
+        <AuthorizeThisDevice entry={entry} />
+      </div>
+    )
+  }
   return (
     <div class="advice">
       <p>{advice.explanation}</p>

@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SwitchRow } from '../components/switch-row.tsx'
 import { useApp } from '../state.ts'
+import { faultWords } from '../text.ts'
 import { labels } from '../text-labels.ts'
 
 const { settings } = labels
@@ -59,6 +60,17 @@ export function Settings() {
         </div>
         <Button onClick={() => void app.ask('log.openFolder')}>{settings.openLog}</Button>
       </div>
+      {snapshot?.hosting.controller.state === 'none' && (
+        <div class="settings-line">
+          <div>
+            <div>{settings.hosting}</div>
+            <div class="secondary">
+              {faultWords[snapshot.hosting.controller.fault.code].title}.{' '}
+              {faultWords[snapshot.hosting.controller.fault.code].explanation}
+            </div>
+          </div>
+        </div>
+      )}
       {snapshot?.demo === true && (
         <div class="settings-line">
           <div>

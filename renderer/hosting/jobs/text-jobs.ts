@@ -1,4 +1,5 @@
 import type { JobKind, JobProgress, Undo } from '../../../contract/hosting.ts'
+import { joinStepWords } from '../../text-labels.ts'
 import { memberFieldWords } from '../members/text-members.ts'
 import { settingWords } from '../settings/text-settings.ts'
 import { tooltip } from '../text-window.ts'
@@ -29,20 +30,14 @@ const verbs: { readonly [K in JobKind]: readonly [running: string, done: string]
   'join-this-device': ['Joining this device', 'This device joined'],
 }
 
-const steps = {
-  joining: 'joining',
-  'waiting-for-controller': 'waiting for the controller',
-  authorizing: 'authorizing',
-  settling: 'waiting for addresses',
-} as const satisfies { readonly [S in NonNullable<JobProgress['step']>]: string }
-
-/** "Authorizing in office", "Joining this device to office: authorizing" */
+/** "Authorizing in office", "Joining this device to office. Authorizing…" */
 export function jobTitle(job: JobProgress): string {
   const [running, done] = verbs[job.kind]
   const name = job.networkName === '' ? job.network : tooltip(job.networkName)
   const verb = job.state === 'running' ? running : done
   if (job.kind !== 'join-this-device') return `${verb} in ${name}`
-  if (job.state === 'running') return `${verb} to ${name}${job.step === null ? '' : `: ${steps[job.step]}`}`
+  if (job.state === 'running')
+    return `${verb} to ${name}${job.step === null ? '' : `. ${joinStepWords[job.step]}`}`
   return job.fault !== null || job.failed > 0 || job.state === 'stopped'
     ? `This device did not get into ${name}`
     : `${done} ${name}`

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { Fragment } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../contract/hosting.ts'
 import type { NodeAddress } from '../../../contract/network-id.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -15,6 +15,8 @@ import { useVirtual } from './use-virtual.ts'
 interface MembersTableProps {
   readonly name: string
   readonly rows: readonly Row[]
+  /** What the rows are filtered by; another one begins at the top. */
+  readonly query: string
   readonly history: ReadonlyMap<NodeAddress, readonly number[]>
   readonly at: number
   readonly order: MemberOrder
@@ -40,6 +42,11 @@ export function MembersTable(props: MembersTableProps) {
   const [active, setActive] = useState(0)
   const at = Math.min(active, rows.length - 1)
   const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
+  const { query } = props
+  useLayoutEffect(() => {
+    setActive(0)
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [query, order])
   const shown = (): readonly NodeAddress[] => rows.map(({ member }) => member.id)
   const select = (index: number, range: boolean): void => {
     const id = rows[index]?.member.id

@@ -10,17 +10,23 @@ import { memberWords } from './text-members.ts'
 
 interface MembersToolsProps {
   readonly id: NetworkId
+  /** There is something to filter. */
+  readonly filters: boolean
   readonly query: string
   readonly usable: boolean
   readonly onQuery: (query: string) => void
   readonly onAsk: (question: MembersQuestion) => void
 }
 
-export function MembersTools({ id, query, usable, onQuery, onAsk }: MembersToolsProps) {
+export function MembersTools({ id, filters, query, usable, onQuery, onAsk }: MembersToolsProps) {
   const app = useApp()
   return (
     <div class="tools">
-      <SearchField label={memberWords.filter} query={query} onQuery={onQuery} />
+      {filters ? (
+        <SearchField label={memberWords.filter} query={query} onQuery={onQuery} />
+      ) : (
+        <span class="spring" />
+      )}
       <Button disabled={!usable} onClick={() => onAsk({ ask: 'add' })}>
         <Icon node={Plus} size={14} />
         {memberWords.add}

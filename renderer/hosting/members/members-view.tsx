@@ -72,7 +72,14 @@ export function MembersView({ id, name, config, members, usable, onChanged }: Me
           onClear={() => setChosen(nothingSelected)}
         />
       ) : (
-        <MembersTools id={id} query={query} usable={usable} onQuery={setQuery} onAsk={setQuestion} />
+        <MembersTools
+          id={id}
+          filters={all.size > 0}
+          query={query}
+          usable={usable}
+          onQuery={setQuery}
+          onAsk={setQuestion}
+        />
       )}
       {members.value === null ? (
         members.fault === null && (
@@ -89,6 +96,7 @@ export function MembersView({ id, name, config, members, usable, onChanged }: Me
         <MembersTable
           name={name === '' ? id : name}
           rows={rows}
+          query={query}
           history={members.history}
           at={members.at}
           order={order}

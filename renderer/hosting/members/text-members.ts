@@ -15,7 +15,7 @@ export const memberWords = {
   states: {
     waiting: 'Waiting',
     added: 'Expected',
-    refused: 'Not allowed',
+    refused: 'Refused',
     authorized: 'Authorized',
   } as const satisfies { readonly [S in MemberState]: string },
   stateTitles: {

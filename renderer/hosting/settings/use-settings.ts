@@ -53,7 +53,8 @@ export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): 
   const base = draft?.base ?? newest
   if (base === null) return null
   const form = draft?.form ?? formOf(base.config)
-  const keep = (next: Draft): void => onDraft(changedFields(next).length > 0 ? next : null)
+  const keep = (next: Draft): void =>
+    onDraft(JSON.stringify(next.form) === JSON.stringify(formOf(next.base.config)) ? null : next)
 
   const send = async (from: Draft): Promise<void> => {
     const change = changeOf(from)
@@ -82,7 +83,7 @@ export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): 
     base,
     form,
     change: draft === null ? {} : changeOf(draft),
-    isTouched: draft !== null,
+    isTouched: draft !== null && changedFields(draft).length > 0,
     busy,
     fault,
     differences,
