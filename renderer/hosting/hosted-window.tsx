@@ -6,18 +6,20 @@ import { HostedBanners } from './hosted-banners.tsx'
 import { JobList } from './jobs/job-list.tsx'
 import { UndoToast } from './jobs/undo-toast.tsx'
 import { NetworkPane } from './network-pane.tsx'
-import { NetworksDialogs, type NetworksQuestion } from './networks-dialogs.tsx'
+import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { Overview } from './overview.tsx'
 import type { Drafts } from './settings/draft.ts'
 import { Sidebar } from './sidebar.tsx'
 import './styles/index.css'
 import { words } from './text-window.ts'
+import { useLoaded } from './use-loaded.ts'
 import { keepSame, usePolled } from './use-polled.ts'
 
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
 export function HostedWindow() {
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), keepSame<readonly HostedSummary[]>)
+  const dialogs = useLoaded(() => import('./networks-dialogs.tsx'))
   const [question, setQuestion] = useState<NetworksQuestion | null>(null)
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   useCloseKey()
@@ -75,8 +77,8 @@ export function HostedWindow() {
         <JobList onDone={networks.refresh} />
       </main>
       <UndoToast />
-      {question !== null && (
-        <NetworksDialogs
+      {question !== null && dialogs !== null && (
+        <dialogs.NetworksDialogs
           question={question}
           networks={networks.value ?? []}
           onOpen={open}

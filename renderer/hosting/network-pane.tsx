@@ -10,14 +10,12 @@ import { MembersView } from './members/members-view.tsx'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
-import { ruleParts } from './rules/rules-problems.ts'
-import { RulesView } from './rules/rules-view.tsx'
+import { ruleParts } from './rules/rule-parts.ts'
 import { changedFields, type Draft } from './settings/draft.ts'
-import { SaveBar } from './settings/save-bar.tsx'
-import { SettingsView } from './settings/settings-view.tsx'
 import { useSettings } from './settings/use-settings.ts'
 import { type Tab, TabBar } from './tab-bar.tsx'
 import { words } from './text-window.ts'
+import { useLoaded } from './use-loaded.ts'
 import { keepSame, usePolled } from './use-polled.ts'
 import { useUsable } from './use-usable.ts'
 
@@ -47,6 +45,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
     void members.refresh()
     void onChanged()
   }
+  const editing = useLoaded(() => import('./editing.tsx'))
   const settings = useSettings({ network: network.value, draft, onDraft, onSaved: changed })
   const fault = gone ? null : (network.fault ?? members.fault)
   return (
@@ -83,19 +82,21 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
             onChanged={changed}
           />
         )}
-        {tab !== 'members' && settings === null && (
-          <div class="empty">
-            <StandingIcon standing="waiting" size={28} />
-          </div>
-        )}
-        {tab === 'settings' && settings !== null && (
-          <SettingsView settings={settings} source={source} usable={usable} members={members.value ?? []} />
-        )}
-        {tab === 'rules' && settings !== null && <RulesView settings={settings} usable={usable} />}
+        {tab !== 'members' &&
+          (settings === null || editing === null ? (
+            <div class="empty">
+              <StandingIcon standing="waiting" size={28} />
+            </div>
+          ) : (
+            <editing.Editing
+              tab={tab}
+              settings={settings}
+              source={source}
+              usable={usable}
+              members={members.value ?? []}
+            />
+          ))}
       </div>
-      {settings !== null && tab !== 'members' && (
-        <SaveBar settings={settings} usable={usable} members={members.value ?? []} />
-      )}
     </>
   )
 }

@@ -3,9 +3,10 @@ import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
 import { StandingIcon } from '../../components/standing-icon.tsx'
 import { useApp } from '../../state.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
-import { MembersDialogs, type MembersQuestion } from './members-dialogs.tsx'
+import type { MembersQuestion } from './members-dialogs.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
 import { NoMembers } from './no-members.tsx'
@@ -25,6 +26,7 @@ interface MembersViewProps {
 
 export function MembersView({ id, name, config, members, usable, onChanged }: MembersViewProps) {
   const app = useApp()
+  const dialogs = useLoaded(() => import('./members-dialogs.tsx'))
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
   const [chosen, setChosen] = useState<Selection>(nothingSelected)
@@ -114,8 +116,8 @@ export function MembersView({ id, name, config, members, usable, onChanged }: Me
           {memberWords.count(rows.length, all.size)}
         </div>
       )}
-      {question !== null && (
-        <MembersDialogs
+      {question !== null && dialogs !== null && (
+        <dialogs.MembersDialogs
           question={question}
           network={id}
           config={config}

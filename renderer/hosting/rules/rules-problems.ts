@@ -3,9 +3,7 @@ import { checkCapabilities, checkRules, checkTags } from '../../../contract/plan
 import type { RuleProblem } from '../../../contract/plan/rule-problem.ts'
 import { readList, type SettingsForm } from '../settings/draft.ts'
 import { lineOf, locateJson } from './json-places.ts'
-
-export const ruleParts = ['rules', 'capabilities', 'tags'] as const
-export type RulePart = (typeof ruleParts)[number]
+import { type RulePart, ruleParts } from './rule-parts.ts'
 
 export interface PlacedProblem {
   /** Characters from 0 */

@@ -5,7 +5,8 @@ import { Doubt } from '../field.tsx'
 import type { Settings } from '../settings/use-settings.ts'
 import { JsonEditor } from './json-editor.tsx'
 import { readingOf } from './reading.ts'
-import { partProblems, type RulePart, ruleParts } from './rules-problems.ts'
+import { type RulePart, ruleParts } from './rule-parts.ts'
+import { partProblems } from './rules-problems.ts'
 import { ruleLabels } from './text-rules.ts'
 
 interface RulesViewProps {

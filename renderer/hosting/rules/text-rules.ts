@@ -1,4 +1,4 @@
-import type { RulePart } from './rules-problems.ts'
+import type { RulePart } from './rule-parts.ts'
 
 /** The wording of rules, capabilities and tags. */
 export const ruleLabels = {

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { member } from '../testing/hosted-world.ts'
+import { filterRows, memberRows, memberState, shareMembers, sortRows } from './member-list.ts'
+
+const rowsOf = (...members: ReturnType<typeof member>[]) => [...memberRows(members, new Map()).values()]
+const idsOf = (rows: readonly { readonly member: { readonly id: string } }[]) =>
+  rows.map((row) => row.member.id)
+
+test('the four states of a member', () => {
+  expect(memberState(member('a', { authorized: true }))).toBe('authorized')
+  expect(memberState(member('a', { authorized: false }))).toBe('waiting')
+  expect(memberState(member('a', { authorized: false }, { hasAsked: false }))).toBe('added')
+  expect(memberState(member('a', { authorized: false }, { lastDeauthorizedTime: 5 }))).toBe('refused')
+})
+
+test('the filter looks through name, id and addresses, each word anywhere', () => {
+  const rows = rowsOf(
+    member('5c20a1d3e8', { name: 'Build Server', ipAssignments: ['10.147.17.12', 'fd80::12'] }),
+    member('778cde7190', { name: 'nas', ipAssignments: ['10.147.17.120'] }),
+  )
+  expect(idsOf(filterRows(rows, 'server BUILD'))).toEqual(['5c20a1d3e8'])
+  expect(idsOf(filterRows(rows, 'cde7'))).toEqual(['778cde7190'])
+  expect(idsOf(filterRows(rows, '17.12'))).toEqual(['5c20a1d3e8', '778cde7190'])
+  expect(idsOf(filterRows(rows, 'fd80'))).toEqual(['5c20a1d3e8'])
+  expect(filterRows(rows, '  ')).toBe(rows)
+  expect(filterRows(rows, 'zzz')).toEqual([])
+})
+
+test('who waits stands on top of every order but that by state, turned round', () => {
+  const rows = rowsOf(
+    member('aaaaaaaaaa', { name: 'alpha' }),
+    member('bbbbbbbbbb', { name: 'zulu', authorized: false }),
+    member('cccccccccc', { name: 'bravo' }),
+  )
+  expect(idsOf(sortRows(rows, { column: 'member', descending: false }))).toEqual([
+    'bbbbbbbbbb',
+    'aaaaaaaaaa',
+    'cccccccccc',
+  ])
+  expect(idsOf(sortRows(rows, { column: 'member', descending: true }))[1]).toBe('cccccccccc')
+  expect(idsOf(sortRows(rows, { column: 'state', descending: true }))[2]).toBe('bbbbbbbbbb')
+})
+
+test('addresses are sorted by their numbers, and those without stand last', () => {
+  const rows = rowsOf(
+    member('aaaaaaaaaa', { ipAssignments: ['10.0.0.100'] }),
+    member('bbbbbbbbbb'),
+    member('cccccccccc', { ipAssignments: ['10.0.0.9'] }),
+  )
+  expect(idsOf(sortRows(rows, { column: 'addresses', descending: false }))).toEqual([
+    'cccccccccc',
+    'aaaaaaaaaa',
+    'bbbbbbbbbb',
+  ])
+})
+
+test('near ones come before far ones, those before relayed ones, and absent ones last', () => {
+  const at = (path: 'direct' | 'relayed', latency: number | null) => ({
+    presence: { path, latency, lastSeen: 1 },
+  })
+  const rows = rowsOf(
+    member('aaaaaaaaaa'),
+    member('bbbbbbbbbb', {}, at('relayed', 3)),
+    member('cccccccccc', {}, at('direct', 80)),
+    member('dddddddddd', {}, at('direct', 8)),
+    member('eeeeeeeeee', {}, at('direct', null)),
+  )
+  expect(idsOf(sortRows(rows, { column: 'path', descending: false })).join()).toBe(
+    'dddddddddd,cccccccccc,eeeeeeeeee,bbbbbbbbbb,aaaaaaaaaa',
+  )
+})
+
+test('an answer that says the same is the same list, and unchanged members keep their rows', () => {
+  const before = [member('aaaaaaaaaa'), member('bbbbbbbbbb')]
+  expect(shareMembers(before, structuredClone(before))).toBe(before)
+  const next = shareMembers(before, [member('aaaaaaaaaa'), member('bbbbbbbbbb', {}, { revision: 4 })])
+  expect(next).not.toBe(before)
+  expect(next[0]).toBe(before[0])
+  const rows = memberRows(before, new Map())
+  const again = memberRows(next, rows)
+  expect(again.get('aaaaaaaaaa')).toBe(rows.get('aaaaaaaaaa'))
+  expect(again.get('bbbbbbbbbb')).not.toBe(rows.get('bbbbbbbbbb'))
+})
+
+test('ten thousand members are filtered within a frame and sorted within a blink', () => {
+  const members = Array.from({ length: 10_000 }, (_, index) =>
+    member(index.toString(16).padStart(10, '0'), {
+      name: `machine-${index}`,
+      ipAssignments: [`10.40.${index >> 8}.${index & 255}`],
+    }),
+  )
+  const rows = sortRows(rowsOf(...members), { column: 'state', descending: false })
+  filterRows(rows, 'machine')
+  const begun = performance.now()
+  expect(filterRows(rows, '10.40.7.').length).toBe(256)
+  expect(performance.now() - begun).toBeLessThan(33)
+})

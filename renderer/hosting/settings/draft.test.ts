@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { hostedNetwork, networkConfig } from '../testing/hosted-world.ts'
+import { changedFields, changeOf, configOf, formOf, jsonText, readList } from './draft.ts'
+import { fieldProblems, planProblems } from './settings-problems.ts'
+
+const base = hostedNetwork()
+const draft = (parts: Partial<ReturnType<typeof formOf>>) => ({
+  base,
+  form: { ...formOf(base.config), ...parts },
+})
+
+test('what stands in the boxes unchanged is no change, and reads back as it was', () => {
+  expect(changeOf(draft({}))).toEqual({})
+  expect(configOf(formOf(base.config))).toEqual(base.config)
+})
+
+test('only what changed is sent, trimmed, with empty rows left out', () => {
+  const change = changeOf(
+    draft({
+      name: ' lab ',
+      mtu: '1400',
+      routes: [
+        { target: '10.147.17.0/24', via: '' },
+        { target: ' 10.1.0.0/16', via: '10.147.17.9 ' },
+        { target: '', via: '' },
+      ],
+    }),
+  )
+  expect(change).toEqual({
+    name: 'lab',
+    mtu: 1400,
+    routes: [
+      { target: '10.147.17.0/24', via: null },
+      { target: '10.1.0.0/16', via: '10.147.17.9' },
+    ],
+  })
+})
+
+test('v6AssignMode is sent whole', () => {
+  expect(changeOf(draft({ v6AssignMode: { ...base.config.v6AssignMode, rfc4193: true } }))).toEqual({
+    v6AssignMode: { '6plane': false, rfc4193: true, zt: false },
+  })
+})
+
+test('an empty row alone is nothing to save', () => {
+  const more = [...formOf(base.config).routes, { target: '', via: '' }]
+  expect(changedFields(draft({ routes: more }))).toEqual([])
+})
+
+test('JSON that is only written otherwise is no change; what is no list of objects cannot be sent', () => {
+  expect(changeOf(draft({ rules: '[{"type":"ACTION_ACCEPT","not":false,"or":false}]' }))).toEqual({})
+  expect(changeOf(draft({ rules: '[{"type":' }))).toEqual({})
+  expect(changedFields(draft({ rules: '[{"type":' }))).toEqual(['rules'])
+  expect(readList('{}')).toBeUndefined()
+  expect(readList('[1]')).toBeUndefined()
+  expect(readList(jsonText(base.config.rules))).toEqual(base.config.rules)
+})
+
+describe('what is wrong with a box', () => {
+  test.each([
+    ['mtu', '1279'],
+    ['mtu', '10001'],
+    ['mtu', 'many'],
+    ['multicastLimit', '-1'],
+    ['multicastLimit', '1.5'],
+    ['remoteTraceTarget', '89e92'],
+  ] as const)('%s %s', (field, text) => {
+    expect(fieldProblems(draft({ [field]: text }).form, base.config)[field]).toBeTruthy()
+  })
+
+  test('a strange value that the service holds is left alone', () => {
+    const strange = networkConfig({ multicastLimit: 18446744073709552000 })
+    expect(fieldProblems(formOf(strange), strange)).toEqual({})
+  })
+
+  test('places count the boxes that are shown, empty ones too', () => {
+    const { form } = draft({
+      routes: [
+        { target: '', via: '' },
+        { target: 'nonsense', via: '' },
+      ],
+      ipAssignmentPools: [],
+      v4AssignMode: { zt: false },
+    })
+    const found = planProblems(form, base.config, [])
+    expect(found.find(({ kind }) => kind === 'not-a-subnet')?.place).toEqual({
+      kind: 'route',
+      index: 1,
+      field: 'target',
+    })
+  })
+})
