@@ -79,8 +79,8 @@ async function settle(): Promise<void> {
 
 /** This document has no layout: the table gets the room of ten rows. */
 function viewport(): void {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(520)
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(740)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(740)
 }
 
 function flush<T>(send: () => T): T {

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { failure, success } from '../../../contract/result.ts'
+import { openHostedWindow, threeMembers } from '../testing/hosted-window.tsx'
+import { hostedNetwork, member, officeId } from '../testing/hosted-world.ts'
+
+const names = (screen: Awaited<ReturnType<typeof openHostedWindow>>['screen']) =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('strong')?.textContent)
+
+describe('the table', () => {
+  test('new ones stand on top, with the way in', async () => {
+    const { screen, user, bridge, settle } = await openHostedWindow()
+    expect(names(screen)).toEqual(['New device', 'build-server', 'nas'])
+    await user.click(screen.getByRole('button', { name: 'Authorize c41f8a77de' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
+      { network: officeId, member: 'c41f8a77de', change: { authorized: true }, base: null },
+    ])
+    expect(bridge.argumentsOf('hosting.members').length).toBeGreaterThan(1)
+  })
+
+  test('is filtered, sorted and counted', async () => {
+    const { screen, user } = await openHostedWindow()
+    await user.type(screen.getByRole('searchbox'), '17.40')
+    expect(names(screen)).toEqual(['nas'])
+    expect(screen.getByText('1 of 3 members')).toBeTruthy()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('button', { name: 'Member' }))
+    await user.click(screen.getByRole('button', { name: 'Member' }))
+    expect(names(screen)).toEqual(['New device', 'nas', 'build-server'])
+    expect(screen.getByRole('columnheader', { name: 'Member' }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('of ten thousand members only some rows are drawn, and it says how many there are', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => member(index.toString(16).padStart(10, '0')))
+    const { screen } = await openHostedWindow({ members: many })
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
+    expect(screen.getAllByRole('row').length).toBeLessThan(40)
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(10)
+    expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2')
+  })
+
+  test('names in any script and of any length are shown as text', async () => {
+    const strange = ['🏡'.repeat(5000), 'مخدّم', '<b>bold</b>']
+    const { screen } = await openHostedWindow({
+      members: strange.map((name, index) => member(`000000000${index}`, { name })),
+    })
+    expect(screen.getByText('<b>bold</b>')).toBeTruthy()
+    expect(screen.getByText('مخدّم').getAttribute('dir')).toBe('auto')
+    expect(screen.getByText(/^🏡/).getAttribute('title')?.length).toBeLessThan(1000)
+  })
+
+  test('arrows move, shift and arrows select, Enter opens', async () => {
+    const { screen, user, settle } = await openHostedWindow()
+    screen.getByRole('button', { name: /^New device/ }).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('build-server')
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(document.activeElement?.textContent).toContain('nas')
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await settle()
+    expect(screen.getByRole('dialog', { name: 'nas' })).toBeTruthy()
+  })
+})
+
+describe('many at once', () => {
+  test('a range with shift, all of them, and the job', async () => {
+    const { screen, user, bridge, settle } = await openHostedWindow()
+    await user.click(screen.getByRole('checkbox', { name: 'Select c41f8a77de' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('3 selected')).toBeTruthy()
+    bridge.answers['hosting.startJob'] = () => success('j1')
+    await user.click(screen.getByRole('button', { name: 'Deauthorize' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.startJob')).toEqual([
+      { kind: 'deauthorize', network: officeId, members: ['c41f8a77de', '5c20a1d3e8', '778cde7190'] },
+    ])
+    expect(screen.getByRole('searchbox')).toBeTruthy()
+  })
+
+  test('deleting says that a device which still tries comes back', async () => {
+    const { screen, user, bridge, settle } = await openHostedWindow()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
+    await user.click(screen.getByRole('button', { name: 'Delete…' }))
+    await settle()
+    expect(screen.getByText(/still tries to join comes back/)).toBeTruthy()
+    expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete 3' }))
+    expect(bridge.argumentsOf('hosting.startJob')).toHaveLength(1)
+  })
+
+  test('a job that cannot start is told, and the choice stays', async () => {
+    const { screen, user, bridge, settle } = await openHostedWindow()
+    await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
+    bridge.answers['hosting.startJob'] = () => failure('controller-starting')
+    await user.click(screen.getByRole('button', { name: 'Authorize' }))
+    await settle()
+    expect(screen.getByText('The controller is still starting')).toBeTruthy()
+    expect(screen.getByText('1 selected')).toBeTruthy()
+  })
+})
+
+describe('one member', () => {
+  const openNas = async (world: Parameters<typeof openHostedWindow>[0] = {}) => {
+    const opened = await openHostedWindow(world)
+    await opened.user.click(opened.screen.getByRole('button', { name: /^nas/ }))
+    await opened.settle()
+    return opened
+  }
+
+  test('only what changed is sent, with the revision that was seen', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'storage')
+    await user.click(screen.getByRole('switch', { name: 'Bridge' }))
+    bridge.answers['hosting.saveMember'] = ({ change }) =>
+      success({ outcome: 'saved', value: member('778cde7190', change as object), differences: [] })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
+      { network: officeId, member: '778cde7190', change: { name: 'storage', activeBridge: true }, base: 3 },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the next free address is proposed, and a clash cannot be saved', async () => {
+    const { screen, user } = await openNas()
+    await user.click(screen.getByRole('button', { name: 'Add address' }))
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address 2' })
+    expect(box.value).toBe('10.147.17.10')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
+    await user.clear(box)
+    await user.type(box, '10.147.17.12')
+    expect(screen.getByText(/Also given to 5c20a1d3e8/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  })
+
+  test('what the service made of it is said, and the panel stays', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    await user.click(screen.getByRole('switch', { name: 'No single sign-on' }))
+    bridge.answers['hosting.saveMember'] = () =>
+      success({
+        outcome: 'saved',
+        value: threeMembers[1] as (typeof threeMembers)[1] & object,
+        differences: [{ field: 'ssoExempt', asked: true, got: false }],
+      })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(screen.getByText('The service made it Off, not On.')).toBeTruthy()
+  })
+
+  test('two at once: both are shown, and the choice is sent on top of theirs', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2')
+    await user.click(screen.getByRole('switch', { name: 'Bridge' }))
+    const theirs = member('778cde7190', { name: 'vault', ipAssignments: ['10.147.17.40'] }, { revision: 9 })
+    bridge.answers['hosting.saveMember'] = () => success({ outcome: 'conflict', theirs })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(screen.getByText('vault')).toBeTruthy()
+    await user.click(screen.getAllByRole('radio', { name: /As it is now/ })[0] as HTMLElement)
+    bridge.answers['hosting.saveMember'] = () => success({ outcome: 'saved', value: theirs, differences: [] })
+    await user.click(screen.getByRole('button', { name: 'Save these' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveMember')[1]).toEqual({
+      network: officeId,
+      member: '778cde7190',
+      change: { activeBridge: true },
+      base: 9,
+    })
+  })
+
+  test('tags and capabilities are those that the network defines', async () => {
+    const { screen, user, bridge } = await openNas({
+      network: hostedNetwork(
+        {},
+        { tags: [{ id: 7, default: 3 }], capabilities: [{ id: 2, default: false, rules: [] }] },
+      ),
+    })
+    const tag = screen.getByRole('textbox', { name: 'Tag 7' })
+    expect(tag.getAttribute('placeholder')).toBe('Not set, counts as 3')
+    await user.type(tag, '5')
+    await user.click(screen.getByRole('switch', { name: 'Capability 2' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
+      { network: officeId, member: '778cde7190', change: { tags: [[7, 5]], capabilities: [2] }, base: 3 },
+    ])
+  })
+})
+
+test('a member is added ahead of its joining, once', async () => {
+  const { screen, user, bridge, settle } = await openHostedWindow()
+  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  const box = screen.getByRole('textbox', { name: 'Node address' })
+  await user.type(box, '778CDE7190')
+  expect(screen.getByText('This member is in the network already')).toBeTruthy()
+  await user.clear(box)
+  await user.type(box, 'AB CD EF 01 23')
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'phone')
+  bridge.answers['hosting.addMember'] = () =>
+    success({ outcome: 'saved', value: member('abcdef0123'), differences: [] })
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.addMember')).toEqual([
+    { network: officeId, member: 'abcdef0123', change: { authorized: true, name: 'phone' } },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a file of members shows line by line what will change, and only then sends', async () => {
+  const { screen, user, bridge, settle } = await openHostedWindow()
+  bridge.answers['hosting.chooseMembersFile'] = () =>
+    success({
+      token: 't',
+      fileName: 'members.csv',
+      changes: [
+        { line: 3, member: '778cde7190', change: { name: 'vault', authorized: false }, isNew: false },
+      ],
+      unchanged: 4,
+      problems: [{ line: 5, field: 'id', kind: 'bad-id', value: 'xyz' }],
+    })
+  bridge.answers['hosting.importMembers'] = () => success('j')
+  await user.click(screen.getAllByRole('button', { name: 'More' })[1] as HTMLElement)
+  await user.click(screen.getByRole('menuitem', { name: 'Import from CSV…' }))
+  await settle()
+  expect(screen.getByText('Name: vault · Authorized: Off')).toBeTruthy()
+  expect(screen.getByText(/^Line 5, id: “xyz” is no node address/)).toBeTruthy()
+  expect(bridge.argumentsOf('hosting.importMembers')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Change 1 member' }))
+  expect(bridge.argumentsOf('hosting.importMembers')).toEqual([{ token: 't' }])
+})
+
+test('no members: how to invite the first', async () => {
+  const { screen, user, bridge } = await openHostedWindow({ members: [] })
+  await user.click(screen.getByRole('button', { name: 'Copy network ID' }))
+  await user.click(screen.getByRole('button', { name: 'Copy invitation link' }))
+  expect(bridge.argumentsOf('clipboard.copy')).toEqual([
+    { text: officeId },
+    { text: `meshtray://join/${officeId}` },
+  ])
+})
