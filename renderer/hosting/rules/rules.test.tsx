@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { success } from '../../../contract/result.ts'
+import { openHostedWindow } from '../testing/hosted-window.tsx'
+import { hostedNetwork, officeId } from '../testing/hosted-world.ts'
+import { complete, completionAt } from './completion.ts'
+import { lineOf, locateJson } from './json-places.ts'
+import { partProblems } from './rules-problems.ts'
+
+describe('JSON with places', () => {
+  test('everything is found where it stands', () => {
+    const text = '[\n  { "type": "A" },\n  { "id": 1,\n    "rules": [ { "type": "B" } ] }\n]'
+    const found = locateJson(text)
+    if (!found.ok) throw new Error(found.words)
+    expect(found.value).toEqual(JSON.parse(text))
+    const line = (...path: (string | number)[]) => lineOf(text, found.offsetOf(path))
+    expect(line(0)).toBe(2)
+    expect(line(1, 'id')).toBe(3)
+    expect(line(1, 'rules', 0, 'type')).toBe(4)
+    expect(line(1, 'missing')).toBe(3)
+  })
+
+  test.each([
+    ['[1, 2', 5],
+    ['[1 2]', 3],
+    ['{"a" 1}', 5],
+    ['{a: 1}', 1],
+    ['["a]', 1],
+    ['[01]', 2],
+    ['[] x', 3],
+    ['', 0],
+    ['[1,]', 3],
+  ])('%s is wrong at %i', (text, offset) => {
+    const found = locateJson(text)
+    expect(found.ok).toBe(false)
+    expect(found.ok ? -1 : found.offset).toBe(offset)
+    expect(() => JSON.parse(text)).toThrow()
+  })
+
+  test('what is deep beyond reason is refused, not run into', () => {
+    expect(locateJson('['.repeat(100_000)).ok).toBe(false)
+  })
+})
+
+test('a problem stands at its line', () => {
+  const [first] = partProblems('rules', '[\n  { "type": "ACTION_ACCEPT" },\n  { "type": "NONSENSE" }\n]')
+  expect(first).toMatchObject({ line: 3, severe: true })
+})
+
+describe('completion', () => {
+  const at = (text: string) => {
+    const caret = text.indexOf('|')
+    const plain = text.replace('|', '')
+    return { plain, offer: completionAt(plain, caret) }
+  }
+
+  test('offers the known types that hold what is typed, in a type alone', () => {
+    const { offer } = at('[{ "type": "tag_s|" }]')
+    expect(offer?.choices.map(({ type }) => type)).toEqual(['MATCH_TAG_SENDER'])
+    expect(at('[{ "ip": "MATCH|" }]').offer).toBeNull()
+    expect(at('[{ "type": "ACTION_DROP|" }]').offer).toBeNull()
+  })
+
+  test('brings the fields where nothing is said yet, and touches nothing else', () => {
+    const { plain, offer } = at('[{ "type": "MATCH_ETHER|" }]')
+    if (offer === null || offer.choices[0] === undefined) throw new Error('nothing offered')
+    const done = complete(plain, offer, offer.choices[0])
+    expect(JSON.parse(done.text)[0]).toMatchObject({ type: 'MATCH_ETHERTYPE', etherType: expect.any(Number) })
+    const more = at('[{ "type": "MATCH_ETHER|", "etherType": 7 }]')
+    if (more.offer === null || more.offer.choices[0] === undefined) throw new Error('nothing offered')
+    expect(JSON.parse(complete(more.plain, more.offer, more.offer.choices[0]).text)).toEqual([
+      { type: 'MATCH_ETHERTYPE', etherType: 7 },
+    ])
+  })
+})
+
+describe('the view', () => {
+  const openRules = async () => {
+    const opened = await openHostedWindow()
+    await opened.user.click(opened.screen.getByRole('tab', { name: 'Rules' }))
+    return opened
+  }
+
+  test('reads the rules out, and says what is wrong and where', async () => {
+    const { screen, user } = await openRules()
+    expect(screen.getByText(/^Accept everything/)).toBeTruthy()
+    const editor = screen.getByRole('textbox', { name: 'Rules as JSON' })
+    await user.clear(editor)
+    await user.type(editor, '[[')
+    expect(screen.getByRole('button', { name: 'Line 1' })).toBeTruthy()
+    expect(screen.getByText(/As soon as the JSON is right/)).toBeTruthy()
+    expect(screen.getByText('1 thing to mend first')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  })
+
+  test('rules are sent alone, and with the type chosen from the list', async () => {
+    const { screen, user, bridge, settle } = await openRules()
+    const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rules as JSON' })
+    await user.clear(editor)
+    await user.type(editor, '[[{{"type": "ACTION_DR')
+    expect(screen.getByRole('option', { name: /ACTION_DROP/ }).getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{Enter}')
+    await user.keyboard('}]')
+    expect(editor.value).toBe('[{"type": "ACTION_DROP"}]')
+    bridge.answers['hosting.saveNetwork'] = () =>
+      success({ outcome: 'saved', value: hostedNetwork({ revision: 5 }), differences: [] })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([
+      { network: officeId, change: { rules: [{ type: 'ACTION_DROP' }] }, base: 4 },
+    ])
+  })
+})

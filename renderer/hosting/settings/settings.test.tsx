@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { failure, success } from '../../../contract/result.ts'
+import { openHostedWindow } from '../testing/hosted-window.tsx'
+import { hostedNetwork, networkConfig, officeId, summary } from '../testing/hosted-world.ts'
+
+const openSettings = async (world: Parameters<typeof openHostedWindow>[0] = {}) => {
+  const opened = await openHostedWindow(world)
+  await opened.user.click(opened.screen.getByRole('tab', { name: 'Settings' }))
+  const { screen, user } = opened
+  return {
+    ...opened,
+    box: (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }),
+    fill: async (name: string, text: string) => {
+      await user.clear(screen.getByRole('textbox', { name }))
+      if (text !== '') await user.type(screen.getByRole('textbox', { name }), text)
+    },
+    save: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }),
+  }
+}
+
+test('nothing to save, no bar; what changed is named, and discarding brings it back', async () => {
+  const { screen, user, box, fill } = await openSettings()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await fill('MTU', '1400')
+  expect(screen.getByText('Changed: MTU')).toBeTruthy()
+  expect(screen.getByText(/changes not saved/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(box('MTU').value).toBe('2800')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('every field can be set, and is sent as the service takes it', async () => {
+  const { screen, user, bridge, fill, save } = await openSettings()
+  await fill('Name', 'lab')
+  for (const name of ['Private', 'Broadcast', 'Private IPv6 (RFC 4193)'])
+    await user.click(screen.getByRole('switch', { name }))
+  await user.click(screen.getByRole('button', { name: 'Add route' }))
+  await fill('Target of route 2', '10.1.0.0/16')
+  await fill('Gateway of route 2', '10.147.17.9')
+  await user.click(screen.getByRole('button', { name: 'Remove the pool from 10.147.17.10' }))
+  await user.click(screen.getByRole('button', { name: 'Add pool' }))
+  await fill('First address of pool 1', '10.147.17.100')
+  await fill('Last address of pool 1', '10.147.17.200')
+  await fill('Domain', 'lab.example')
+  await user.click(screen.getByRole('button', { name: 'Add server' }))
+  await fill('Server 1', '10.147.17.2')
+  await fill('Multicast limit', '0')
+  await fill('MTU', '1400')
+  await fill('Send traces to', '89E92CEEE5')
+  await fill('Trace level', '2')
+  await user.click(save())
+  expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([
+    {
+      network: officeId,
+      change: {
+        name: 'lab',
+        private: false,
+        enableBroadcast: false,
+        mtu: 1400,
+        multicastLimit: 0,
+        v6AssignMode: { '6plane': false, rfc4193: true, zt: false },
+        routes: [
+          { target: '10.147.17.0/24', via: null },
+          { target: '10.1.0.0/16', via: '10.147.17.9' },
+        ],
+        ipAssignmentPools: [{ ipRangeStart: '10.147.17.100', ipRangeEnd: '10.147.17.200' }],
+        dns: { domain: 'lab.example', servers: ['10.147.17.2'] },
+        remoteTraceTarget: '89e92ceee5',
+        remoteTraceLevel: 2,
+      },
+      base: 4,
+    },
+  ])
+})
+
+test('the plan is checked as it is typed, beside the field, and an error cannot be sent', async () => {
+  const { screen, box, fill, save } = await openSettings()
+  await fill('Gateway of route 1', 'fd00::1')
+  expect(box('Gateway of route 1').getAttribute('aria-invalid')).toBe('true')
+  expect(save().disabled).toBe(true)
+  await fill('Gateway of route 1', '')
+  await fill('Last address of pool 1', '10.147.17.9')
+  expect(save().disabled).toBe(true)
+  await fill('MTU', '99999')
+  expect(screen.getByText('A whole number from 1,280 to 10,000')).toBeTruthy()
+  expect(screen.getByText('2 things to mend first')).toBeTruthy()
+})
+
+test('what the service left out is shown beside its field', async () => {
+  const { screen, user, bridge, fill, save, settle } = await openSettings()
+  await user.click(screen.getByRole('button', { name: 'Add route' }))
+  await fill('Target of route 2', '10.99.0.0/16')
+  bridge.answers['hosting.saveNetwork'] = () =>
+    success({
+      outcome: 'saved',
+      value: hostedNetwork({ revision: 5 }),
+      differences: [{ field: 'routes', asked: [{ target: '10.99.0.0/16', via: null }], got: [] }],
+    })
+  await user.click(save())
+  await settle()
+  expect(screen.getByText('The service left out 10.99.0.0/16.')).toBeTruthy()
+  expect(screen.getByText(/^Saved, but the service made something else of it: Routes/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Target of route 2' })).toBeNull()
+})
+
+test('two at once: both are shown field by field, and what was chosen is sent on top of theirs', async () => {
+  const { screen, user, bridge, fill, save, settle } = await openSettings()
+  await fill('Name', 'headquarters')
+  await fill('MTU', '1400')
+  const theirs = hostedNetwork({ revision: 9, config: networkConfig({ name: 'branch', mtu: 1500 }) })
+  bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
+  await user.click(save())
+  await settle()
+  expect(screen.getByRole('dialog', { name: /Somebody else changed/ })).toBeTruthy()
+  expect(screen.getByText('branch')).toBeTruthy()
+  expect(screen.getByText('1500')).toBeTruthy()
+  await user.click(screen.getAllByRole('radio', { name: /As it is now/ })[1] as HTMLElement)
+  bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'saved', value: theirs, differences: [] })
+  await user.click(screen.getByRole('button', { name: 'Save these' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toEqual({
+    network: officeId,
+    change: { name: 'headquarters' },
+    base: 9,
+  })
+})
+
+test('a save that fails keeps what was typed', async () => {
+  const { screen, user, bridge, box, fill, save, settle } = await openSettings()
+  await fill('Name', 'lab')
+  bridge.answers['hosting.saveNetwork'] = () => failure('controller-starting')
+  await user.click(save())
+  await settle()
+  expect(screen.getByText('The controller is still starting')).toBeTruthy()
+  expect(box('Name').value).toBe('lab')
+})
+
+test('a draft waits while another network is looked at', async () => {
+  const { screen, user, box, fill, show, settle } = await openSettings({
+    networks: [summary(), summary({ id: '89e92ceee5b00001', name: 'family' })],
+  })
+  await fill('Name', 'lab')
+  show({ view: 'hosting', network: '89e92ceee5b00001' })
+  await settle()
+  expect(screen.getByRole('button', { name: /office.*Changes not saved/s })).toBeTruthy()
+  show({ view: 'hosting', network: officeId })
+  await settle()
+  await user.click(screen.getByRole('tab', { name: /Settings/ }))
+  expect(box('Name').value).toBe('lab')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { emptyHosting, type WaitingDevice } from '../../contract/hosting.ts'
+import { openWindow } from '../testing/window.tsx'
+import { entry, network, snapshot } from '../testing/world.ts'
+
+const device: WaitingDevice = {
+  source: 'controller',
+  network: '89e92ceee5ac10a3',
+  networkName: 'office',
+  member: 'c41f8a77de',
+  name: '',
+  since: 0,
+}
+const waiting = (...devices: readonly WaitingDevice[]) =>
+  snapshot({ hosting: { ...emptyHosting, controller: { state: 'ready' }, waiting: devices } })
+const ofDevice = { network: device.network, member: device.member }
+
+test('one device that wants to join is let in, or ignored, right here', async () => {
+  const { screen, user, bridge } = await openWindow(waiting(device))
+  expect(screen.getByText(/A new device wants to join/).textContent).toContain('office')
+  expect(screen.getByText('c41f8a77de')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Authorize' }))
+  await user.click(screen.getByRole('button', { name: 'Ignore' }))
+  expect(bridge.argumentsOf('hosting.authorizeDevice')).toEqual([ofDevice])
+  expect(bridge.argumentsOf('hosting.ignoreDevice')).toEqual([ofDevice])
+})
+
+test('several are reviewed in the window of their network, or of all where they are of many', async () => {
+  const second = { ...device, member: '0f3be21199' }
+  const one = await openWindow(waiting(device, second))
+  expect(one.screen.getByText(/2 devices want to join/)).toBeTruthy()
+  await one.user.click(one.screen.getByRole('button', { name: 'Review' }))
+  expect(one.bridge.argumentsOf('hosting.openWindow')).toEqual([{ network: device.network }])
+  const many = await openWindow(waiting(device, { ...second, network: '89e92ceee5b00001' }))
+  await many.user.click(many.screen.getByRole('button', { name: 'Review' }))
+  expect(many.bridge.argumentsOf('hosting.openWindow')).toEqual([{ network: null }])
+})
+
+test('the way to hosted networks, unless there is no controller; then the settings say why', async () => {
+  const { screen, user, bridge, push } = await openWindow(waiting())
+  await user.click(screen.getByRole('button', { name: 'Hosted' }))
+  expect(bridge.argumentsOf('hosting.openWindow')).toEqual([{ network: null }])
+  push(
+    snapshot({
+      hosting: { ...emptyHosting, controller: { state: 'none', fault: { code: 'controller-absent' } } },
+    }),
+  )
+  expect(screen.queryByRole('button', { name: 'Hosted' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  expect(screen.getByText(/This service cannot host networks/)).toBeTruthy()
+})
+
+test('a network that denies access and can be managed here lets this computer in', async () => {
+  const denied = entry(network({ status: 'ACCESS_DENIED' }))
+  const first = snapshot({ networks: [denied] })
+  const { screen, user, bridge, push } = await openWindow(first)
+  await user.click(screen.getByRole('button', { name: /^office/ }))
+  expect(screen.queryByRole('button', { name: 'Authorize this device' })).toBeNull()
+  push({ ...first, hosting: { ...emptyHosting, manageable: [denied.id] } })
+  await user.click(screen.getByRole('button', { name: 'Authorize this device' }))
+  expect(bridge.argumentsOf('hosting.joinThisDevice')).toEqual([{ network: denied.id }])
+})
