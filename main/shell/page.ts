@@ -13,7 +13,7 @@ export interface PageParts {
 export interface Page {
   /** What the page turns to, as soon as it can listen. */
   turnTo(view: Show): void
-  /** Nothing where it cannot listen yet: it asks for the snapshot itself when it begins. */
+  /** Also while it still loads: it listens before that is over. Before, it asks for the snapshot itself. */
   send(channel: string, value: unknown): void
 }
 
@@ -52,7 +52,7 @@ export function loadPage(native: BrowserWindow, parts: PageParts): Page {
       sendView()
     },
     send(channel, value) {
-      if (loaded) contents.send(channel, value)
+      if (!native.isDestroyed()) contents.send(channel, value)
     },
   }
 }

@@ -173,6 +173,17 @@ describe('the window shell', () => {
     ])
   })
 
+  test('what changes while the page still loads reaches it', async () => {
+    await act((shell) => {
+      shell.show()
+      shell.contents()?.once('dom-ready', () => shell.send('meshtray:snapshot', { revision: 7 }))
+    })
+    await visibly(true)
+    const page = await newestPage()
+    const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    expect(await eventually(heard, (snapshots) => snapshots.length > 0)).toEqual([{ revision: 7 }])
+  })
+
   test('a page that crashes in sight comes back, but not for ever', async () => {
     const crash = () => act((shell) => shell.contents()?.forcefullyCrashRenderer())
     for (const round of [1, 2]) {
