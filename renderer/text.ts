@@ -1,4 +1,5 @@
 import type { FaultCode } from '../contract/fault.ts'
+import { accountFaultWords } from './text-account-faults.ts'
 import type { FaultAction, FaultWords } from './text-fault-words.ts'
 import { hostingFaultWords } from './text-hosting-faults.ts'
 
@@ -199,6 +200,7 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
     action: 'choose-key-file',
   },
   ...hostingFaultWords,
+  ...accountFaultWords,
   'preferences-damaged': {
     title: 'Your settings could not be read',
     explanation:

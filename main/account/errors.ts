@@ -2,32 +2,10 @@ import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { codeOf } from '../error-code.ts'
 
 /** What can go wrong with the hosted account. */
-export const accountFaultCodes = [
-  'account-address-refused',
-  'account-token-invalid',
-  'account-unauthorized',
-  'account-forbidden',
-  'account-read-only',
-  'account-not-found',
-  'account-conflict',
-  'account-refused',
-  'account-busy',
-  'account-unreachable',
-  'account-timeout',
-  'account-write-unknown',
-  'account-closed',
-  'account-error',
-  'account-redirect',
-  'account-reply-unexpected',
-  'account-reply-too-large',
-  'account-email-invalid',
-  'account-signed-out',
-] as const
-export type AccountFaultCode = (typeof accountFaultCodes)[number]
+export type AccountFaultCode = Extract<FaultCode, `account-${string}`>
 
 export function accountFault(code: AccountFaultCode, detail?: string): Fault {
-  const known = code as string as FaultCode
-  return detail === undefined ? { code: known } : { code: known, detail }
+  return detail === undefined ? { code } : { code, detail }
 }
 
 export function accountFailure(
@@ -38,7 +16,7 @@ export function accountFailure(
 }
 
 export function isAccountFault(fault: Fault, ...codes: readonly AccountFaultCode[]): boolean {
-  return codes.some((code) => code === (fault.code as string))
+  return codes.some((code) => code === fault.code)
 }
 
 /** Nothing was sent: there was no connection to send it on. */
