@@ -1,4 +1,4 @@
-import { Download, Globe, Plus } from 'lucide'
+import { Globe, Plus } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
@@ -51,16 +51,6 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps)
     <nav class="sidebar" aria-label={words.title}>
       <div class="sidebar-head">
         <h2>{words.sources.controller}</h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={words.importName}
-          title={words.importName}
-          disabled={!usable}
-          onClick={() => onAsk({ ask: 'import' })}
-        >
-          <Icon node={Download} />
-        </button>
         <button
           type="button"
           class="icon-button"

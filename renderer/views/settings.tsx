@@ -10,6 +10,10 @@ import { labels } from '../text-labels.ts'
 
 const { settings } = labels
 
+type Switchable = {
+  readonly [K in keyof Preferences]: Preferences[K] extends boolean ? K : never
+}[keyof Preferences]
+
 /** What the person sets once. */
 export function Settings() {
   const app = useApp()
@@ -22,7 +26,7 @@ export function Settings() {
     await app.ask('preferences.set', change)
     setWanted({})
   }
-  const row = (key: keyof Preferences, name: string, description: string) => (
+  const row = (key: Switchable, name: string, description: string) => (
     <SwitchRow
       name={name}
       description={description}

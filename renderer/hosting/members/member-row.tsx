@@ -56,7 +56,12 @@ export function MemberRow(props: MemberRowProps) {
                 : memberWords.noName
               : member.config.name.slice(0, 400)}
           </strong>
-          <span class="mono secondary">{member.id}</span>
+          <span class="mono secondary truncate">
+            {member.id}
+            {member.config.ipAssignments[0] !== undefined && (
+              <span class="member-address"> · {member.config.ipAssignments[0]}</span>
+            )}
+          </span>
         </button>
       </td>
       <td class="cell-addresses">

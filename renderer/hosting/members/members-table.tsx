@@ -148,7 +148,7 @@ function Gap({ height }: { readonly height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing, and cannot be focused.
     <tr class="gap" aria-hidden="true">
-      <td colSpan={7} style={{ height: `${height}px` }} />
+      <td style={{ height: `${height}px` }} />
     </tr>
   )
 }

@@ -1,9 +1,9 @@
 import { DifferenceNote } from '../difference-note.tsx'
 import { Field } from '../field.tsx'
+import { Group } from './group.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
 import type { EditorProps } from './routes-editor.tsx'
 import { AddButton, RemoveButton } from './row-buttons.tsx'
-import { Group } from './settings-view.tsx'
 import { settingsLabels } from './text-settings.ts'
 
 export function DnsEditor({ settings, problems }: EditorProps) {

@@ -1,9 +1,9 @@
 import type { PlanProblem } from '../../../contract/plan/plan-problem.ts'
 import { DifferenceNote } from '../difference-note.tsx'
 import { Field } from '../field.tsx'
+import { Group } from './group.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
 import { AddButton, RemoveButton } from './row-buttons.tsx'
-import { Group } from './settings-view.tsx'
 import { settingsLabels } from './text-settings.ts'
 import type { Settings } from './use-settings.ts'
 

@@ -1,11 +1,11 @@
-import type { ComponentChildren } from 'preact'
-import { useId, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { HostedMember, HostingSource, NetworkConfig } from '../../../contract/hosting.ts'
 import { SwitchRow } from '../../components/switch-row.tsx'
 import { DifferenceNote } from '../difference-note.tsx'
 import { Doubt, Field } from '../field.tsx'
 import { DnsEditor } from './dns-editor.tsx'
 import type { SettingsField } from './draft.ts'
+import { Group } from './group.tsx'
 import { PoolsEditor } from './pools-editor.tsx'
 import { atPlace } from './problem-at.ts'
 import { RoutesEditor } from './routes-editor.tsx'
@@ -136,29 +136,6 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
         )}
       </fieldset>
     </div>
-  )
-}
-
-interface GroupProps {
-  readonly title: string
-  readonly text?: string
-  readonly action?: ComponentChildren
-  readonly children: ComponentChildren
-}
-
-export function Group({ title, text, action, children }: GroupProps) {
-  const id = useId()
-  return (
-    <section class="group" aria-labelledby={id}>
-      <div class="group-head">
-        <div>
-          <h3 id={id}>{title}</h3>
-          {text !== undefined && <p class="secondary">{text}</p>}
-        </div>
-        {action}
-      </div>
-      {children}
-    </section>
   )
 }
 
