@@ -8,6 +8,8 @@ export interface Preferences {
   readonly notifyService: boolean
   /** Start hidden in the tray when the person logs in. */
   readonly startAtLogin: boolean
+  /** Base URL at which accounts are looked for; null: the public service */
+  readonly accountBase: string | null
 }
 
 export const defaultPreferences: Preferences = {
@@ -15,4 +17,5 @@ export const defaultPreferences: Preferences = {
   notifyDevices: true,
   notifyService: false,
   startAtLogin: false,
+  accountBase: null,
 }

@@ -9,6 +9,14 @@ import { openPreferences } from './preferences.ts'
 const home = { id: '8056c2e21c000001', name: 'home', flags: { ...defaultFlags, allowDNS: true } }
 const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags }
 const ignored = ['8056c2e21c000001/a1b2c3d4e5']
+const accounts = {
+  accounts: [
+    { base: 'https://account.example.org', userId: 'u1', displayName: 'Ada', orgId: 'o1' },
+    { base: 'http://127.0.0.1:4000', userId: 'u2', displayName: '', orgId: null },
+  ],
+  current: 'https://account.example.org#u1',
+}
+const none = { accounts: [], current: null }
 const changed = { ...defaultPreferences, notifyService: true }
 let root: string
 let folder: string
@@ -38,16 +46,27 @@ test('the first start has defaults, and no fault', async () => {
 
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(folder)
-  expect(await opened.save({ preferences: changed, remembered: [home, work], ignored })).toBeNull()
+  expect(await opened.save({ preferences: changed, remembered: [home, work], ignored, accounts })).toBeNull()
   const again = await openPreferences(folder)
-  expect(again).toMatchObject({ preferences: changed, remembered: [home, work], ignored, fault: null })
+  expect(again).toMatchObject({
+    preferences: changed,
+    remembered: [home, work],
+    ignored,
+    accounts,
+    fault: null,
+  })
   expect(await readdir(folder)).toEqual(['settings.json'])
 })
 
 test('many changes at once: the last one wins, and all are told', async () => {
   const opened = await openPreferences(folder)
   const saves = Array.from({ length: 50 }, (_, place) =>
-    opened.save({ preferences: changed, remembered: [{ ...home, name: `name ${place}` }], ignored: [] }),
+    opened.save({
+      preferences: changed,
+      remembered: [{ ...home, name: `name ${place}` }],
+      ignored: [],
+      accounts: none,
+    }),
   )
   expect(new Set(await Promise.all(saves))).toEqual(new Set([null]))
   expect((await openPreferences(folder)).remembered[0]?.name).toBe('name 49')
@@ -60,23 +79,62 @@ test('what another version wrote survives', async () => {
     preferences: { ...changed, color: 'red' },
     networks: [{ ...home, pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored,
+    accounts: { ...accounts, order: 'name', accounts: [{ ...accounts.accounts[0], color: 'red' }] },
   })
   const opened = await openPreferences(folder)
   expect(opened).toMatchObject({ preferences: changed, remembered: [home], fault: null })
   expect(opened.remembered[0]).toEqual(home)
-  await opened.save({ preferences: defaultPreferences, remembered: [{ ...home, name: 'new' }], ignored: [] })
+  await opened.save({
+    preferences: defaultPreferences,
+    remembered: [{ ...home, name: 'new' }],
+    ignored: [],
+    accounts,
+  })
   expect(await file()).toEqual({
     version: 1,
     later: [1],
     preferences: { ...defaultPreferences, color: 'red' },
     networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored: [],
+    accounts: {
+      ...accounts,
+      order: 'name',
+      accounts: [{ ...accounts.accounts[0], color: 'red' }, accounts.accounts[1]],
+    },
   })
 })
 
 test('an ignored device that is none does not cost the others', async () => {
   await put({ version: 1, ignored: [...ignored, 'nobody', 7] })
   expect(await openPreferences(folder)).toMatchObject({ ignored, fault: { code: 'preferences-damaged' } })
+})
+
+test.each([
+  ['no list', { accounts: {} }],
+  ['nothing like it', 'x'],
+  ['an account without its user', { accounts: [...accounts.accounts, { base: 'https://x.example' }] }],
+  [
+    'a token sent in the clear',
+    { accounts: [...accounts.accounts, { base: 'http://x.example', userId: 'u' }] },
+  ],
+])('accounts with %s in the file: the others are kept, and it is said', async (_what, given) => {
+  await put({ version: 1, accounts: given })
+  const opened = await openPreferences(folder)
+  expect(opened.fault?.code).toBe('preferences-damaged')
+  expect(opened.accounts.accounts).toEqual(
+    typeof given === 'object' && Array.isArray(given.accounts) ? accounts.accounts : [],
+  )
+})
+
+test.each([
+  ['https://account.example.org', 'https://account.example.org', undefined],
+  ['http://account.example.org', null, 'preferences-damaged'],
+  [7, null, 'preferences-damaged'],
+])('an address of accounts %j', async (given, read, code) => {
+  await put({ version: 1, preferences: { accountBase: given } })
+  const opened = await openPreferences(folder)
+  expect(opened.preferences.accountBase).toBe(read)
+  expect(opened.fault?.code).toBe(code)
 })
 
 describe('a damaged file', () => {
@@ -94,7 +152,9 @@ describe('a damaged file', () => {
     const aside = opened.fault?.detail ?? ''
     expect(aside).toMatch(/settings\.json\.damaged-\d{4}-\d\d-\d\dT/)
     expect(await readFile(aside, 'utf8')).toBe(text)
-    expect(await opened.save({ preferences: changed, remembered: [home], ignored: [] })).toBeNull()
+    expect(
+      await opened.save({ preferences: changed, remembered: [home], ignored: [], accounts: none }),
+    ).toBeNull()
     expect((await openPreferences(folder)).fault).toBeNull()
   })
 
@@ -110,7 +170,7 @@ test('something unreadable in its place is moved aside before the first write, n
   await mkdir(join(path, 'inner'), { recursive: true })
   const opened = await openPreferences(folder)
   expect(opened.fault?.code).toBe('preferences-unwritable')
-  expect(await opened.save({ preferences: changed, remembered: [], ignored: [] })).toBeNull()
+  expect(await opened.save({ preferences: changed, remembered: [], ignored: [], accounts: none })).toBeNull()
   expect((await openPreferences(folder)).preferences).toEqual(changed)
   expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toHaveLength(1)
 })
@@ -118,7 +178,9 @@ test('something unreadable in its place is moved aside before the first write, n
 test('unwritable: said so, and written with the next change or at the end', async () => {
   const opened = await openPreferences(folder)
   await writeFile(folder, 'a file where the folder belongs')
-  expect(await opened.save({ preferences: changed, remembered: [home], ignored: [] })).toMatchObject({
+  expect(
+    await opened.save({ preferences: changed, remembered: [home], ignored: [], accounts: none }),
+  ).toMatchObject({
     code: 'preferences-unwritable',
   })
   expect((await opened.flush())?.code).toBe('preferences-unwritable')

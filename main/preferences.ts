@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../contract/fault.ts'
 import type { Preferences } from '../contract/preferences.ts'
+import type { KnownAccounts } from './account/account-list.ts'
 import { codeOf } from './error-code.ts'
 import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
 import type { RememberedNetwork } from './state/event.ts'
@@ -12,6 +13,8 @@ export interface Kept {
   readonly remembered: readonly RememberedNetwork[]
   /** Devices not to be told of, as "network/member" */
   readonly ignored: readonly string[]
+  /** Without their tokens, which the keychain keeps */
+  readonly accounts: KnownAccounts
 }
 
 /** Settings and remembered networks, and the file that keeps them. */
@@ -71,6 +74,7 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     preferences: opened.settings.preferences,
     remembered: opened.settings.remembered,
     ignored: opened.settings.ignored,
+    accounts: opened.settings.accounts,
     fault: opened.fault,
     save(kept) {
       wanted = kept

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { defaultFlags } from '../contract/node.ts'
 import { defaultPreferences, type Preferences } from '../contract/preferences.ts'
+import type { KnownAccounts } from './account/account-list.ts'
+import { noKnownAccounts, readKnownAccounts, safeBase, writeKnownAccounts } from './settings-accounts.ts'
 import type { RememberedNetwork } from './state/event.ts'
 
 /** What the file holds; `file` is all of it, so that what this version does not know is written back as it was. */
@@ -9,6 +11,8 @@ export interface Settings {
   readonly remembered: readonly RememberedNetwork[]
   /** Devices not to be told of, as "network/member" */
   readonly ignored: readonly string[]
+  /** Without their tokens, which the keychain keeps */
+  readonly accounts: KnownAccounts
   readonly file: Fields
 }
 
@@ -21,6 +25,7 @@ export const emptySettings: Settings = {
   preferences: defaultPreferences,
   remembered: [],
   ignored: [],
+  accounts: noKnownAccounts,
   file: {},
 }
 
@@ -42,7 +47,7 @@ const switches = [
   'notifyDevices',
   'notifyService',
   'startAtLogin',
-] as const satisfies (keyof Preferences)[]
+] as const satisfies readonly (keyof Preferences)[]
 const ignoredDevice = /^[0-9a-f]{16}\/[0-9a-f]{10}$/
 
 /**
@@ -59,16 +64,20 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const ignored = (Array.isArray(devices) ? devices : []).filter(
     (item): item is string => typeof item === 'string' && ignoredDevice.test(item),
   )
-  let whole = given !== null && Array.isArray(list) && isList(devices, ignored.length)
+  const accounts = readKnownAccounts(file.accounts)
+  let whole = given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value
     else whole &&= value === undefined
   }
+  const base = v.safeParse(v.optional(v.nullable(safeBase), null), given?.accountBase)
+  if (base.success) preferences.accountBase = base.output
+  else whole = false
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
   return {
-    settings: { preferences, remembered, ignored, file },
+    settings: { preferences, remembered, ignored, accounts: accounts.known, file },
     whole: whole && remembered.length === networks.length,
   }
 }
@@ -81,7 +90,13 @@ export function writeSettings({ file }: Settings, kept: Omit<Settings, 'file'>):
     return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags } }
   })
   const preferences = { ...fieldsOf(file.preferences), ...kept.preferences }
-  return `${JSON.stringify({ ...file, version, preferences, networks, ignored: kept.ignored }, null, 2)}\n`
+  const accounts = writeKnownAccounts(file.accounts, kept.accounts)
+  const text = JSON.stringify(
+    { ...file, version, preferences, networks, ignored: kept.ignored, accounts },
+    null,
+    2,
+  )
+  return `${text}\n`
 }
 
 function isList(value: unknown, length: number): boolean {

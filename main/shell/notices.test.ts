@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import { createFilter } from './notice-filter.ts'
 import { happenings, notificationsFor } from './notices.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from './samples.ts'
 
-const all = { notifyAttention: true, notifyDevices: true, notifyService: true, startAtLogin: false }
+const all = { ...defaultPreferences, notifyService: true }
 const online = (change: Partial<Snapshot> = {}) => sampleSnapshot({ preferences: all, ...change })
 const fault = { code: 'service-unreachable' } as const
 const stale: Connection = { state: 'stale', since: 0, fault }
