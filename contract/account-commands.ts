@@ -8,6 +8,7 @@ import type {
   OrganizationMember,
   User,
 } from './account.ts'
+import { pastedToken, tokenName } from './account-schema.ts'
 import { command } from './command.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
@@ -16,8 +17,13 @@ const ofAccount = v.strictObject({ id: text(2048) })
 
 /** The accounts of a person, and what belongs to the current one besides networks. Part of `commands`. */
 export const accountCommands = {
-  /** Checked with the service before it is kept; the account it belongs to becomes the current one. */
-  'account.signIn': command(v.strictObject({ token: text(4096) })).replies<AccountId>(),
+  /**
+   * Checked with the service before it is kept; the account it belongs to becomes the current one. `base`: its
+   * service's URL; absent: the one that was set, else the public service.
+   */
+  'account.signIn': command(
+    v.strictObject({ token: pastedToken, base: v.exactOptional(text(2048)) }),
+  ).replies<AccountId>(),
   'account.signOut': command(ofAccount).replies<void>(),
   'account.use': command(ofAccount).replies<void>(),
   /** Asks how the current account stands. */
@@ -29,8 +35,8 @@ export const accountCommands = {
   /** `token` null: the service makes one, and the reply holds it, this once. */
   'account.addToken': command(
     v.strictObject({
-      name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-      token: v.nullable(text(4096)),
+      name: tokenName,
+      token: v.nullable(pastedToken),
     }),
   ).replies<NewToken | null>(),
   'account.deleteToken': command(v.strictObject({ name: id })).replies<void>(),

@@ -7,7 +7,6 @@ const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const noList = v.custom<JsonObject>((given) => !Array.isArray(given))
 const objectOrNull = v.nullable(v.pipe(noList, jsonObject))
 
-export const accountId = v.pipe(v.string(), v.minLength(3), v.maxLength(1000))
 export const userId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 /** What main checks further: its form, and by asking the service. */
 export const pastedToken = text(100_000)

@@ -101,6 +101,12 @@ export interface SsoConfig {
   readonly authorizationEndpoint: string
 }
 
+/** Of what a view was answered: whether the account says so now. */
+export interface Aged {
+  /** The account does not answer now; this it said at that time (ms since the epoch). Absent: it is fresh. */
+  readonly earlier?: number
+}
+
 /** What only an account's networks have. `null`: not set, or not said. */
 export interface AccountNetworkFields {
   readonly description: string | null
@@ -113,7 +119,7 @@ export interface AccountNetworkFields {
   readonly tagsByName: JsonObject | null
 }
 
-export interface AccountNetwork extends HostedNetwork, AccountNetworkFields {
+export interface AccountNetwork extends HostedNetwork, AccountNetworkFields, Aged {
   /** Milliseconds since the epoch; also the revision */
   readonly lastModified: number
   /** null: not said. In lists the count of those online may be 0 whatever the truth. */
@@ -123,10 +129,12 @@ export interface AccountNetwork extends HostedNetwork, AccountNetworkFields {
 }
 
 /** One line of the account's list. */
-export interface AccountSummary extends HostedSummary {
+export interface AccountSummary extends HostedSummary, Aged {
   readonly description: string | null
   readonly ownerId: UserId | null
   readonly onlineMemberCount: number | null
+  /** What the account's user may do there */
+  readonly may: Permissions
 }
 
 /** Only what is to change; null takes a value away. */
@@ -140,7 +148,7 @@ export type AccountNetworkChange = NetworkChange & {
   readonly tagsByName?: JsonObject | null
 }
 
-export interface AccountMember extends HostedMember {
+export interface AccountMember extends HostedMember, Aged {
   readonly hidden: boolean
   readonly description: string | null
   readonly lastSeen: number
@@ -201,4 +209,27 @@ export interface Earlier<T> {
   readonly value: T
   /** When it was read */
   readonly at: number
+}
+
+/** Of a hosted network, a line of the list, or a member: those of an account have more to tell. */
+export function isAccountNetwork(network: HostedNetwork): network is AccountNetwork {
+  return 'permissions' in network
+}
+
+export function isAccountSummary(summary: HostedSummary): summary is AccountSummary {
+  return 'may' in summary
+}
+
+export function isAccountMember(member: HostedMember): member is AccountMember {
+  return 'hidden' in member
+}
+
+const everything: Permissions = { a: true, d: true, m: true, r: true }
+
+/** What a user may do with a network. Where nothing is said of the user, the service decides, and not we. */
+export function mayOf(
+  { ownerId, permissions }: Pick<AccountNetworkFields, 'ownerId' | 'permissions'>,
+  user: UserId,
+): Permissions {
+  return ownerId === user ? everything : (permissions[user] ?? everything)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
 import type { Fault } from './fault.ts'
 import { hostingCommands } from './hosting-commands.ts'
@@ -59,6 +60,7 @@ export const commands = {
       notifyDevices: v.exactOptional(v.boolean()),
       notifyService: v.exactOptional(v.boolean()),
       startAtLogin: v.exactOptional(v.boolean()),
+      accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),
   ).replies<void>(),
   'notice.dismiss': command(v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
@@ -76,6 +78,7 @@ export const commands = {
   'application.quit': command(nothing).replies<void>(),
 
   ...hostingCommands,
+  ...accountCommands,
 } as const
 
 /** How an unlock ended well: the key is in use, and whether the keychain keeps it for the next start. */
@@ -95,3 +98,5 @@ export type Show =
   | { readonly view: 'join'; readonly id: NetworkId | null }
   /** In the window of hosted networks; null: the list. */
   | { readonly view: 'hosting'; readonly network: NetworkId | null }
+  /** In the same window: the account, or the way to sign in. */
+  | { readonly view: 'account' }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts'
+import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { command } from './command.ts'
 import type {
   HostedMember,
@@ -10,7 +12,7 @@ import type {
   Saved,
   SubnetProposal,
 } from './hosting.ts'
-import { memberChange, networkChange, networkId, nodeAddress } from './hosting-schema.ts'
+import { networkId, nodeAddress } from './hosting-schema.ts'
 import type { NetworkId } from './network-id.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
@@ -22,8 +24,8 @@ const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 
 /** Networks that are hosted here: on this machine's controller, or by the account. Part of `commands`. */
 export const hostingCommands = {
-  'hosting.networks': command(v.undefined()).replies<readonly HostedSummary[]>(),
-  'hosting.network': command(ofNetwork).replies<HostedNetwork>(),
+  'hosting.networks': command(v.undefined()).replies<readonly (HostedSummary | AccountSummary)[]>(),
+  'hosting.network': command(ofNetwork).replies<HostedNetwork | AccountNetwork>(),
   'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),
   /**
    * `id` null: the controller chooses one. `subnet` null: no addresses are handed out. Without a source: on this
@@ -36,26 +38,29 @@ export const hostingCommands = {
       subnet: v.nullable(subnet),
       source: v.exactOptional(source),
     }),
-  ).replies<HostedNetwork>(),
-  /** `base`: the revision that the person saw; null: whatever it is now. */
+  ).replies<HostedNetwork | AccountNetwork>(),
+  /**
+   * `base`: the revision that the person saw; null: whatever it is now. A controller's network has none of the fields
+   * that only an account's has: 'argument-invalid'.
+   */
   'hosting.saveNetwork': command(
-    v.strictObject({ network: networkId, change: networkChange, base: v.nullable(revision) }),
-  ).replies<Saved<HostedNetwork>>(),
+    v.strictObject({ network: networkId, change: accountNetworkChange, base: v.nullable(revision) }),
+  ).replies<Saved<HostedNetwork | AccountNetwork>>(),
   'hosting.deleteNetwork': command(ofNetwork).replies<void>(),
 
-  'hosting.members': command(ofNetwork).replies<readonly HostedMember[]>(),
+  'hosting.members': command(ofNetwork).replies<readonly (HostedMember | AccountMember)[]>(),
   'hosting.saveMember': command(
     v.strictObject({
       network: networkId,
       member: nodeAddress,
-      change: memberChange,
+      change: accountMemberChange,
       base: v.nullable(revision),
     }),
-  ).replies<Saved<HostedMember>>(),
+  ).replies<Saved<HostedMember | AccountMember>>(),
   /** Ahead of its joining; refused where the network has it already. */
   'hosting.addMember': command(
-    v.strictObject({ network: networkId, member: nodeAddress, change: memberChange }),
-  ).replies<Saved<HostedMember>>(),
+    v.strictObject({ network: networkId, member: nodeAddress, change: accountMemberChange }),
+  ).replies<Saved<HostedMember | AccountMember>>(),
   /** Deauthorizes first: a deleted member that still tries comes back. */
   'hosting.deleteMember': command(ofMember).replies<void>(),
 
@@ -92,7 +97,9 @@ export const hostingCommands = {
   'hosting.chooseMembersFile': command(ofNetwork).replies<MembersPlan | null>(),
   'hosting.importMembers': command(v.strictObject({ token: id })).replies<string>(),
 
-  /** Opens the window of hosted networks, at a network where one is given. */
-  'hosting.openWindow': command(v.strictObject({ network: v.nullable(networkId) })).replies<void>(),
+  /** Opens the window of hosted networks, at a network where one is given, or at the account's page. */
+  'hosting.openWindow': command(
+    v.strictObject({ network: v.nullable(networkId), account: v.exactOptional(v.boolean()) }),
+  ).replies<void>(),
   'hosting.closeWindow': command(v.undefined()).replies<void>(),
 } as const

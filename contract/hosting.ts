@@ -197,6 +197,28 @@ export interface Undo {
   readonly until: number
 }
 
+/** A member as a person looks for it: by its name, for its address. */
+export interface NamedDevice {
+  readonly member: NodeAddress
+  readonly name: string
+  /** Without prefix length; at least one */
+  readonly addresses: readonly string[]
+  /** It was heard of within the last minutes. */
+  readonly online: boolean
+}
+
+/** A network that this machine knows, as whoever hosts it tells of it. */
+export interface KnownNetwork {
+  readonly id: NetworkId
+  readonly source: HostingSource
+  /** Empty: none given */
+  readonly name: string
+  /** null: none */
+  readonly description: string | null
+  /** Those online first, then by name; a few of them, and this node is not among them. */
+  readonly devices: readonly NamedDevice[]
+}
+
 /** The part of hosting that the tray and the small window show. Members and settings are asked for by views. */
 export interface HostingSnapshot {
   readonly controller: ControllerState
@@ -206,8 +228,10 @@ export interface HostingSnapshot {
   readonly ignored: readonly string[]
   readonly jobs: readonly JobProgress[]
   readonly undos: readonly Undo[]
-  /** Networks that this machine knows and that can be managed from here. */
+  /** Networks that this machine knows and whose members can be let in from here. */
   readonly manageable: readonly NetworkId[]
+  /** Networks that this machine knows, of which a source knows more. */
+  readonly known: readonly KnownNetwork[]
 }
 
 export const emptyHosting: HostingSnapshot = {
@@ -217,6 +241,7 @@ export const emptyHosting: HostingSnapshot = {
   jobs: [],
   undos: [],
   manageable: [],
+  known: [],
 }
 
 /** A file read and checked, and nothing sent yet. */

@@ -88,6 +88,8 @@ export interface PeerName {
   readonly name: string
   /** Of the member in that network, without prefix length */
   readonly addresses: readonly string[]
+  /** null: none */
+  readonly description: string | null
 }
 
 /** A node that this one knows, from GET /peer. */

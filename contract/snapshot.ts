@@ -1,3 +1,4 @@
+import type { AccountsSnapshot } from './account.ts'
 import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { NetworkId } from './network-id.ts'
@@ -76,6 +77,7 @@ export interface Snapshot {
   readonly notices: readonly Notice[]
   readonly preferences: Preferences
   readonly hosting: HostingSnapshot
+  readonly accounts: AccountsSnapshot
   /** The embedded demo node is what answers. */
   readonly demo: boolean
 }

@@ -48,9 +48,16 @@ export function isServing(connection: Connection): boolean {
   return connection.state === 'online' || connection.state === 'offline'
 }
 
-/** Whether networks can be hosted here; not known counts as no. */
-export function canHost({ hosting }: Snapshot): boolean {
-  return hosting.controller.state === 'ready' || hosting.controller.state === 'starting'
+/** An account is signed in, though it may not answer just now. */
+export function hasAccount({ accounts: { accounts, current } }: Snapshot): boolean {
+  const state = accounts.find(({ id }) => id === current)?.state
+  return state === 'ready' || state === 'offline'
+}
+
+/** Whether networks can be hosted, on this machine or by an account; not known counts as no. */
+export function canHost(snapshot: Snapshot): boolean {
+  const { state } = snapshot.hosting.controller
+  return state === 'ready' || state === 'starting' || hasAccount(snapshot)
 }
 
 /** A network needs something, or a device wants to join one of ours. */

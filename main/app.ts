@@ -14,6 +14,7 @@ import {
 } from 'electron'
 import { channels } from '../contract/bridge.ts'
 import type { Show } from '../contract/commands.ts'
+import { createAccountHandlers } from './account/handlers.ts'
 import { answer } from './answer.ts'
 import { createHandlers } from './commands.ts'
 import { createControllerSource } from './controller/source.ts'
@@ -90,7 +91,10 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   const hosting = createHosting({
     store,
     writer,
-    sources: () => [controller],
+    sources: () => {
+      const account = core.accounts()?.current()
+      return account ? [controller, account.source] : [controller]
+    },
     pokeService: () => poller.poke(),
     dialogs: createFileDialogs(dialog, () => hostingWindow.browserWindow()),
     window: hostingWindow,
@@ -130,6 +134,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     window,
     quit: () => app.quit(),
     hosting: hosting.handlers,
+    account: createAccountHandlers({ accounts: core.accounts, defaultBase: core.accountBase }),
     namesOf: hosting.namesOf,
   })
 
@@ -184,6 +189,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   powerMonitor.on('resume', wake)
   powerMonitor.on('unlock-screen', wake)
   tray.show(trayModel(store.snapshot()))
+  void core.startAccounts()
 
   return {
     open: (show) => present(show),

@@ -1,3 +1,4 @@
+import type { accountCommands } from '../contract/account-commands.ts'
 import type { Argument, CommandName, Reply, Unlocked } from '../contract/commands.ts'
 import type { hostingCommands } from '../contract/hosting-commands.ts'
 import type { NetworkId, NodeAddress } from '../contract/network-id.ts'
@@ -5,6 +6,7 @@ import type { Network, Peer, PeerName } from '../contract/node.ts'
 import { failure, type Result, success } from '../contract/result.ts'
 import type { NetworkEntry } from '../contract/snapshot.ts'
 import { isConnected } from '../contract/standing.ts'
+import { accountBase } from './account/address.ts'
 import type { Store } from './state/store.ts'
 import type { Writer } from './state/writer.ts'
 
@@ -15,6 +17,9 @@ export type Handlers = {
 
 /** The part of the handlers that hosting brings, in `main/hosting/`. */
 export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
+
+/** The part that accounts bring, in `main/account/`. */
+export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 
 /** What the commands act upon. */
 export interface Parts {
@@ -43,6 +48,7 @@ export interface Parts {
   }
   readonly quit: () => void
   readonly hosting: HostingHandlers
+  readonly account: AccountHandlers
   /** What members of hosted networks are called, as far as heard. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
 }
@@ -124,7 +130,13 @@ export function createHandlers(parts: Parts): Handlers {
     'service.openDownload': () => parts.openExternal(downloadPage),
 
     'preferences.set': async (change) => {
-      const preferences = { ...store.snapshot().preferences, ...change }
+      const base = typeof change.accountBase === 'string' ? accountBase(change.accountBase) : null
+      if (base !== null && !base.ok) return base
+      const preferences = {
+        ...store.snapshot().preferences,
+        ...change,
+        ...(base !== null && { accountBase: base.value }),
+      }
       if (preferences.startAtLogin !== store.snapshot().preferences.startAtLogin) {
         const set = await parts.setStartAtLogin(preferences.startAtLogin)
         if (!set.ok) return set
@@ -164,5 +176,6 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     ...parts.hosting,
+    ...parts.account,
   }
 }

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
-import { failure, type Result, success } from '../contract/result.ts'
+import type { AccountsSnapshot } from '../contract/account.ts'
+import { type Result, success } from '../contract/result.ts'
+import { type Accounts, createAccounts } from './account/accounts.ts'
+import { publicBase } from './account/address.ts'
+import { type Demo, memoryKeychain, startDemo } from './demo.ts'
+import { keepIn } from './keeping.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
-import { openPreferences } from './preferences.ts'
 import { createSecrets } from './secrets.ts'
 import { createServiceLink, type ServiceLink } from './service/link.ts'
-import { rememberedOf } from './state/entries.ts'
+import { noKnownAccounts } from './settings-accounts.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createWriter, type Writer } from './state/writer.ts'
 
@@ -16,8 +20,14 @@ export interface Core {
   readonly link: ServiceLink
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
-  /** Leaves the service there may be, and runs against the embedded demo node from now on. */
+  /** Leaves the service there may be, and runs against the embedded demo from now on, its account included. */
   startDemo(): Promise<Result<void>>
+  /** Opens the person's accounts, or the demo's own. Call once everything else stands. */
+  startAccounts(): Promise<void>
+  /** null: not started yet */
+  accounts(): Accounts | null
+  /** Base URL at which an account is looked for unless the person says otherwise */
+  accountBase(): string
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
   dispose(): Promise<boolean>
 }
@@ -27,24 +37,43 @@ export async function createCore(options: Options, folder: string, log: Log): Pr
   const secrets = createSecrets()
   const link = createServiceLink({ options, secrets, log })
   const writer = createWriter(store, link)
-  let closeDemo: (() => Promise<void>) | undefined
-  let stopKeeping = await keep(store, options.demo ? demoFolder(folder) : folder)
+  let demo: Demo | null = null
+  let accounts: Accounts | null = null
+  let stopAccounts = async (): Promise<void> => undefined
+  let keeping = await keepIn(options.demo ? demoFolder(folder) : folder, store)
 
-  async function startDemo(): Promise<Result<void>> {
-    if (closeDemo !== undefined) return success(undefined)
-    try {
-      const { startNodeService } = await import('../demo/node-service/server.ts')
-      const demo = await startNodeService({ home: join(demoFolder(folder), 'node') })
-      closeDemo = () => demo.close()
-      link.useHome(demo.home)
-      return success(undefined)
-    } catch (error) {
-      log.error(`the demo node did not start: ${String(error)}`)
-      return failure('internal', 'demo node')
-    }
+  async function useDemo(): Promise<Result<void>> {
+    if (demo !== null) return success(undefined)
+    const withAccount = !options.status && options.accountUrl === null
+    const started = await startDemo(demoFolder(folder), { withAccount, log })
+    if (!started.ok) return started
+    demo = started.value
+    link.useHome(demo.home)
+    return success(undefined)
   }
 
-  if (options.demo) await startDemo()
+  async function startAccounts(): Promise<void> {
+    const opened = createAccounts({
+      log,
+      ...(demo === null
+        ? { secrets, known: keeping.accounts, onKnown: keeping.keepAccounts }
+        : { secrets: demoSecrets(), known: noKnownAccounts, onKnown: () => undefined }),
+    })
+    const tell = (snapshot: AccountsSnapshot): void =>
+      store.dispatch({ type: 'accounts-changed', accounts: snapshot })
+    const stopListening = opened.subscribe(tell)
+    stopAccounts = async () => {
+      stopListening()
+      accounts = null
+      await opened.close()
+    }
+    accounts = opened
+    tell(opened.snapshot())
+    if (demo?.account) await opened.signIn(demo.account.token, demo.account.url)
+    else await opened.start()
+  }
+
+  if (options.demo) await useDemo()
 
   async function poll(): Promise<boolean> {
     const generation = writer.generation()
@@ -65,19 +94,27 @@ export async function createCore(options: Options, folder: string, log: Log): Pr
     link,
     poll,
     async startDemo() {
-      const started = await startDemo()
+      const started = await useDemo()
       if (!started.ok) return started
-      await stopKeeping()
+      const hadAccounts = accounts !== null
+      await stopAccounts()
+      await keeping.stop()
       const { preferences } = store.snapshot()
       store.dispatch({ type: 'service-changed', demo: true })
-      stopKeeping = await keep(store, demoFolder(folder))
+      keeping = await keepIn(demoFolder(folder), store)
       store.dispatch({ type: 'preferences-set', preferences })
+      if (hadAccounts) void startAccounts()
       return started
     },
+    startAccounts,
+    accounts: () => accounts,
+    accountBase: () =>
+      options.accountUrl ?? demo?.account?.url ?? store.snapshot().preferences.accountBase ?? publicBase,
     async dispose() {
-      await stopKeeping()
+      await stopAccounts()
+      await keeping.stop()
       await link.close()
-      await closeDemo?.()
+      await demo?.close()
       return !secrets.isPending()
     },
   }
@@ -87,22 +124,7 @@ function demoFolder(folder: string): string {
   return join(folder, 'demo')
 }
 
-/** Restores settings and remembered networks from a folder, and keeps them there from now on. */
-async function keep(store: Store, folder: string): Promise<() => Promise<void>> {
-  const file = await openPreferences(folder)
-  const { remembered, preferences, ignored } = file
-  store.dispatch({ type: 'restored', remembered, preferences, ignored })
-  const tell = (fault: typeof file.fault): void => {
-    if (fault !== null) store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
-  }
-  tell(file.fault)
-  const stop = store.subscribe(({ networks, preferences, hosting: { ignored } }, before) => {
-    const same = networks === before.networks && preferences === before.preferences
-    if (same && ignored === before.hosting.ignored) return
-    void file.save({ preferences, remembered: rememberedOf(networks), ignored }).then(tell)
-  })
-  return async () => {
-    stop()
-    await file.flush()
-  }
+function demoSecrets() {
+  const keychain = memoryKeychain()
+  return createSecrets({ load: async () => keychain })
 }

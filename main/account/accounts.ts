@@ -1,4 +1,4 @@
-import type { Account, AccountId, AccountsSnapshot } from '../../contract/account.ts'
+import type { Account, AccountId, AccountsSnapshot, UserId } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Secrets } from '../secrets.ts'
@@ -15,6 +15,7 @@ import { createTokenStore } from './token-store.ts'
 /** The current account, open. */
 export interface AccountSession {
   readonly id: AccountId
+  readonly userId: UserId
   readonly client: AccountClient
   readonly source: AccountSource
 }
@@ -134,7 +135,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return token
     }
     const client = clientOf(entry.base, token.value, () => id)
-    session = { id, client, source: createAccountSource(client) }
+    session = { id, userId: entry.userId, client, source: createAccountSource(client, entry.userId) }
     const checked = await check()
     return checked.ok ? success(undefined) : checked
   }
@@ -173,7 +174,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       id = accountId(base.value, user.id)
       const keychain = await tokens.keep(id, token.value)
       await drop()
-      session = { id, client, source: createAccountSource(client) }
+      session = { id, userId: user.id, client, source: createAccountSource(client, user.id) }
       list.put({
         id,
         base: base.value,

@@ -1,10 +1,12 @@
-import type {
-  AccountMember,
-  AccountMemberChange,
-  AccountNetwork,
-  AccountNetworkChange,
-  AccountSummary,
-  Earlier,
+import {
+  type AccountMember,
+  type AccountMemberChange,
+  type AccountNetwork,
+  type AccountNetworkChange,
+  type AccountSummary,
+  type Earlier,
+  mayOf,
+  type UserId,
 } from '../../contract/account.ts'
 import type { NetworkChange } from '../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
@@ -33,20 +35,22 @@ export interface AccountSource extends Source {
   ): Promise<Result<AccountMember>>
   /** What was read last, for when nothing can be read; null: nothing yet */
   earlierNetworks(): Earlier<readonly AccountSummary[]> | null
+  earlierNetwork(id: NetworkId): Earlier<AccountNetwork> | null
   earlierMembers(id: NetworkId): Earlier<readonly AccountMember[]> | null
 }
 
 /** Networks whose members are held for when nothing can be read */
 const mostHeld = 8
 
-export function createAccountSource(client: AccountClient): AccountSource {
-  let lastNetworks: Earlier<readonly AccountSummary[]> | null = null
+/** `user`: whose token the client has */
+export function createAccountSource(client: AccountClient, user: UserId): AccountSource {
+  let lastNetworks: Earlier<readonly AccountNetwork[]> | null = null
   const lastMembers = new Map<NetworkId, Earlier<readonly AccountMember[]>>()
   const rooms = createWaitingRooms((id) => members(id, 'background'))
 
   async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
     const reply = await client.networks(turn)
-    if (reply.ok) lastNetworks = { value: reply.value.map(summaryOf), at: Date.now() }
+    if (reply.ok) lastNetworks = { value: reply.value, at: Date.now() }
     return reply
   }
 
@@ -58,6 +62,32 @@ export function createAccountSource(client: AccountClient): AccountSource {
       for (const oldest of lastMembers.keys()) if (lastMembers.size > mostHeld) lastMembers.delete(oldest)
     }
     return reply
+  }
+
+  /** What one network was heard to be by itself is not older than the list. */
+  function heard(reply: Result<AccountNetwork>): Result<AccountNetwork> {
+    if (!reply.ok || lastNetworks === null) return reply
+    const { value, at } = lastNetworks
+    lastNetworks = { value: value.map((one) => (one.id === reply.value.id ? reply.value : one)), at }
+    return reply
+  }
+
+  function summaryOf(network: AccountNetwork): AccountSummary {
+    const { id, config, description, ownerId } = network
+    return {
+      id,
+      source: 'account',
+      name: config.name,
+      private: config.private,
+      routes: config.routes,
+      ipAssignmentPools: config.ipAssignmentPools,
+      memberCount: network.totalMemberCount,
+      authorizedCount: network.authorizedMemberCount,
+      onlineMemberCount: network.onlineMemberCount,
+      description,
+      ownerId,
+      may: mayOf(network, user),
+    }
   }
 
   /** A network that could not be given its settings is of no use to anybody, and its maker knows nothing of it. */
@@ -74,14 +104,16 @@ export function createAccountSource(client: AccountClient): AccountSource {
       const reply = await read(turn)
       return reply.ok ? success(reply.value.map(summaryOf)) : reply
     },
-    network: (id) => client.network(id),
+    network: async (id) => heard(await client.network(id)),
     async createNetwork(id, change) {
       if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
       const created = await client.createNetwork()
       return created.ok && changes(networkBody(change, null)) ? settle(created.value, change) : created
     },
-    updateNetwork: (id, change) =>
-      changes(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id),
+    updateNetwork: async (id, change) =>
+      heard(
+        await (changes(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id)),
+      ),
     deleteNetwork: (id) => client.deleteNetwork(id),
     members,
     member: (id, member) => client.member(id, member),
@@ -91,12 +123,17 @@ export function createAccountSource(client: AccountClient): AccountSource {
     async unauthorized() {
       const reply = await read('background')
       if (!reply.ok) return reply
-      const found = await rooms.look(reply.value)
+      // Whoever waits where this user may let nobody in waits for somebody else.
+      const found = await rooms.look(reply.value.filter((network) => mayOf(network, user).a))
       return found.ok
         ? success(found.value.map(({ network, members }) => ({ network: summaryOf(network), members })))
         : found
     },
-    earlierNetworks: () => lastNetworks,
+    earlierNetworks: () => lastNetworks && { value: lastNetworks.value.map(summaryOf), at: lastNetworks.at },
+    earlierNetwork(id) {
+      const value = lastNetworks?.value.find((network) => network.id === id)
+      return value === undefined || lastNetworks === null ? null : { value, at: lastNetworks.at }
+    },
     earlierMembers: (id) => lastMembers.get(id) ?? null,
   }
 }
@@ -107,21 +144,4 @@ function changes(body: object): boolean {
 
 function withDefaults(change: AccountMemberChange): AccountMemberChange {
   return changes(memberBody(change)) ? change : { hidden: false }
-}
-
-function summaryOf(network: AccountNetwork): AccountSummary {
-  const { id, config, description, ownerId } = network
-  return {
-    id,
-    source: 'account',
-    name: config.name,
-    private: config.private,
-    routes: config.routes,
-    ipAssignmentPools: config.ipAssignmentPools,
-    memberCount: network.totalMemberCount,
-    authorizedCount: network.authorizedMemberCount,
-    onlineMemberCount: network.onlineMemberCount,
-    description,
-    ownerId,
-  }
 }

@@ -1,4 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
+import {
+  type AccountMemberChange,
+  type AccountNetworkChange,
+  isAccountMember,
+  isAccountNetwork,
+} from '../../contract/account.ts'
+import type { HostedMember, HostedNetwork, MemberConfig, NetworkConfig } from '../../contract/hosting.ts'
+
+/** All that can be set, side by side: what every hosted network has, and what only an account's has. */
+export type NetworkFields = NetworkConfig & Omit<AccountNetworkChange, keyof NetworkConfig>
+export type MemberFields = MemberConfig & Omit<AccountMemberChange, keyof MemberConfig>
+
+export function networkFields(network: HostedNetwork): NetworkFields {
+  if (!isAccountNetwork(network)) return network.config
+  const { config, description, rulesSource, permissions, ownerId, ssoConfig } = network
+  const { enabled, mode, clientId, allowList } = ssoConfig
+  const { capabilitiesByName, tagsByName } = network
+  return {
+    ...config,
+    description,
+    rulesSource,
+    permissions,
+    ownerId,
+    ssoConfig: { enabled, mode, clientId, allowList },
+    capabilitiesByName,
+    tagsByName,
+  }
+}
+
+export function memberFields(member: HostedMember): MemberFields {
+  if (!isAccountMember(member)) return member.config
+  const { config, hidden, description } = member
+  return { ...config, hidden, description }
+}
 
 /** Of the fields of `change` only those in which `config` differs. */
 export function differing<C extends object>(config: C, change: Partial<C>): Partial<C> {

@@ -6,6 +6,7 @@ import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { bulkJob, deleteMember } from './bulk.ts'
 import { createNetwork, freeSubnet } from './create.ts'
+import { orEarlier, orEarlierList } from './earlier.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import { type JoinPace, joinTask } from './join.ts'
@@ -41,7 +42,10 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
 
   return {
     'hosting.networks': () => sources.networks(),
-    'hosting.network': ({ network }) => at(network, (source) => source.network(network)),
+    'hosting.network': ({ network }) =>
+      at(network, async (source) =>
+        orEarlier(await source.network(network), source.earlierNetwork?.(network)),
+      ),
     'hosting.proposeSubnet': async () => {
       const hosted = await sources.networks()
       if (!hosted.ok) return hosted
@@ -55,7 +59,10 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
         return !deleted.ok && deleted.error.code === 'network-gone' ? done : deleted
       }),
 
-    'hosting.members': ({ network }) => at(network, (source) => source.members(network)),
+    'hosting.members': ({ network }) =>
+      at(network, async (source) =>
+        orEarlierList(await source.members(network), source.earlierMembers?.(network)),
+      ),
     'hosting.saveMember': (save) => saver.saveMember(save),
     'hosting.addMember': (save) => saver.addMember(save),
     'hosting.deleteMember': ({ network, member }) =>

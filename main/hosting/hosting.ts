@@ -88,9 +88,14 @@ export function createHosting(parts: HostingParts): Hosting {
     show: (jobs) => store.dispatch({ type: 'hosting-changed', change: { jobs } }),
   })
   const files = createFiles({ sources, jobs, trail, dialogs })
-  const watch = createWatch({ store, sources, known, ...(parts.watchPace && { pace: parts.watchPace }) })
-
   const names = createNameReader(sources)
+  const watch = createWatch({
+    store,
+    sources,
+    known,
+    onListed: (ids) => names.inUse(ids.map((id) => ({ id, memberCount: known.memberCount(id) }))),
+    ...(parts.watchPace && { pace: parts.watchPace }),
+  })
 
   function clear(): void {
     undos.clear()
@@ -98,9 +103,8 @@ export function createHosting(parts: HostingParts): Hosting {
     files.clear()
   }
   const stopListening = store.subscribe((after, before) => {
-    if (after.demo === before.demo) return
-    clear()
-    names.forget()
+    if (after.demo !== before.demo) clear()
+    if (after.demo !== before.demo || after.accounts.current !== before.accounts.current) names.forget()
   })
 
   return {

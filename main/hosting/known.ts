@@ -1,6 +1,14 @@
-import type { HostedMember, HostedNetwork, HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import { isAccountMember, isAccountNetwork, isAccountSummary } from '../../contract/account.ts'
+import type {
+  HostedMember,
+  HostedNetwork,
+  HostedSummary,
+  HostingSource,
+  KnownNetwork,
+} from '../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import type { PeerName } from '../../contract/node.ts'
+import { namedDevices } from './named-devices.ts'
 
 /** Hears all that the sources answer. */
 export interface Observer {
@@ -12,41 +20,69 @@ export interface Observer {
   removed(network: NetworkId, member: NodeAddress | null): void
 }
 
-/** The names that were heard of hosted networks and their members: a cache that asks nobody. */
+/** What was heard of hosted networks and their members: a cache that asks nobody. */
 export interface Known extends Observer {
   /** Empty: none heard */
   networkName(id: NetworkId): string
   /** Whether a source hosts it, as far as heard. */
   isHosted(id: NetworkId): boolean
+  /** Whether members can be let in there, as far as heard. */
+  mayAuthorize(id: NetworkId): boolean
   sourceOf(id: NetworkId): HostingSource | null
+  /** null: not said */
+  memberCount(id: NetworkId): number | null
   namesOf(address: NodeAddress): readonly PeerName[]
-  clear(): void
+  /** null: no source hosts it. `self`: this node; `now`: milliseconds since the epoch */
+  tell(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork | null
+  /** Of one source; without it all */
+  clear(source?: HostingSource): void
 }
 
-interface KnownNetwork {
+interface HeardNetwork {
   readonly source: HostingSource
   readonly name: string
+  readonly description: string | null
+  readonly mayAuthorize: boolean
+  readonly memberCount: number | null
 }
 
 export function createKnown(): Known {
-  const networks = new Map<NetworkId, KnownNetwork>()
-  const members = new Map<NetworkId, Map<NodeAddress, PeerName>>()
+  const networks = new Map<NetworkId, HeardNetwork>()
+  const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
 
   function keep(member: HostedMember): void {
     const { name, ipAssignments } = member.config
-    const named = members.get(member.network) ?? new Map<NodeAddress, PeerName>()
+    const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
     members.set(member.network, named)
     if (name === '' && ipAssignments.length === 0) named.delete(member.id)
-    else named.set(member.id, { network: member.network, name, addresses: ipAssignments })
+    else named.set(member.id, member)
+  }
+
+  function drop(id: NetworkId): void {
+    networks.delete(id)
+    members.delete(id)
   }
 
   return {
     networks(source, list) {
-      for (const [id, known] of networks) if (known.source === source) networks.delete(id)
-      for (const { id, name } of list) networks.set(id, { source, name })
+      const listed = new Set(list.map(({ id }) => id))
+      for (const [id, heard] of networks) if (heard.source === source && !listed.has(id)) drop(id)
+      for (const summary of list) {
+        const { id, name, memberCount } = summary
+        const { description, may } = isAccountSummary(summary) ? summary : ofController
+        networks.set(id, { source, name, description, mayAuthorize: may.a, memberCount })
+      }
     },
-    network({ id, source, config }) {
-      networks.set(id, { source, name: config.name })
+    network(network) {
+      const { id, source, config } = network
+      const before = networks.get(id)
+      networks.set(id, {
+        source,
+        name: config.name,
+        description: isAccountNetwork(network) ? network.description : null,
+        mayAuthorize: before?.mayAuthorize ?? source === 'controller',
+        memberCount: before?.memberCount ?? null,
+      })
     },
     members(network, list) {
       members.delete(network)
@@ -54,24 +90,38 @@ export function createKnown(): Known {
     },
     member: keep,
     removed(network, member) {
-      if (member !== null) {
-        members.get(network)?.delete(member)
-        return
-      }
-      networks.delete(network)
-      members.delete(network)
+      if (member === null) drop(network)
+      else members.get(network)?.delete(member)
     },
     networkName: (id) => networks.get(id)?.name ?? '',
     isHosted: (id) => networks.has(id),
+    mayAuthorize: (id) => networks.get(id)?.mayAuthorize ?? false,
     sourceOf: (id) => networks.get(id)?.source ?? null,
+    memberCount: (id) => networks.get(id)?.memberCount ?? null,
     namesOf: (address) =>
       [...members.values()].flatMap((named) => {
-        const name = named.get(address)
-        return name === undefined ? [] : [name]
+        const member = named.get(address)
+        return member === undefined ? [] : [peerName(member)]
       }),
-    clear() {
-      networks.clear()
-      members.clear()
+    tell(id, self, now) {
+      const heard = networks.get(id)
+      if (heard === undefined) return null
+      const { source, name, description } = heard
+      const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now)
+      return { id, source, name, description, devices }
+    },
+    clear(source) {
+      for (const [id, heard] of networks) if (source === undefined || heard.source === source) drop(id)
+      if (source === undefined) members.clear()
     },
   }
+}
+
+/** What a line of a controller's list does not say. */
+const ofController = { description: null, may: { a: true } } as const
+
+function peerName(member: HostedMember): PeerName {
+  const { network, config } = member
+  const description = isAccountMember(member) ? member.description : null
+  return { network, name: config.name, addresses: config.ipAssignments, description }
 }

@@ -40,7 +40,7 @@ test('names are read once they are wanted, and again five minutes later', async 
   await settled()
   expect(read).toEqual([sampleId])
   expect(known.namesOf(sampleAddress)).toEqual([
-    { network: sampleId, name: 'laptop', addresses: ['10.64.0.20'] },
+    { network: sampleId, name: 'laptop', addresses: ['10.64.0.20'], description: null },
   ])
   advance(299_999)
   names.wanted()

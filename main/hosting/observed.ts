@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 /** The same source, of whose answers the observer hears, and whose "not found" says what is gone. */
 export function observed(source: Source, observer: Observer): Source {
   return {
-    kind: source.kind,
+    ...source,
     networks: async () => heard(await source.networks(), (list) => observer.networks(source.kind, list)),
     async network(id) {
       const read = gone(await source.network(id), 'network-gone')
@@ -27,7 +27,6 @@ export function observed(source: Source, observer: Observer): Source {
       heard(gone(await source.updateMember(id, member, change), 'network-gone'), observer.member),
     deleteMember: async (id, member) =>
       heard(gone(await source.deleteMember(id, member), 'member-gone'), () => observer.removed(id, member)),
-    unauthorized: () => source.unauthorized(),
   }
 }
 

@@ -1,4 +1,10 @@
-import type { HostedMember, MemberChange, NetworkChange, NetworkConfig } from '../../contract/hosting.ts'
+import type {
+  HostedMember,
+  HostingSource,
+  MemberChange,
+  NetworkChange,
+  NetworkConfig,
+} from '../../contract/hosting.ts'
 import type { NodeAddress } from '../../contract/network-id.ts'
 import { checkPlan } from '../../contract/plan/check-plan.ts'
 import type { PlanProblem } from '../../contract/plan/plan-problem.ts'
@@ -17,6 +23,24 @@ const emptyPlan: Addressing = {
   dns: { domain: '', servers: [] },
   v4AssignMode: { zt: false },
   v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
+}
+
+const ofAccountsOnly: ReadonlySet<string> = new Set([
+  'description',
+  'rulesSource',
+  'permissions',
+  'ownerId',
+  'ssoConfig',
+  'capabilitiesByName',
+  'tagsByName',
+  'hidden',
+])
+
+/** 'argument-invalid' where a controller is asked for what only accounts have. */
+export function kindRefusal(kind: HostingSource, change: object): Result<void> {
+  const foreign = Object.keys(change).find((field) => ofAccountsOnly.has(field))
+  if (kind === 'account' || foreign === undefined) return success(undefined)
+  return failure('argument-invalid', `${foreign}: only networks of an account have this`)
 }
 
 function concernsPlan(change: NetworkChange): boolean {

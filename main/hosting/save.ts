@@ -1,18 +1,19 @@
-import type {
-  HostedMember,
-  HostedNetwork,
-  MemberChange,
-  MemberConfig,
-  NetworkChange,
-  NetworkConfig,
-  Saved,
-} from '../../contract/hosting.ts'
+import type { AccountMemberChange, AccountNetworkChange } from '../../contract/account.ts'
+import type { HostedMember, HostedNetwork, Saved } from '../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { differences } from '../../contract/plan/differences.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { differing, holds, sameFields } from './fields.ts'
+import {
+  differing,
+  holds,
+  type MemberFields,
+  memberFields,
+  type NetworkFields,
+  networkFields,
+  sameFields,
+} from './fields.ts'
 import { createLanes } from './lanes.ts'
-import { memberRefusal, networkRefusal } from './refusal.ts'
+import { kindRefusal, memberRefusal, networkRefusal } from './refusal.ts'
 import type { Source } from './source.ts'
 import type { Sources } from './sources.ts'
 import type { Trail } from './trail.ts'
@@ -27,7 +28,7 @@ export interface SaverParts {
 
 export interface NetworkSave {
   readonly network: NetworkId
-  readonly change: NetworkChange
+  readonly change: AccountNetworkChange
   /** The revision that the person saw; null: whatever it is now */
   readonly base: number | null
 }
@@ -35,7 +36,7 @@ export interface NetworkSave {
 export interface MemberSave {
   readonly network: NetworkId
   readonly member: NodeAddress
-  readonly change: MemberChange
+  readonly change: AccountMemberChange
   readonly base: number | null
 }
 
@@ -59,19 +60,18 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
 
   async function saveNetwork(
     save: NetworkSave,
-    saving: Saving<NetworkConfig>,
+    saving: Saving<NetworkFields>,
   ): Promise<Result<Saved<HostedNetwork>>> {
     const { network: id, base } = save
-    const source = sources.of(id)
+    const source = sourceFor(id, save.change)
     if (!source.ok) return source
     const read = await source.value.network(id)
     if (!read.ok) return read
     const before = read.value
     if (isConflict(id, base, before.revision)) return success({ outcome: 'conflict', theirs: before })
-    if (saving.made !== undefined && !holds(before.config, saving.made)) {
-      return failure('changed-elsewhere')
-    }
-    const change = differing<NetworkConfig>(before.config, save.change)
+    const held = networkFields(before)
+    if (saving.made !== undefined && !holds(held, saving.made)) return failure('changed-elsewhere')
+    const change = differing(held, save.change)
     if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
 
     const refusal = networkRefusal(before.config, change)
@@ -81,30 +81,30 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
     if (!sent.ok) return sent
     const after = sent.value
     trail.note(id, before.revision, after.revision)
-    const took = differing(after.config, sameFields<NetworkConfig>(before.config, change))
+    const got = networkFields(after)
+    const took = differing(got, sameFields(held, change))
     if (saving.reversible && !isEmpty(took)) {
-      const made = sameFields<NetworkConfig>(after.config, took)
+      const made = sameFields(got, took)
       onReversible({ network: id, member: null, former: took, made }, after.config.name || id)
     }
-    return success({ outcome: 'saved', value: after, differences: differences(change, after.config) })
+    return success({ outcome: 'saved', value: after, differences: differences(change, got) })
   }
 
   async function saveMember(
     save: MemberSave,
-    saving: Saving<MemberConfig>,
+    saving: Saving<MemberFields>,
   ): Promise<Result<Saved<HostedMember>>> {
     const { network, member: id, base } = save
-    const source = sources.of(network)
+    const source = sourceFor(network, save.change)
     if (!source.ok) return source
     const read = await source.value.member(network, id)
     if (!read.ok) return await whichIsGone(source.value, network, read)
     const before = read.value
     const key = `${network}/${id}`
     if (isConflict(key, base, before.revision)) return success({ outcome: 'conflict', theirs: before })
-    if (saving.made !== undefined && !holds(before.config, saving.made)) {
-      return failure('changed-elsewhere')
-    }
-    const change = differing<MemberConfig>(before.config, save.change)
+    const held = memberFields(before)
+    if (saving.made !== undefined && !holds(held, saving.made)) return failure('changed-elsewhere')
+    const change = differing(held, save.change)
     if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
     const refusal = await refusalOf(source.value, network, id, change)
     if (!refusal.ok) return refusal
@@ -112,12 +112,20 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
     const sent = await sendMember(source.value, before, change, trail)
     if (!sent.ok) return sent
     const after = sent.value
-    const took = differing(after.config, sameFields<MemberConfig>(before.config, change))
+    const got = memberFields(after)
+    const took = differing(got, sameFields(held, change))
     if (saving.reversible && !isEmpty(took)) {
-      const made = sameFields<MemberConfig>(after.config, took)
+      const made = sameFields(got, took)
       onReversible({ network, member: id, former: took, made }, after.config.name || id)
     }
-    return success({ outcome: 'saved', value: after, differences: differences(change, after.config) })
+    return success({ outcome: 'saved', value: after, differences: differences(change, got) })
+  }
+
+  function sourceFor(network: NetworkId, change: object): Result<Source> {
+    const source = sources.of(network)
+    if (!source.ok) return source
+    const refusal = kindRefusal(source.value.kind, change)
+    return refusal.ok ? source : refusal
   }
 
   function isConflict(key: string, base: number | null, now: number): boolean {
@@ -130,7 +138,7 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
     addMember: (save) =>
       inTurn(laneOf(save), async () => {
         const { network, member, change } = save
-        const source = sources.of(network)
+        const source = sourceFor(network, change)
         if (!source.ok) return source
         const known = await source.value.member(network, member)
         if (known.ok) return failure('member-known', member)
@@ -140,8 +148,8 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
         if (!refusal.ok) return refusal
         const made = await source.value.updateMember(network, member, change)
         if (!made.ok) return made
-        const { config } = made.value
-        return success({ outcome: 'saved', value: made.value, differences: differences(change, config) })
+        const got = memberFields(made.value)
+        return success({ outcome: 'saved', value: made.value, differences: differences(change, got) })
       }),
     takeBack: (reversal) =>
       inTurn(laneOf(reversal), async () => {
@@ -169,7 +177,7 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
 export async function sendMember(
   source: Source,
   before: HostedMember,
-  change: MemberChange,
+  change: AccountMemberChange,
   trail: Trail,
 ): Promise<Result<HostedMember>> {
   const { network, id } = before
@@ -199,7 +207,7 @@ async function refusalOf(
   source: Source,
   network: NetworkId,
   member: NodeAddress,
-  change: MemberChange,
+  change: AccountMemberChange,
 ): Promise<Result<void>> {
   if (change.ipAssignments === undefined) return success(undefined)
   const around = await source.network(network)

@@ -182,8 +182,8 @@ describe('what is heard', () => {
     await here.value.updateMember(sampleId, sampleAddress, {})
     await there.value.members(remoteId)
     expect(known.namesOf(sampleAddress)).toEqual([
-      { network: sampleId, name: 'laptop', addresses: [] },
-      { network: remoteId, name: '', addresses: ['10.0.0.7'] },
+      { network: sampleId, name: 'laptop', addresses: [], description: null },
+      { network: remoteId, name: '', addresses: ['10.0.0.7'], description: null },
     ])
     await here.value.deleteMember(sampleId, sampleAddress)
     expect(known.namesOf(sampleAddress).map(({ network }) => network)).toEqual([remoteId])

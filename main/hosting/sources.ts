@@ -1,6 +1,7 @@
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { orEarlierList } from './earlier.ts'
 import type { Observer } from './known.ts'
 import { observed } from './observed.ts'
 import type { Source } from './source.ts'
@@ -21,7 +22,10 @@ export interface Sources {
   of(id: NetworkId): Result<Source>
   /** Where a new network goes: as asked, else the controller, else the account. */
   host(kind?: HostingSource): Result<Source>
-  /** Of all sources; those that do not answer are left out, unless none does. */
+  /**
+   * Of all sources. One that does not answer tells what it said earlier; without that it is left out, unless none
+   * answers.
+   */
   networks(): Promise<Result<readonly HostedSummary[]>>
 }
 
@@ -50,7 +54,9 @@ export function createSources(parts: SourcesParts): Sources {
     },
     async networks() {
       const own = parts.nodeAddress()
-      const lists = await Promise.all(all().map((source) => source.networks()))
+      const lists = await Promise.all(
+        all().map(async (source) => orEarlierList(await source.networks(), source.earlierNetworks?.())),
+      )
       const merged = new Map<NetworkId, HostedSummary>()
       for (const summary of lists.flatMap((list) => (list.ok ? list.value : []))) {
         // Anybody with the key can put another controller's network into this one's database.

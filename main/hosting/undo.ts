@@ -1,4 +1,5 @@
-import type { MemberChange, NetworkChange, Undo } from '../../contract/hosting.ts'
+import type { AccountMemberChange, AccountNetworkChange } from '../../contract/account.ts'
+import type { Undo } from '../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { failure, type Result } from '../../contract/result.ts'
 
@@ -11,14 +12,14 @@ export type Reversal =
   | {
       readonly network: NetworkId
       readonly member: null
-      readonly former: NetworkChange
-      readonly made: NetworkChange
+      readonly former: AccountNetworkChange
+      readonly made: AccountNetworkChange
     }
   | {
       readonly network: NetworkId
       readonly member: NodeAddress
-      readonly former: MemberChange
-      readonly made: MemberChange
+      readonly former: AccountMemberChange
+      readonly made: AccountMemberChange
     }
 
 export interface UndosParts {

@@ -1,6 +1,7 @@
 import type { HostingSource, WaitingDevice } from '../../contract/hosting.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
-import { isServing } from '../../contract/standing.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { hasAccount, isServing } from '../../contract/standing.ts'
 import type { Store } from '../state/store.ts'
 import type { Known } from './known.ts'
 import type { Source } from './source.ts'
@@ -21,6 +22,8 @@ export interface WatchParts {
   readonly store: Store
   readonly sources: Sources
   readonly known: Known
+  /** The networks were listed anew; those that this computer is in and that can be asked about. */
+  readonly onListed?: (networks: readonly NetworkId[]) => void
   readonly pace?: WatchPace
 }
 
@@ -38,7 +41,7 @@ export interface Watch {
   dispose(): void
 }
 
-export function createWatch({ store, sources, known, pace = watchPace }: WatchParts): Watch {
+export function createWatch({ store, sources, known, onListed, pace = watchPace }: WatchParts): Watch {
   const waiting = new Map<HostingSource, readonly WaitingDevice[]>()
   /** Decided about since the requests under way were sent. */
   const decided = new Set<string>()
@@ -105,6 +108,7 @@ export function createWatch({ store, sources, known, pace = watchPace }: WatchPa
       if (due) listedAt = performance.now()
       await Promise.all(asked.map((source) => Promise.all([ask(source, round), due && source.networks()])))
       if (round === epoch) publish()
+      if (round === epoch && due) onListed?.(inUse())
     } while (again && !stopped)
     asking = false
     schedule()
@@ -122,14 +126,23 @@ export function createWatch({ store, sources, known, pace = watchPace }: WatchPa
   /** The store compares: nothing is sent where nothing changed. */
   function publish(): void {
     const { networks } = store.snapshot()
-    const manageable = networks.filter(({ id }) => known.isHosted(id)).map(({ id }) => id)
-    show({ waiting: sortedDevices([...waiting.values()].flat()), manageable })
+    const self = store.snapshot().node?.address ?? null
+    show({
+      waiting: sortedDevices([...waiting.values()].flat()),
+      manageable: networks.filter(({ id }) => known.mayAuthorize(id)).map(({ id }) => id),
+      known: networks.flatMap(({ id }) => known.tell(id, self, Date.now()) ?? []),
+    })
     const names = networks.flatMap(({ id, name }) =>
       name === '' && known.networkName(id) !== '' ? [[id, known.networkName(id)] as const] : [],
     )
     if (names.length > 0 && !stopped) {
       store.dispatch({ type: 'networks-named', names: Object.fromEntries(names) })
     }
+  }
+
+  function inUse(): readonly NetworkId[] {
+    const { networks } = store.snapshot()
+    return networks.filter(({ id, joined }) => joined && known.isHosted(id)).map(({ id }) => id)
   }
 
   /** Answers whether any of them waited. */
@@ -170,8 +183,18 @@ export function createWatch({ store, sources, known, pace = watchPace }: WatchPa
     askAnew()
   }
 
+  /** What another account, or this one with another token, hosts is not what was heard so far. */
+  function resetAccount(): void {
+    epoch += 1
+    waiting.delete('account')
+    known.clear('account')
+    publish()
+    askAnew()
+  }
+
   const stopListening = store.subscribe((after, before) => {
     if (after.demo !== before.demo) return reset()
+    if (accountInUse(after) !== accountInUse(before)) return resetAccount()
     if (after.node?.address !== before.node?.address && before.node !== null) return reset()
     if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
     if (after.networks.length !== before.networks.length) {
@@ -218,4 +241,9 @@ export function createWatch({ store, sources, known, pace = watchPace }: WatchPa
       stopListening()
     },
   }
+}
+
+/** null: none is signed in */
+function accountInUse(snapshot: Snapshot): string | null {
+  return hasAccount(snapshot) ? snapshot.accounts.current : null
 }

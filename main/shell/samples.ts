@@ -1,3 +1,4 @@
+import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
@@ -61,6 +62,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     notices: [],
     preferences: defaultPreferences,
     hosting: emptyHosting,
+    accounts: noAccounts,
     demo: false,
     ...change,
   }

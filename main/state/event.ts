@@ -1,3 +1,4 @@
+import type { AccountsSnapshot } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
@@ -63,6 +64,7 @@ export type StateEvent =
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
+  | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }
   /** What hosted networks are called, for those of which the node itself has heard no name. */
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
   | { readonly type: 'noticed'; readonly notice: Notice }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
@@ -25,6 +26,7 @@ export function initialState(demo: boolean): State {
       notices: [],
       preferences: defaultPreferences,
       hosting: emptyHosting,
+      accounts: noAccounts,
       demo,
     },
     requestingSince: {},
@@ -103,6 +105,8 @@ function apply(state: State, event: StateEvent): State {
       return show({ preferences: event.preferences })
     case 'hosting-changed':
       return show({ hosting: { ...snapshot.hosting, ...event.change } })
+    case 'accounts-changed':
+      return show({ accounts: event.accounts })
     case 'networks-named':
       return show({
         networks: sortEntries(

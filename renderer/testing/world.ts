@@ -1,3 +1,4 @@
+import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network, type Peer, type PeerPath } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
@@ -58,6 +59,7 @@ export function snapshot(parts: Partial<Snapshot> = {}): Snapshot {
     notices: [],
     preferences: defaultPreferences,
     hosting: emptyHosting,
+    accounts: noAccounts,
     demo: false,
     ...parts,
   }

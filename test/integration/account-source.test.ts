@@ -16,7 +16,8 @@ afterAll(() => demo.dispose())
 beforeEach(async () => {
   await client?.close()
   client = createAccountClient({ base: demo.url, token: demo.token })
-  source = createAccountSource(client)
+  const { user } = value(await client.status())
+  source = createAccountSource(client, user.id)
 })
 
 function value<T>(result: Result<T>): T {

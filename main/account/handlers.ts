@@ -1,0 +1,65 @@
+import type { UserId } from '../../contract/account.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { AccountHandlers } from '../commands.ts'
+import type { AccountSession, Accounts } from './accounts.ts'
+import type { AccountClient } from './client.ts'
+import { accountFailure } from './errors.ts'
+import { readToken } from './token.ts'
+
+export interface AccountHandlerParts {
+  /** Those in use now; null: not opened yet */
+  readonly accounts: () => Accounts | null
+  /** Where an account is looked for unless the person says otherwise */
+  readonly defaultBase: () => string
+}
+
+const done = success(undefined)
+
+/** One handler for each command about accounts, their people and their tokens. */
+export function createAccountHandlers({ accounts, defaultBase }: AccountHandlerParts): AccountHandlers {
+  async function opened<T>(work: (accounts: Accounts) => Promise<Result<T>>): Promise<Result<T>> {
+    const own = accounts()
+    return own === null ? accountFailure('account-signed-out', 'still starting') : work(own)
+  }
+
+  async function current<T>(
+    work: (client: AccountClient, user: UserId) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const session: AccountSession | null = accounts()?.current() ?? null
+    return session === null ? accountFailure('account-signed-out') : work(session.client, session.userId)
+  }
+
+  return {
+    'account.signIn': ({ token, base }) => opened((own) => own.signIn(token, base ?? defaultBase())),
+    'account.signOut': ({ id }) => opened((own) => own.signOut(id)),
+    'account.use': ({ id }) => opened((own) => own.use(id)),
+    'account.check': () => opened((own) => own.check()),
+
+    'account.user': ({ user }) => current((client, self) => client.user(user ?? self)),
+    'account.rename': ({ displayName }) =>
+      current((client, self) => client.updateUser(self, { displayName })),
+    'account.addToken': ({ name, token }) =>
+      current(async (client, self) => {
+        // One of the person's own is checked before anything is sent; the service makes the other.
+        const value = token === null ? await client.randomToken() : readToken(token)
+        if (!value.ok) return value
+        const added = await client.addToken(self, name, value.value)
+        if (!added.ok) return added
+        return success(token === null ? { token: value.value } : null)
+      }),
+    'account.deleteToken': ({ name }) => current((client, self) => client.deleteToken(self, name)),
+
+    'account.organization': ({ id }) =>
+      current((client) => (id === null ? client.organization() : client.organizationById(id))),
+    'account.organizationMembers': ({ id }) => current((client) => client.organizationMembers(id)),
+    'account.invitations': () => current((client) => client.invitations()),
+    'account.invite': ({ email }) => current((client) => client.invite(email)),
+    'account.invitation': ({ id }) => current((client) => client.invitation(id)),
+    'account.acceptInvitation': ({ id }) => current((client) => client.acceptInvitation(id)),
+    'account.declineInvitation': ({ id }) =>
+      current(async (client) => {
+        const declined = await client.declineInvitation(id)
+        return declined.ok ? done : declined
+      }),
+  }
+}

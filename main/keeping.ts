@@ -1,0 +1,47 @@
+import type { KnownAccounts } from './account/account-list.ts'
+import { openPreferences } from './preferences.ts'
+import { rememberedOf } from './state/entries.ts'
+import type { Store } from './state/store.ts'
+
+/** The settings of a folder, in use. */
+export interface Keeping {
+  /** As they were kept when it was opened */
+  readonly accounts: KnownAccounts
+  keepAccounts(accounts: KnownAccounts): void
+  /** Waits for what is still to be written. */
+  stop(): Promise<void>
+}
+
+/** Restores settings and remembered networks from a folder, and keeps them there from now on. */
+export async function keepIn(folder: string, store: Store): Promise<Keeping> {
+  const file = await openPreferences(folder)
+  const { remembered, preferences, ignored } = file
+  let { accounts } = file
+  store.dispatch({ type: 'restored', remembered, preferences, ignored })
+
+  const tell = (fault: typeof file.fault): void => {
+    if (fault !== null) store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
+  }
+  function save(): void {
+    const { networks, preferences, hosting } = store.snapshot()
+    const { ignored } = hosting
+    void file.save({ preferences, remembered: rememberedOf(networks), ignored, accounts }).then(tell)
+  }
+  tell(file.fault)
+  const stopListening = store.subscribe(({ networks, preferences, hosting: { ignored } }, before) => {
+    const same = networks === before.networks && preferences === before.preferences
+    if (!same || ignored !== before.hosting.ignored) save()
+  })
+
+  return {
+    accounts: file.accounts,
+    keepAccounts(known) {
+      accounts = known
+      save()
+    },
+    async stop() {
+      stopListening()
+      await file.flush()
+    },
+  }
+}
