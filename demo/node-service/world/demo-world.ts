@@ -9,10 +9,10 @@ const day = 24 * 3600 * 1000
 
 /** A believable machine: networks in every state, peers near and far, and two networks of its own. */
 export function demoWorld(address: string, now: number): World {
-  const { hosted, visitors } = hostedNetworks(address, now)
+  const { hosted, visitors, peers } = hostedNetworks(address, now)
   return {
     online: true,
-    peers: demoPeers,
+    peers: [...demoPeers, ...peers],
     foreign: demoForeign,
     visitors,
     joined: [

@@ -3,6 +3,7 @@ import { type Member, newMember, updateMember } from '../controller/member.ts'
 import { newNetwork, updateNetwork } from '../controller/network.ts'
 import type { Json } from '../json.ts'
 import { identityOf } from '../node/identity.ts'
+import type { KnownPeer } from '../node/peers.ts'
 import type { Visitor } from './world.ts'
 
 const day = 24 * 3600 * 1000
@@ -13,25 +14,37 @@ interface Person {
   readonly host: number | null
   readonly version: Visitor['version'] | null
   readonly more?: { readonly [key: string]: Json }
+  /** How the node on this machine reaches it: milliseconds, and paths (none: relayed). Without: not at all just now. */
+  readonly reached?: { readonly latency: number; readonly paths: readonly string[] }
+}
+
+function direct(latency: number, ip: string): NonNullable<Person['reached']> {
+  return { latency, paths: [`${ip}/9993`] }
 }
 
 const lab: readonly Person[] = [
-  { name: 'gateway', host: 1, version: [1, 14, 1, 12], more: { activeBridge: true, noAutoAssignIps: true } },
-  { name: 'build-server', host: 10, version: [1, 14, 1, 12] },
-  { name: 'storage', host: 11, version: [1, 14, 0, 12] },
+  {
+    name: 'gateway',
+    host: 1,
+    version: [1, 14, 1, 12],
+    more: { activeBridge: true, noAutoAssignIps: true },
+    reached: direct(4, '192.168.1.2'),
+  },
+  { name: 'build-server', host: 10, version: [1, 14, 1, 12], reached: direct(12, '203.0.113.44') },
+  { name: 'storage', host: 11, version: [1, 14, 0, 12], reached: direct(2, '192.168.1.11') },
   { name: 'printer', host: 12, version: [1, 12, 2, 12] },
-  { name: 'ada laptop', host: 21, version: [1, 14, 1, 12] },
-  { name: 'ada phone', host: 22, version: [1, 13, 5, 12] },
-  { name: 'grace desktop', host: 31, version: [1, 14, 1, 12] },
+  { name: 'ada laptop', host: 21, version: [1, 14, 1, 12], reached: direct(38, '198.51.100.77') },
+  { name: 'ada phone', host: 22, version: [1, 13, 5, 12], reached: { latency: 142, paths: [] } },
+  { name: 'grace desktop', host: 31, version: [1, 14, 1, 12], reached: direct(21, '203.0.113.9') },
   { name: 'hedy laptop', host: 41, version: [1, 10, 6, 11] },
   { name: 'old scanner', host: 51, version: [1, 4, 6, 10] },
   { name: 'spare board', host: 61, version: null },
-  { name: '', host: null, version: [1, 14, 1, 12] },
+  { name: '', host: null, version: [1, 14, 1, 12], reached: { latency: 88, paths: [] } },
   { name: 'contractor', host: null, version: [1, 12, 2, 12] },
 ]
 
 const workshop: readonly Person[] = [
-  { name: 'saw', host: 5, version: [1, 14, 1, 12] },
+  { name: 'saw', host: 5, version: [1, 14, 1, 12], reached: direct(3, '192.168.1.61') },
   { name: 'lathe', host: 6, version: [1, 14, 1, 12] },
   { name: 'visitor', host: 7, version: [1, 8, 10, 11] },
 ]
@@ -40,7 +53,11 @@ const workshop: readonly Person[] = [
 export function hostedNetworks(
   address: string,
   now: number,
-): { readonly hosted: readonly Hosted[]; readonly visitors: readonly Visitor[] } {
+): {
+  readonly hosted: readonly Hosted[]
+  readonly visitors: readonly Visitor[]
+  readonly peers: readonly KnownPeer[]
+} {
   const labNetwork = host(`${address}1ab001`, '10.64.0', lab, now - 90 * day, {
     name: 'lab',
     private: true,
@@ -68,6 +85,7 @@ export function hostedNetworks(
   return {
     hosted: [labNetwork.hosted, workshopNetwork.hosted],
     visitors: [...labNetwork.visitors, ...workshopNetwork.visitors],
+    peers: [...labNetwork.peers, ...workshopNetwork.peers],
   }
 }
 
@@ -88,6 +106,7 @@ function host(
   return {
     hosted: { network, members: made.map((one) => one.member) },
     visitors: made.flatMap((one) => one.visitor),
+    peers: made.flatMap((one) => one.peer),
   }
 }
 
@@ -95,9 +114,13 @@ function member(
   networkId: string,
   prefix: string,
   tags: Json,
-  { name, host, version, more = {} }: Person,
+  { name, host, version, more = {}, reached }: Person,
   created: number,
-): { readonly member: Member; readonly visitor: readonly Visitor[] } {
+): {
+  readonly member: Member
+  readonly visitor: readonly Visitor[]
+  readonly peer: readonly KnownPeer[]
+} {
   const { address, identity } = identityOf(`${networkId} ${name}`)
   const first = newMember(networkId, address, created)
   const known = version === null ? first : { ...first, identity }
@@ -111,5 +134,9 @@ function member(
   return {
     member: host === null ? written : { ...written, vMajor, vMinor, vRev, vProto },
     visitor: version === null ? [] : [{ networkId, address, identity, version }],
+    peer:
+      reached === undefined || version === null
+        ? []
+        : [{ address, role: 'LEAF', version: version.slice(0, 3).join('.'), ...reached }],
   }
 }
