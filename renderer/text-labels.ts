@@ -44,6 +44,8 @@ export const labels = {
     severalNetworks: 'your networks',
     authorize: 'Authorize',
     ignore: 'Ignore',
+    authorized: (name: string) => `${name} may use the network now`,
+    undo: 'Undo',
     authorizeThis: 'Authorize this device',
     manageable: 'You run this network yourself: let this computer in.',
   },

@@ -1,5 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type AccountId, isAccountSummary, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
+import { AccountBanner } from '../account/account-banners.tsx'
+import type { AccountQuestion } from '../account/account-dialogs.tsx'
+import { currentAccount } from '../account/account-standing.ts'
+import { Banner } from '../components/banner.tsx'
 import { FaultBanner } from '../components/fault-banner.tsx'
 import { useApp } from '../state.ts'
 import { HostedBanners } from './hosted-banners.tsx'
@@ -11,6 +16,7 @@ import { Overview } from './overview.tsx'
 import type { Drafts } from './settings/draft.ts'
 import { Sidebar } from './sidebar.tsx'
 import './styles/index.css'
+import '../account/styles.css'
 import { words } from './text-window.ts'
 import { useLoaded } from './use-loaded.ts'
 import { keepSame, usePolled } from './use-polled.ts'
@@ -20,16 +26,26 @@ export function HostedWindow() {
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), keepSame<readonly HostedSummary[]>)
   const dialogs = useLoaded(() => import('./networks-dialogs.tsx'))
+  const account = useLoaded(() => import('../account/account-parts.tsx'))
   const [question, setQuestion] = useState<NetworksQuestion | null>(null)
+  const [asked, setAsked] = useState<AccountQuestion | null>(null)
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   useCloseKey()
+  useEffect(() => {
+    document.title = words.windowTitle
+  }, [])
   useFollow(networks.refresh)
   const told = app.told.value
   const id = app.hostedNetwork.value
   const summary = networks.value?.find((network) => network.id === id) ?? null
   const open = (network: string | null): void => {
+    app.accountPage.value = null
     app.hostedNetwork.value = network
   }
+  const onPage = app.accountPage.value !== null
+  const current = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
+  const ofAccount = summary !== null && isAccountSummary(summary)
+  useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
   return (
     <div class="hosted">
       <Sidebar
@@ -39,10 +55,32 @@ export function HostedWindow() {
         open={id}
         onOpen={open}
         onAsk={setQuestion}
+        onAskAccount={setAsked}
       />
       <main class="pane">
         <h1 class="visually-hidden">{words.title}</h1>
-        <HostedBanners />
+        {!onPage && !ofAccount && <HostedBanners />}
+        {!onPage && current !== null && (ofAccount || (id === null && current.state !== 'ready')) && (
+          <div class="banners">
+            <AccountBanner
+              account={current}
+              earlier={networks.value?.find(isAccountSummary)?.earlier ?? null}
+              onSignIn={() => setAsked({ ask: 'sign-in' })}
+            />
+          </div>
+        )}
+        {told?.kind === 'done' && (
+          <div class="banners">
+            <Banner
+              tone="done"
+              onDismiss={() => {
+                app.told.value = null
+              }}
+            >
+              {told.text}
+            </Banner>
+          </div>
+        )}
         {told?.kind === 'fault' && (
           <div class="banners">
             <FaultBanner
@@ -53,7 +91,9 @@ export function HostedWindow() {
             />
           </div>
         )}
-        {id === null ? (
+        {onPage ? (
+          account !== null && <account.AccountPage account={current} onAsk={setAsked} />
+        ) : id === null ? (
           <Overview answer={networks} onOpen={open} onAsk={setQuestion} />
         ) : (
           <NetworkPane
@@ -86,6 +126,16 @@ export function HostedWindow() {
           onClose={() => setQuestion(null)}
         />
       )}
+      {asked !== null && account !== null && (
+        <account.AccountDialogs
+          question={asked}
+          unsaved={[...drafts.values()].some(({ base }) => base.source === 'account')}
+          onSignedOut={() =>
+            setDrafts((before) => new Map([...before].filter(([, { base }]) => base.source !== 'account')))
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }
@@ -93,8 +143,25 @@ export function HostedWindow() {
 /** The list is asked for at once when the snapshot says that something of it changed. */
 function useFollow(refresh: () => Promise<void>): void {
   const snapshot = useApp().snapshot.value
-  const cause = `${snapshot?.connection.state} ${snapshot?.hosting.controller.state} ${snapshot?.hosting.waiting.length}`
+  const accounts = snapshot?.accounts ?? noAccounts
+  const cause = [
+    snapshot?.connection.state,
+    snapshot?.hosting.controller.state,
+    snapshot?.hosting.waiting.length,
+    accounts.current,
+    currentAccount(accounts)?.state,
+  ].join()
   useEffect(() => void refresh(), [cause, refresh])
+}
+
+/** A network of an account is left with the account. */
+function useLeave(account: AccountId | null, leave: (() => void) | null): void {
+  const before = useRef(account)
+  useEffect(() => {
+    if (before.current === account) return
+    before.current = account
+    leave?.()
+  })
 }
 
 /** A window of its own closes like one. */

@@ -3,9 +3,11 @@ import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 /** The wording of the window of hosted networks, without its members and settings. */
 export const words = {
   title: 'Networks I host',
+  windowTitle: 'Networks I host – Meshtray',
   sources: { controller: 'Networks I host', account: 'Account' } as const satisfies {
     readonly [S in HostingSource]: string
   },
+  hosts: { legend: 'Where it is hosted', controller: 'On this computer', account: 'In the account' },
   all: 'All networks',
   newNetwork: 'New network',
   importNetwork: 'Import…',

@@ -5,6 +5,7 @@ import { faultWords } from '../text.ts'
 import { labels } from '../text-labels.ts'
 import { clockTime } from '../text-time.ts'
 import { AttentionBanner } from './attention-banner.tsx'
+import { UndoBanner } from './undo-banner.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
 
 /** What stands above every view: what the person should know or do first. */
@@ -44,6 +45,7 @@ export function Banners() {
       ))}
       {app.view.value === 'networks' && snapshot?.connection.state === 'online' && (
         <>
+          <UndoBanner undos={snapshot.hosting.undos} />
           <WaitingBanner waiting={snapshot.hosting.waiting} />
           <AttentionBanner networks={snapshot.networks} />
         </>

@@ -60,3 +60,22 @@ test('a network that denies access and can be managed here lets this computer in
   await user.click(screen.getByRole('button', { name: 'Authorize this device' }))
   expect(bridge.argumentsOf('hosting.joinThisDevice')).toEqual([{ network: denied.id }])
 })
+
+test('who was let in can be taken back for as long as main says', async () => {
+  const undo = {
+    id: 'u1',
+    network: device.network,
+    member: device.member,
+    name: 'phone',
+    fields: ['authorized'],
+  }
+  const at = (until: number) =>
+    snapshot({ hosting: { ...emptyHosting, undos: [{ ...undo, id: `u${until}`, until }] } })
+  const { screen, user, bridge, push } = await openWindow(at(1))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  const soon = Date.now() + 10_000
+  push(at(soon))
+  expect(screen.getByText('phone may use the network now')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: `u${soon}` }])
+})
