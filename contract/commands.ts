@@ -100,3 +100,5 @@ export type Show =
   | { readonly view: 'hosting'; readonly network: NetworkId | null }
   /** In the same window: the account, or the way to sign in. */
   | { readonly view: 'account' }
+/** What the window of hosted networks shows. */
+export type HostingShow = Extract<Show, { readonly view: 'hosting' | 'account' }>

@@ -83,7 +83,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   const isAnyVisible = (): boolean => window.isVisible() || hostingWindow.isVisible()
 
   function present(show: Show | undefined, from: 'tray' | 'elsewhere' = 'elsewhere'): void {
-    if (show?.view === 'hosting') hostingWindow.open(show.network)
+    if (show?.view === 'hosting' || show?.view === 'account') hostingWindow.open(show)
     else window.show(show, { from })
   }
 

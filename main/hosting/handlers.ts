@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
+import type { HostingShow } from '../../contract/commands.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostingHandlers } from '../commands.ts'
@@ -27,7 +28,7 @@ export interface HandlerParts {
   readonly files: Files
   readonly trail: Trail
   readonly pokeService: () => void
-  readonly window: { open(network: NetworkId | null): void; close(): void }
+  readonly window: { open(show: HostingShow): void; close(): void }
   readonly computerName?: () => string
   readonly interfaces?: typeof networkInterfaces
   readonly joinPace?: JoinPace
@@ -117,8 +118,8 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
     'hosting.importMembers': ({ token }) => files.importMembers(token),
 
-    'hosting.openWindow': ({ network }) => {
-      parts.window.open(network)
+    'hosting.openWindow': ({ network, account }) => {
+      parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network })
       return done
     },
     'hosting.closeWindow': () => {

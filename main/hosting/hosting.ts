@@ -1,5 +1,6 @@
 import type { networkInterfaces } from 'node:os'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { HostingShow } from '../../contract/commands.ts'
+import type { NodeAddress } from '../../contract/network-id.ts'
 import type { PeerName } from '../../contract/node.ts'
 import type { HostingHandlers } from '../commands.ts'
 import type { Store } from '../state/store.ts'
@@ -26,7 +27,7 @@ export interface HostingParts {
   /** Polls the node service at once. */
   readonly pokeService: () => void
   readonly dialogs: FileDialogs
-  readonly window: { open(network: NetworkId | null): void; close(): void }
+  readonly window: { open(show: HostingShow): void; close(): void }
   readonly computerName?: () => string
   readonly interfaces?: typeof networkInterfaces
   readonly watchPace?: WatchPace

@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, type Rectangle, type WebContents } from 'electron'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { HostingShow } from '../../contract/commands.ts'
 import { loadPage, type Page } from './page.ts'
 import { appUrl } from './security.ts'
 import { backgroundColour, webPreferences } from './window-options.ts'
@@ -13,8 +13,8 @@ export interface HostingWindowOptions {
 }
 
 export interface HostingWindow {
-  /** Opens it, or brings it to the front, at a network where one is given. */
-  open(network: NetworkId | null): void
+  /** Opens it, or brings it to the front, and turns it to what is wanted. */
+  open(show: HostingShow): void
   close(): void
   isVisible(): boolean
   onVisibility(listener: (visible: boolean) => void): () => void
@@ -39,9 +39,9 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     for (const listener of listeners) listener(isVisible())
   }
 
-  function open(network: NetworkId | null): void {
+  function open(show: HostingShow): void {
     const opened = native ?? create()
-    page?.turnTo({ view: 'hosting', network })
+    page?.turnTo(show)
     if (opened.isMinimized()) opened.restore()
     if (opened.isVisible()) opened.focus()
   }
@@ -84,7 +84,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     stood = native?.getNormalBounds() ?? stood
     native?.destroy()
     forget()
-    if (again) open(null)
+    if (again) open({ view: 'hosting', network: null })
   }
 
   function forget(): void {

@@ -1,4 +1,4 @@
-import type { Connection, Snapshot } from '../../contract/snapshot.ts'
+import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { isConnected, isServing, trayStateOf } from '../../contract/standing.ts'
 import { connectionWords } from '../../contract/words.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
@@ -30,15 +30,16 @@ function stateLine(connection: Connection, demo: boolean): string {
 }
 
 function items(snapshot: Snapshot): readonly TrayItem[] {
-  const { connection, demo, node, networks } = snapshot
+  const { connection, demo, node, networks, hosting } = snapshot
   const serving = isServing(connection)
+  const devicesOf = ({ id }: NetworkEntry) => hosting.known.find((one) => one.id === id)?.devices
   return [
     text(stateLine(connection, demo)),
     ...helpItems(connection),
     ...(node === null ? [] : [copyButton(`Copy node address ${node.address}`, node.address)]),
     separator,
     ...deviceItems(snapshot),
-    ...networks.map((entry) => networkItem(entry, serving)),
+    ...networks.map((entry) => networkItem(entry, serving, devicesOf(entry))),
     ...(networks.length === 0 ? [] : [separator]),
     ...(serving
       ? [button('Join network…', { command: 'window.show', argument: { view: 'join', id: null } })]

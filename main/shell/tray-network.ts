@@ -1,3 +1,4 @@
+import type { NamedDevice } from '../../contract/hosting.ts'
 import { flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { flagsOf, isConnected, nameOf } from '../../contract/standing.ts'
@@ -7,9 +8,14 @@ import { menuLabel, shownName } from './tray-label.ts'
 
 /**
  * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
- * news: the line carries the name alone, and only what needs no service can be clicked.
+ * news: the line carries the name alone, and only what needs no service can be clicked. `devices` are those in it whose
+ * names are known.
  */
-export function networkItem(entry: NetworkEntry, serving: boolean): TrayItem {
+export function networkItem(
+  entry: NetworkEntry,
+  serving: boolean,
+  devices: readonly NamedDevice[] = [],
+): TrayItem {
   const name = shownName(nameOf(entry))
   const label = serving ? `${name} — ${entryWord(entry)}` : name
   return {
@@ -28,6 +34,7 @@ export function networkItem(entry: NetworkEntry, serving: boolean): TrayItem {
       separator,
       ...addresses(entry).map((address) => copyButton(menuLabel(`Copy ${address}`), address)),
       copyButton(`Copy network ID ${entry.id}`, entry.id),
+      ...deviceItems(isConnected(entry) ? devices : []),
       separator,
       ...flagItems(entry, serving),
       ...forgetItems(entry, name),
@@ -52,6 +59,17 @@ function loginItems(entry: NetworkEntry, serving: boolean): readonly TrayItem[] 
 /** Without their prefix lengths: what is pasted into another program is an address, not a range. */
 function addresses(entry: NetworkEntry): readonly string[] {
   return (entry.network?.assignedAddresses ?? []).map((address) => address.replace(/\/\d+$/, ''))
+}
+
+/** Somebody else's address, in two clicks. Of many addresses the first two: one of each kind, where there are both. */
+function deviceItems(devices: readonly NamedDevice[]): readonly TrayItem[] {
+  const submenu = devices.flatMap(({ name, addresses, online }) =>
+    addresses.slice(0, 2).map((address) => {
+      const label = `${shownName(name)} — ${address}${online ? '' : ' (offline)'}`
+      return copyButton(menuLabel(label), address)
+    }),
+  )
+  return submenu.length === 0 ? [] : [{ type: 'submenu', label: 'Copy a device’s address', submenu }]
 }
 
 /** The flags of a disconnected network are only remembered, which needs no service. */
