@@ -12,6 +12,10 @@ import { createFit, type Fit } from './fit.ts'
 
 export type View = 'networks' | 'peers' | 'settings'
 
+/** The parts of the account's page. */
+export const accountPages = ['profile', 'people', 'tokens'] as const
+export type AccountPage = (typeof accountPages)[number]
+
 /** Something that went well and is worth a line; a fault is worth a banner. */
 export type Told =
   | { readonly kind: 'fault'; readonly fault: Fault }
@@ -33,6 +37,8 @@ export interface App {
   readonly forgetting: Signal<NetworkId | null>
   /** The network that the window of hosted networks is at. */
   readonly hostedNetwork: Signal<NetworkId | null>
+  /** The account's page is shown in its place; null: it is not. */
+  readonly accountPage: Signal<AccountPage | null>
   /** What the last command had to say, until dismissed or the next one. */
   readonly told: Signal<Told | null>
   /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
@@ -73,6 +79,7 @@ export function createApp(bridge: Bridge): App {
   const joining = signal<string | null>(null)
   const forgetting = signal<NetworkId | null>(null)
   const hostedNetwork = signal<NetworkId | null>(null)
+  const accountPage = signal<AccountPage | null>(null)
   const told = signal<Told | null>(null)
   const busy = signal<CommandName | null>(null)
 
@@ -94,8 +101,12 @@ export function createApp(bridge: Bridge): App {
 
   const stopShow = bridge.onShow((show) => {
     if (show.view === 'join') joining.value = show.id ?? ''
+    else if (show.view === 'account') accountPage.value ??= 'profile'
     else if (show.view !== 'hosting') view.value = show.view
-    else if (show.network !== null) hostedNetwork.value = show.network
+    else if (show.network !== null) {
+      accountPage.value = null
+      hostedNetwork.value = show.network
+    }
   })
   let held = false
   const stopHold = effect(() => {
@@ -112,6 +123,7 @@ export function createApp(bridge: Bridge): App {
     joining,
     forgetting,
     hostedNetwork,
+    accountPage,
     told,
     busy,
     fit: createFit((height) => void tryAsk('window.fit', { height })),

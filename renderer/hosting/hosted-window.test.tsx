@@ -110,6 +110,7 @@ describe('a new network', () => {
     await settle()
     expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([
       {
+        source: 'controller',
         name: 'lab',
         id: null,
         subnet: { target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' },
@@ -135,6 +136,7 @@ describe('a new network', () => {
     await user.click(create())
     expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([
       {
+        source: 'controller',
         name: '',
         id: null,
         subnet: { target: '10.9.0.0/24', ipRangeStart: '10.9.0.1', ipRangeEnd: '10.9.0.254' },
@@ -153,7 +155,7 @@ describe('a new network', () => {
     await user.click(screen.getByRole('switch', { name: 'No addresses' }))
     await user.click(screen.getByRole('button', { name: 'Create' }))
     expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([
-      { name: '', id: '89e92ceee5c0ffee', subnet: null },
+      { source: 'controller', name: '', id: '89e92ceee5c0ffee', subnet: null },
     ])
   })
 })
@@ -193,7 +195,7 @@ test('an import tells what will be lost before anything is sent', async () => {
   expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await settle()
-  expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([{ token: 't1' }])
+  expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([{ token: 't1', source: 'controller' }])
   expect(app.hostedNetwork.value).toBe('89e92ceee5f00f00')
 })
 

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type AccountId, isAccountSummary, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import { AccountBanner } from '../account/account-banners.tsx'
 import type { AccountQuestion } from '../account/account-dialogs.tsx'
 import { currentAccount } from '../account/account-standing.ts'
-import { Banner } from '../components/banner.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
 import { useApp } from '../state.ts'
-import { HostedBanners } from './hosted-banners.tsx'
 import { JobList } from './jobs/job-list.tsx'
 import { UndoToast } from './jobs/undo-toast.tsx'
 import { NetworkPane } from './network-pane.tsx'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
+import { Notices, Told } from './notices.tsx'
 import { Overview } from './overview.tsx'
 import type { Drafts } from './settings/draft.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -26,16 +23,16 @@ export function HostedWindow() {
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), keepSame<readonly HostedSummary[]>)
   const dialogs = useLoaded(() => import('./networks-dialogs.tsx'))
-  const account = useLoaded(() => import('../account/account-parts.tsx'))
+  const accountPage = useLoaded(() => import('../account/account-page.tsx'))
+  const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
   const [question, setQuestion] = useState<NetworksQuestion | null>(null)
   const [asked, setAsked] = useState<AccountQuestion | null>(null)
   const [drafts, setDrafts] = useState<Drafts>(new Map())
-  useCloseKey()
+  useKeys()
   useEffect(() => {
     document.title = words.windowTitle
   }, [])
   useFollow(networks.refresh)
-  const told = app.told.value
   const id = app.hostedNetwork.value
   const summary = networks.value?.find((network) => network.id === id) ?? null
   const open = (network: string | null): void => {
@@ -59,40 +56,19 @@ export function HostedWindow() {
       />
       <main class="pane">
         <h1 class="visually-hidden">{words.title}</h1>
-        {!onPage && !ofAccount && <HostedBanners />}
-        {!onPage && current !== null && (ofAccount || (id === null && current.state !== 'ready')) && (
+        {onPage ? (
           <div class="banners">
-            <AccountBanner
-              account={current}
-              earlier={networks.value?.find(isAccountSummary)?.earlier ?? null}
-              onSignIn={() => setAsked({ ask: 'sign-in' })}
-            />
+            <Told />
           </div>
-        )}
-        {told?.kind === 'done' && (
-          <div class="banners">
-            <Banner
-              tone="done"
-              onDismiss={() => {
-                app.told.value = null
-              }}
-            >
-              {told.text}
-            </Banner>
-          </div>
-        )}
-        {told?.kind === 'fault' && (
-          <div class="banners">
-            <FaultBanner
-              fault={told.fault}
-              onDismiss={() => {
-                app.told.value = null
-              }}
-            />
-          </div>
+        ) : (
+          <Notices
+            at={id === null ? 'all' : ofAccount ? 'account' : 'controller'}
+            earlier={networks.value?.find(isAccountSummary)?.earlier ?? null}
+            onSignIn={() => setAsked({ ask: 'sign-in' })}
+          />
         )}
         {onPage ? (
-          account !== null && <account.AccountPage account={current} onAsk={setAsked} />
+          accountPage !== null && <accountPage.AccountPage account={current} onAsk={setAsked} />
         ) : id === null ? (
           <Overview answer={networks} onOpen={open} onAsk={setQuestion} />
         ) : (
@@ -126,8 +102,8 @@ export function HostedWindow() {
           onClose={() => setQuestion(null)}
         />
       )}
-      {asked !== null && account !== null && (
-        <account.AccountDialogs
+      {asked !== null && accountDialogs !== null && (
+        <accountDialogs.AccountDialogs
           question={asked}
           unsaved={[...drafts.values()].some(({ base }) => base.source === 'account')}
           onSignedOut={() =>
@@ -164,16 +140,19 @@ function useLeave(account: AccountId | null, leave: (() => void) | null): void {
   })
 }
 
-/** A window of its own closes like one. */
-function useCloseKey(): void {
+/** What such a window's keys do everywhere: W closes it, F finds. */
+function useKeys(): void {
   const { ask } = useApp()
   useEffect(() => {
-    const close = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'w' || !(event.ctrlKey || event.metaKey)) return
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const search = document.querySelector<HTMLElement>('main input[type=search]')
+      if (event.key.toLowerCase() === 'w') void ask('hosting.closeWindow')
+      else if (event.key.toLowerCase() === 'f' && search !== null) search.focus()
+      else return
       event.preventDefault()
-      void ask('hosting.closeWindow')
     }
-    window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
   }, [ask])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
-import type { ImportPlan } from '../../contract/hosting.ts'
+import type { HostingSource, ImportPlan } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -8,8 +8,10 @@ import { Fact, Facts } from '../components/facts.tsx'
 import { FaultBanner } from '../components/fault-banner.tsx'
 import { useApp } from '../state.ts'
 import { FileProblems } from './file-problems.tsx'
+import { HostChoice } from './host-choice.tsx'
 import { stillFit } from './still-fit.ts'
 import { tooltip, words } from './text-window.ts'
+import { useHosts } from './use-usable.ts'
 
 interface ImportNetworkDialogProps {
   readonly onImported: (network: NetworkId) => void
@@ -19,6 +21,9 @@ interface ImportNetworkDialogProps {
 /** Asks for a file first; the dialog shows once it is read, with what would come of it. */
 export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) {
   const { tryAsk } = useApp()
+  const hosts = useHosts()
+  const [chosen, setChosen] = useState<HostingSource>('controller')
+  const host = hosts.find((one) => one === chosen) ?? hosts[0]
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -36,9 +41,9 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
   }, [])
   if (plan === null && fault === null) return null
   const send = async (): Promise<void> => {
-    if (plan === null) return
+    if (plan === null || host === undefined) return
     setBusy(true)
-    const reply = await tryAsk('hosting.importNetwork', { token: plan.token })
+    const reply = await tryAsk('hosting.importNetwork', { token: plan.token, source: host })
     setBusy(false)
     if (reply.ok) onImported(reply.value.network)
     else setFault(reply.error)
@@ -47,6 +52,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
     <Dialog title={words.import.title} fit={stillFit} onClose={onClose}>
       {plan !== null && (
         <>
+          <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
           <p dir="auto">{words.import.text(tooltip(plan.name))}</p>
           <p>{words.import.newId}</p>
           <Facts>
@@ -70,7 +76,13 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
       <div class="dialog-actions">
         <Button onClick={onClose}>{words.import.cancel}</Button>
         {plan !== null && (
-          <Button kind="primary" takesFocus busy={busy} onClick={() => void send()}>
+          <Button
+            kind="primary"
+            takesFocus
+            disabled={host === undefined}
+            busy={busy}
+            onClick={() => void send()}
+          >
             {words.import.confirm}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { HostedSummary } from '../../contract/hosting.ts'
+import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
@@ -6,7 +6,7 @@ import { NewNetworkDialog } from './new-network-dialog.tsx'
 
 /** What the person is asked before a network comes or goes. */
 export type NetworksQuestion =
-  | { readonly ask: 'create' }
+  | { readonly ask: 'create'; readonly source?: HostingSource }
   | { readonly ask: 'import' }
   | { readonly ask: 'delete'; readonly network: HostedSummary }
 
@@ -26,7 +26,14 @@ export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose
   }
   switch (question.ask) {
     case 'create':
-      return <NewNetworkDialog networks={networks} onCreated={openNew} onClose={onClose} />
+      return (
+        <NewNetworkDialog
+          networks={networks}
+          source={question.source}
+          onCreated={openNew}
+          onClose={onClose}
+        />
+      )
     case 'import':
       return <ImportNetworkDialog onImported={openNew} onClose={onClose} />
     case 'delete':

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
-import type { HostedSummary, SubnetProposal } from '../../contract/hosting.ts'
+import type { HostedSummary, HostingSource, SubnetProposal } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -8,13 +8,16 @@ import { FaultBanner } from '../components/fault-banner.tsx'
 import { SwitchRow } from '../components/switch-row.tsx'
 import { useApp } from '../state.ts'
 import { Field } from './field.tsx'
+import { HostChoice } from './host-choice.tsx'
 import { readSubnet } from './own-subnet.ts'
 import { stillFit } from './still-fit.ts'
 import { words } from './text-window.ts'
-import { useUsable } from './use-usable.ts'
+import { useHosts } from './use-usable.ts'
 
 interface NewNetworkDialogProps {
   readonly networks: readonly HostedSummary[]
+  /** Where it is to be made, unless the person chooses otherwise */
+  readonly source?: HostingSource | undefined
   readonly onCreated: (network: NetworkId) => void
   readonly onClose: () => void
 }
@@ -22,9 +25,11 @@ interface NewNetworkDialogProps {
 const { create } = words
 
 /** A name and a free subnet are all that a working network needs; both are proposed or optional. */
-export function NewNetworkDialog({ networks, onCreated, onClose }: NewNetworkDialogProps) {
+export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNetworkDialogProps) {
   const app = useApp()
-  const usable = useUsable('controller')
+  const hosts = useHosts()
+  const [chosen, setChosen] = useState(source)
+  const host = hosts.find((one) => one === chosen) ?? hosts[0]
   const address = app.snapshot.value?.node?.address ?? ''
   const [name, setName] = useState('')
   const [proposal, setProposal] = useState<SubnetProposal | null>(null)
@@ -49,22 +54,25 @@ export function NewNetworkDialog({ networks, onCreated, onClose }: NewNetworkDia
   const proposed = proposal !== null && target.trim() === proposal.target
   const own = readSubnet(target, networks)
   const id = `${address}${tail.trim().toLowerCase()}`
-  const idProblem =
-    tail.trim() === ''
-      ? null
-      : !/^[0-9a-f]{16}$/.test(id)
-        ? create.idWrong
-        : networks.some((network) => network.id === id)
-          ? create.idTaken
-          : null
-  const ready = usable && !busy && idProblem === null && (!withAddresses || (!proposing && own.ok))
+  const ownId = host === 'controller' && tail.trim() !== ''
+  const idProblem = !ownId
+    ? null
+    : !/^[0-9a-f]{16}$/.test(id)
+      ? create.idWrong
+      : networks.some((network) => network.id === id)
+        ? create.idTaken
+        : null
+  const ready =
+    host !== undefined && !busy && idProblem === null && (!withAddresses || (!proposing && own.ok))
 
   const send = async (): Promise<void> => {
+    if (host === undefined) return
     setBusy(true)
     setFault(null)
     const reply = await app.tryAsk('hosting.createNetwork', {
       name: name.trim(),
-      id: tail.trim() === '' ? null : id,
+      source: host,
+      id: ownId ? id : null,
       subnet: !withAddresses ? null : proposed ? proposal : own.ok ? own.subnet : null,
     })
     setBusy(false)
@@ -82,6 +90,7 @@ export function NewNetworkDialog({ networks, onCreated, onClose }: NewNetworkDia
           if (ready) void send()
         }}
       >
+        <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
         <Field label={create.name} value={name} hint={create.nameHint} auto takesFocus onText={setName} />
         {withAddresses && (
           <div class="field-pair">
@@ -106,18 +115,20 @@ export function NewNetworkDialog({ networks, onCreated, onClose }: NewNetworkDia
           checked={!withAddresses}
           onChange={(none) => setWithAddresses(!none)}
         />
-        <details class="options">
-          <summary>{create.withId}</summary>
-          <Field
-            label={create.idTail}
-            mono
-            value={tail}
-            prefix={address}
-            help={create.idText(address)}
-            problem={idProblem}
-            onText={setTail}
-          />
-        </details>
+        {host === 'controller' && (
+          <details class="options">
+            <summary>{create.withId}</summary>
+            <Field
+              label={create.idTail}
+              mono
+              value={tail}
+              prefix={address}
+              help={create.idText(address)}
+              problem={idProblem}
+              onText={setTail}
+            />
+          </details>
+        )}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
           <Button onClick={onClose}>{create.cancel}</Button>

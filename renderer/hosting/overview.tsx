@@ -1,27 +1,18 @@
-import { ArrowDown, ArrowUp } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
 import { Button } from '../components/button.tsx'
-import { Copyable } from '../components/copyable.tsx'
 import { FaultBanner } from '../components/fault-banner.tsx'
-import { Icon } from '../components/icon.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { StandingIcon } from '../components/standing-icon.tsx'
 import { useApp } from '../state.ts'
 import { faultWords } from '../text.ts'
-import {
-  findNetworks,
-  mainRoute,
-  type NetworkColumn,
-  type NetworkOrder,
-  networkName,
-  sortNetworks,
-} from './network-list.ts'
+import { accountWords } from '../text-account.ts'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
+import { NetworksTable } from './networks-table.tsx'
 import type { Answer } from './polling.ts'
-import { shortCountWords, tooltip, words } from './text-window.ts'
-import { useUsable } from './use-usable.ts'
+import { words } from './text-window.ts'
+import { useHosts } from './use-usable.ts'
 
 interface OverviewProps {
   readonly answer: Answer<readonly HostedSummary[]>
@@ -31,15 +22,18 @@ interface OverviewProps {
 
 /** All hosted networks with their facts, or why there are none. */
 export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
-  const usable = useUsable('controller')
+  const hosts = useHosts()
+  const usable = hosts.length > 0
   const controller = useApp().snapshot.value?.hosting.controller
   const [query, setQuery] = useState('')
   const networks = answer.value
+  const canMake =
+    hosts.includes('account') || (controller?.state !== 'none' && controller?.state !== 'starting')
   if (networks === null || networks.length === 0) {
     return (
       <div class="pane-body">
-        <Emptiness answer={answer} />
-        {networks !== null && controller?.state !== 'none' && controller?.state !== 'starting' && (
+        {(networks === null || !canMake) && <Emptiness answer={answer} />}
+        {networks !== null && canMake && (
           <div class="empty hosted-empty">
             <h2>{words.emptyTitle}</h2>
             <p>{words.emptyText}</p>
@@ -81,7 +75,8 @@ export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
 }
 
 function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[]> }) {
-  const controller = useApp().snapshot.value?.hosting.controller
+  const app = useApp()
+  const controller = app.snapshot.value?.hosting.controller
   if (controller?.state === 'none') {
     return (
       <div class="empty hosted-empty">
@@ -89,6 +84,14 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
         <h2>{faultWords[controller.fault.code].title}</h2>
         <p>{faultWords[controller.fault.code].explanation}</p>
         {controller.fault.detail !== undefined && <code>{controller.fault.detail}</code>}
+        <Button
+          kind="primary"
+          onClick={() => {
+            app.accountPage.value ??= 'profile'
+          }}
+        >
+          {accountWords.signIn.title}
+        </Button>
       </div>
     )
   }
@@ -114,80 +117,4 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
       <p>{words.loading}</p>
     </div>
   ) : null
-}
-
-interface NetworksTableProps {
-  readonly networks: readonly HostedSummary[]
-  readonly query: string
-  readonly onOpen: (network: NetworkId) => void
-}
-
-function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
-  const app = useApp()
-  const [order, setOrder] = useState<NetworkOrder>({ column: 'name', descending: false })
-  const found = findNetworks(sortNetworks(networks, order), query)
-  const sorter = (column: NetworkColumn, word: string) => {
-    const sorted = order.column === column
-    return (
-      <th scope="col" aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}>
-        <button
-          type="button"
-          class="sorter"
-          onClick={() => setOrder({ column, descending: sorted ? !order.descending : column === 'members' })}
-        >
-          {word}
-          {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
-        </button>
-      </th>
-    )
-  }
-  if (found.length === 0) return <p class="empty-line">{words.noMatch(query)}</p>
-  return (
-    <div class="table-scroll">
-      <table class="table networks-table">
-        <thead>
-          <tr>
-            {sorter('name', words.columns.name)}
-            <th scope="col">{words.columns.id}</th>
-            <th scope="col">{words.columns.access}</th>
-            {sorter('members', words.columns.members)}
-            <th scope="col">{words.columns.routes}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((network) => (
-            <tr key={network.id}>
-              <td>
-                <button type="button" class="cell-open" onClick={() => onOpen(network.id)}>
-                  <strong class="truncate" dir="auto" title={tooltip(networkName(network))}>
-                    {networkName(network)}
-                  </strong>
-                </button>
-              </td>
-              <td>
-                <Copyable text={network.id} what={words.networkId} onCopy={app.copy} />
-              </td>
-              <td>{network.private ? words.private : words.public}</td>
-              <td>{shortCountWords(network)}</td>
-              <td>
-                <Routes network={network} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Routes({ network }: { readonly network: HostedSummary }) {
-  const first = mainRoute(network)
-  if (first === null) return <span class="secondary">{words.none}</span>
-  const all = network.routes.map(({ target, via }) => (via === null ? target : `${target} via ${via}`))
-  return (
-    <span class="routes" title={all.join('\n')}>
-      <span class="mono truncate">{first}</span>
-      {all.length > 1 && <span class="secondary">+{all.length - 1}</span>}
-    </span>
-  )
 }

@@ -3,9 +3,13 @@ import { useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
+import type { AccountQuestion } from '../account/account-dialogs.tsx'
+import { AccountFooter } from '../account/account-footer.tsx'
+import { currentAccount } from '../account/account-standing.ts'
 import { Icon } from '../components/icon.tsx'
 import { SearchField } from '../components/search-field.tsx'
 import { useApp } from '../state.ts'
+import { accountWords } from '../text-account.ts'
 import { findNetworks, networkName, sortNetworks } from './network-list.ts'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { changedFields, type Draft, type Drafts } from './settings/draft.ts'
@@ -19,14 +23,21 @@ interface SidebarProps {
   readonly open: NetworkId | null
   readonly onOpen: (network: NetworkId | null) => void
   readonly onAsk: (question: NetworksQuestion) => void
+  readonly onAskAccount: (question: AccountQuestion) => void
 }
 
 /** So few need no search. */
 const few = 7
 
-export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps) {
+export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }: SidebarProps) {
+  const app = useApp()
   const [query, setQuery] = useState('')
   const usable = useUsable('controller')
+  const accountUsable = useUsable('account')
+  const snapshot = app.snapshot.value
+  const signedIn = snapshot !== null && currentAccount(snapshot.accounts) !== null
+  const onPage = app.accountPage.value !== null
+  const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false })
   const found = findNetworks(sorted, query)
   const section = (source: HostingSource) => {
@@ -38,7 +49,8 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps)
           <Entry
             key={network.id}
             network={network}
-            current={network.id === open}
+            current={network.id === open && !onPage}
+            devices={waiting.filter((device) => device.network === network.id).length}
             unsaved={isUnsaved(drafts.get(network.id))}
             onOpen={() => onOpen(network.id)}
           />
@@ -46,7 +58,6 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps)
       </ul>
     )
   }
-  const account = section('account')
   return (
     <nav class="sidebar" aria-label={words.title}>
       <div class="sidebar-head">
@@ -57,7 +68,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps)
           aria-label={words.newNetwork}
           title={words.newNetwork}
           disabled={!usable}
-          onClick={() => onAsk({ ask: 'create' })}
+          onClick={() => onAsk({ ask: 'create', source: 'controller' })}
         >
           <Icon node={Plus} />
         </button>
@@ -71,23 +82,36 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk }: SidebarProps)
         <button
           type="button"
           class="sidebar-entry sidebar-all"
-          aria-current={open === null ? 'page' : undefined}
+          aria-current={open === null && !onPage ? 'page' : undefined}
           onClick={() => onOpen(null)}
         >
           {words.all}
           <span class="secondary">{networks?.length ?? ''}</span>
         </button>
         {section('controller')}
-        {account !== null && (
+        {signedIn && (
           <>
-            <h2 class="sidebar-section">{words.sources.account}</h2>
-            {account}
+            <div class="sidebar-section">
+              <h2>{words.sources.account}</h2>
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={accountWords.newNetwork}
+                title={accountWords.newNetwork}
+                disabled={!accountUsable}
+                onClick={() => onAsk({ ask: 'create', source: 'account' })}
+              >
+                <Icon node={Plus} />
+              </button>
+            </div>
+            {section('account')}
           </>
         )}
         {networks !== null && found.length === 0 && query !== '' && (
           <p class="empty-line">{words.noMatch(query)}</p>
         )}
       </div>
+      <AccountFooter onAsk={onAskAccount} />
     </nav>
   )
 }
@@ -99,13 +123,13 @@ function isUnsaved(draft: Draft | undefined): boolean {
 interface EntryProps {
   readonly network: HostedSummary
   readonly current: boolean
+  /** So many wait for somebody to decide. */
+  readonly devices: number
   readonly unsaved: boolean
   readonly onOpen: () => void
 }
 
-function Entry({ network, current, unsaved, onOpen }: EntryProps) {
-  const { waiting } = useApp().snapshot.value?.hosting ?? { waiting: [] }
-  const devices = waiting.filter((device) => device.network === network.id).length
+function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
   const name = networkName(network)
   return (
     <li>

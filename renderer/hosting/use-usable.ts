@@ -1,11 +1,23 @@
 import type { HostingSource } from '../../contract/hosting.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
 import { isServing } from '../../contract/standing.ts'
+import { currentAccount, hindrance } from '../account/account-standing.ts'
 import { useApp } from '../state.ts'
 
 /** Whether changes can be sent now: an account does not need the service of this computer. */
 export function useUsable(source: HostingSource): boolean {
   const snapshot = useApp().snapshot.value
-  if (snapshot === null) return false
-  if (source === 'account') return true
+  return snapshot !== null && isUsable(source, snapshot)
+}
+
+/** Where a network can be made now, this computer first. */
+export function useHosts(): readonly HostingSource[] {
+  const snapshot = useApp().snapshot.value
+  if (snapshot === null) return []
+  return (['controller', 'account'] as const).filter((source) => isUsable(source, snapshot))
+}
+
+function isUsable(source: HostingSource, snapshot: Snapshot): boolean {
+  if (source === 'account') return hindrance(currentAccount(snapshot.accounts)) === null
   return isServing(snapshot.connection) && snapshot.hosting.controller.state !== 'none'
 }

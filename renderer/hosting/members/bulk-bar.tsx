@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { memberWords } from './text-members.ts'
@@ -17,8 +18,10 @@ interface BulkBarProps {
 /** Takes the place of the tools while members are selected. */
 export function BulkBar(props: BulkBarProps) {
   const { count, shown, usable, onSelectAll, onStart, onDelete, onClear } = props
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => () => giveFocusBack(bar.current), [])
   return (
-    <div class="tools tools-bulk" role="toolbar" aria-label={memberWords.bulk}>
+    <div ref={bar} class="tools tools-bulk" role="toolbar" aria-label={memberWords.bulk}>
       <button
         type="button"
         class="icon-button"
@@ -47,5 +50,15 @@ export function BulkBar(props: BulkBarProps) {
         {memberWords.delete}
       </Button>
     </div>
+  )
+}
+
+/** The bar goes with the selection; whoever stood in it goes on in the table. */
+function giveFocusBack(bar: HTMLElement | null): void {
+  if (bar === null || !bar.contains(document.activeElement)) return
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>('.members-table [data-open][tabindex="0"]')
+      ?.focus({ preventScroll: true }),
   )
 }

@@ -1,11 +1,9 @@
-import { Plus, X } from 'lucide'
 import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
 import { nextFreeAddress } from '../../../contract/plan/free-address.ts'
 import type { PlanProblem } from '../../../contract/plan/plan-problem.ts'
 import { planProblemWords } from '../../../contract/plan/plan-words.ts'
-import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { Field } from '../field.tsx'
+import { AddButton, RemoveButton } from '../settings/row-buttons.tsx'
 import { memberWords } from './text-members.ts'
 
 interface MemberAddressesProps {
@@ -30,10 +28,7 @@ export function MemberAddresses({ values, problems, config, members, onChange }:
     <section class="group" aria-label={panel.addresses}>
       <div class="group-head">
         <h3>{panel.addresses}</h3>
-        <Button kind="quiet" onClick={add}>
-          <Icon node={Plus} size={14} />
-          {panel.addAddress}
-        </Button>
+        <AddButton word={panel.addAddress} onClick={add} />
       </div>
       {values.length === 0 && <p class="secondary">{panel.noAddresses}</p>}
       {values.map((value, index) => {
@@ -53,15 +48,10 @@ export function MemberAddresses({ values, problems, config, members, onChange }:
               doubt={problem?.severity === 'warning' ? says : null}
               onText={(text) => onChange(values.with(index, text))}
             />
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={panel.removeAddress(value)}
-              title={panel.removeAddress(value)}
+            <RemoveButton
+              name={panel.removeAddress(value)}
               onClick={() => onChange(values.toSpliced(index, 1))}
-            >
-              <Icon node={X} />
-            </button>
+            />
           </div>
         )
       })}

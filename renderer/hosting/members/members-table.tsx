@@ -5,6 +5,7 @@ import type { HostedMember } from '../../../contract/hosting.ts'
 import type { NodeAddress } from '../../../contract/network-id.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useApp } from '../../state.ts'
+import { Gap } from '../gap.tsx'
 import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
 import { MemberRow } from './member-row.tsx'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
@@ -109,7 +110,7 @@ export function MembersTable(props: MembersTableProps) {
             drawn = end
             return (
               <Fragment key={row.member.id}>
-                {gap > 0 && <Gap height={gap} />}
+                {gap > 0 && <Gap height={gap} columns={7} />}
                 <MemberRow
                   row={row}
                   index={index}
@@ -136,20 +137,10 @@ export function MembersTable(props: MembersTableProps) {
               </Fragment>
             )
           })}
-          {virtual.total > drawn && <Gap height={virtual.total - drawn} />}
+          {virtual.total > drawn && <Gap height={virtual.total - drawn} columns={7} />}
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** Where rows are that are not drawn. */
-function Gap({ height }: { readonly height: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing, and cannot be focused.
-    <tr class="gap" aria-hidden="true">
-      <td style={{ height: `${height}px` }} />
-    </tr>
   )
 }
 

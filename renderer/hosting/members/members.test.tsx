@@ -244,3 +244,15 @@ test('no members: how to invite the first', async () => {
     { text: `meshtray://join/${officeId}` },
   ])
 })
+
+test('the focus stays near when what held it goes', async () => {
+  const { screen, user, settle } = await openHostedWindow()
+  await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  await new Promise(requestAnimationFrame)
+  expect(document.activeElement?.textContent).toContain('nas')
+  await user.keyboard('{Enter}')
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Remove 10.147.17.40' }))
+  expect(document.activeElement?.textContent).toBe('Add address')
+})

@@ -11,9 +11,19 @@ export function AddButton({ word, onClick }: { readonly word: string; readonly o
   )
 }
 
+/** Takes a line of a group away; the focus goes to the group's own button, as this one goes too. */
 export function RemoveButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
   return (
-    <button type="button" class="icon-button" aria-label={name} title={name} onClick={onClick}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={name}
+      title={name}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('.group')?.querySelector<HTMLElement>('.group-head .button')?.focus()
+        onClick()
+      }}
+    >
       <Icon node={X} />
     </button>
   )

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks'
+import type { AccountEntry } from '../../contract/account.ts'
+import { Banner } from '../components/banner.tsx'
+import { Button } from '../components/button.tsx'
+import { useApp } from '../state.ts'
+import { faultWords } from '../text.ts'
+import { accountName, accountWords } from '../text-account.ts'
+import { relativeTime } from '../text-time.ts'
+
+interface AccountBannerProps {
+  readonly account: AccountEntry
+  /** When what is shown was read, milliseconds since the epoch; null: nothing of it is old */
+  readonly earlier: number | null
+  readonly onSignIn: () => void
+}
+
+/** Why the account cannot be changed now, and what helps; nothing while it can. */
+export function AccountBanner({ account, earlier, onSignIn }: AccountBannerProps) {
+  const { state, fault } = account
+  if (state === 'signed-out') {
+    const why = fault === null ? null : faultWords[fault.code]
+    return (
+      <Banner
+        tone="attention"
+        detail={fault?.detail}
+        actions={<Button onClick={onSignIn}>{accountWords.signIn.again}</Button>}
+      >
+        <strong dir="auto">{accountWords.signedOut(accountName(account))}</strong>
+        {why !== null && (
+          <div>
+            {why.title}. {why.explanation}
+          </div>
+        )}
+      </Banner>
+    )
+  }
+  if (state === 'offline') {
+    return (
+      <Banner tone="attention" detail={fault?.detail} actions={<TryAgain />}>
+        <strong>{accountWords.offline}</strong>
+        <div>
+          {earlier === null
+            ? accountWords.offlineText
+            : accountWords.offlineAsOf(relativeTime(earlier, Date.now()))}
+        </div>
+      </Banner>
+    )
+  }
+  if (state !== 'ready' || !account.readOnly) return null
+  return (
+    <Banner tone="attention">
+      <strong>{accountWords.readOnlyTitle}</strong>
+      <div>{accountWords.readOnlyText}</div>
+    </Banner>
+  )
+}
+
+function TryAgain() {
+  const { tryAsk } = useApp()
+  const [busy, setBusy] = useState(false)
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    await tryAsk('account.check')
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void ask()}>
+      {accountWords.tryAgain}
+    </Button>
+  )
+}
+
+/** Without a keychain the token lasts as long as this run. */
+export function RunOnlyBanner({ account }: { readonly account: AccountEntry }) {
+  if (account.keychain === null) return null
+  return (
+    <Banner tone="attention" detail={account.keychain.detail}>
+      <strong>{accountWords.runOnly}</strong>
+      <div>{accountWords.runOnlyText(faultWords[account.keychain.code].title)}</div>
+    </Banner>
+  )
+}

@@ -1,0 +1,109 @@
+import { ChevronsUpDown, LogIn } from 'lucide'
+import { type AccountEntry, type AccountsSnapshot, noAccounts } from '../../contract/account.ts'
+import { Icon } from '../components/icon.tsx'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { Menu } from '../hosting/menu.tsx'
+import { tooltip } from '../hosting/text-window.ts'
+import { useApp } from '../state.ts'
+import { accountName, accountWords, serviceName } from '../text-account.ts'
+import type { AccountQuestion } from './account-dialogs.tsx'
+import { accountStandings, currentAccount } from './account-standing.ts'
+import { WaitLine } from './wait-line.tsx'
+
+interface AccountFooterProps {
+  readonly onAsk: (question: AccountQuestion) => void
+}
+
+/** Whose account is in use, how it stands, and the way to the others; without one, the way to sign in. */
+export function AccountFooter({ onAsk }: AccountFooterProps) {
+  const app = useApp()
+  const accounts = app.snapshot.value?.accounts ?? noAccounts
+  const account = currentAccount(accounts)
+  const isOpen = app.accountPage.value !== null
+  const open = (): void => {
+    app.accountPage.value ??= 'profile'
+  }
+  return (
+    <div class="account-footer">
+      <WaitLine wait={accounts.wait} />
+      {account === null && accounts.accounts.length === 0 ? (
+        <button
+          type="button"
+          class="sidebar-entry account-open"
+          aria-current={isOpen ? 'page' : undefined}
+          onClick={open}
+        >
+          <Icon node={LogIn} />
+          <span class="truncate">{accountWords.signIn.title}</span>
+        </button>
+      ) : (
+        <div class="account-line">
+          <button
+            type="button"
+            class="sidebar-entry account-open"
+            aria-current={isOpen ? 'page' : undefined}
+            onClick={open}
+          >
+            <StandingIcon
+              standing={account === null ? 'disconnected' : accountStandings[account.state]}
+              size={16}
+            />
+            <span class="account-words">
+              <strong
+                class="truncate"
+                dir="auto"
+                title={account === null ? undefined : tooltip(accountName(account))}
+              >
+                {account === null ? accountWords.section : accountName(account)}
+              </strong>
+              <span class="truncate secondary">
+                {account === null ? accountWords.states.idle : stateWords(account)}
+              </span>
+            </span>
+          </button>
+          <Switcher accounts={accounts} onAsk={onAsk} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function stateWords(account: AccountEntry): string {
+  if (account.state !== 'ready') return accountWords.states[account.state]
+  return account.readOnly ? accountWords.readOnly : serviceName(account.base)
+}
+
+interface SwitcherProps extends AccountFooterProps {
+  readonly accounts: AccountsSnapshot
+}
+
+function Switcher({ accounts, onAsk }: SwitcherProps) {
+  const app = useApp()
+  const account = currentAccount(accounts)
+  const services = new Set(accounts.accounts.map(({ base }) => base))
+  return (
+    <Menu
+      plain
+      label={accountWords.switcher}
+      icon={<Icon node={ChevronsUpDown} />}
+      items={[
+        ...accounts.accounts.map((one) => ({
+          word: services.size > 1 ? `${accountName(one)}, ${serviceName(one.base)}` : accountName(one),
+          checked: one.id === accounts.current,
+          onPick: () => {
+            if (one.id !== accounts.current) void app.ask('account.use', { id: one.id })
+          },
+        })),
+        { word: accountWords.signInOther, apart: true, onPick: () => onAsk({ ask: 'sign-in' }) },
+        ...(account === null
+          ? []
+          : [
+              {
+                word: accountWords.signOutOf(accountName(account)),
+                onPick: () => onAsk({ ask: 'sign-out', account }),
+              },
+            ]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { AccountEntry } from '../../contract/account.ts'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { useApp } from '../state.ts'
+import { accountName, accountWords, serviceName } from '../text-account.ts'
+import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
+import type { AccountQuestion } from './account-dialogs.tsx'
+import { hindrance } from './account-standing.ts'
+import { AccountTabs } from './account-tabs.tsx'
+import { PeopleView } from './people/people-view.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { TokensView } from './tokens/tokens-view.tsx'
+
+interface AccountPageProps {
+  /** null: none is signed in */
+  readonly account: AccountEntry | null
+  readonly onAsk: (question: AccountQuestion) => void
+}
+
+/** The account itself: whose it is, the people around it, and its tokens. Without one: the way to sign in. */
+export function AccountPage({ account, onAsk }: AccountPageProps) {
+  if (account === null) return <SignInPage />
+  return <Page key={account.id} account={account} onAsk={onAsk} />
+}
+
+function SignInPage() {
+  const { signIn } = accountWords
+  return (
+    <div class="scroll">
+      <section class="sign-in-page" aria-labelledby="sign-in-title">
+        <h2 id="sign-in-title">{signIn.title}</h2>
+        <p class="sign-in-text">{signIn.text}</p>
+        <SignInForm onDone={() => {}} />
+      </section>
+    </div>
+  )
+}
+
+function Page({
+  account,
+  onAsk,
+}: {
+  readonly account: AccountEntry
+  readonly onAsk: AccountPageProps['onAsk']
+}) {
+  const page = useApp().accountPage.value ?? 'profile'
+  const usable = hindrance(account) === null
+  const parts = { account, usable, onAsk }
+  return (
+    <>
+      <header class="pane-head">
+        <div class="pane-title">
+          <h2 class="truncate" dir="auto">
+            {accountName(account)}
+          </h2>
+          <div class="pane-sub secondary">
+            <span>{serviceName(account.base)}</span>
+            {account.readOnly && <span class="badge">{accountWords.readOnly}</span>}
+          </div>
+        </div>
+      </header>
+      <AccountTabs page={page} />
+      {(account.state !== 'ready' || account.readOnly || account.keychain !== null) && (
+        <div class="banners">
+          <AccountBanner account={account} earlier={null} onSignIn={() => onAsk({ ask: 'sign-in' })} />
+          <RunOnlyBanner account={account} />
+        </div>
+      )}
+      <div class="pane-body" role="tabpanel" id="account-panel" aria-labelledby={`tab-${page}`}>
+        {account.state === 'signed-out' ? null : account.state === 'checking' ? (
+          <div class="empty hosted-empty" role="status">
+            <StandingIcon standing="waiting" size={28} />
+            <p>{accountWords.loading}</p>
+          </div>
+        ) : page === 'people' ? (
+          <PeopleView {...parts} />
+        ) : page === 'tokens' ? (
+          <TokensView {...parts} />
+        ) : (
+          <ProfileView {...parts} />
+        )}
+      </div>
+    </>
+  )
+}

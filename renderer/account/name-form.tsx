@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
+import { Button } from '../components/button.tsx'
+import { FaultBanner } from '../components/fault-banner.tsx'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { Field } from '../hosting/field.tsx'
+import { useApp } from '../state.ts'
+import { accountWords } from '../text-account.ts'
+
+interface NameFormProps {
+  /** As the service has it */
+  readonly name: string
+  readonly usable: boolean
+  readonly onSaved: () => void
+}
+
+const { profile } = accountWords
+const longest = 1000
+
+export function NameForm({ name, usable, onSaved }: NameFormProps) {
+  const { tryAsk } = useApp()
+  /** null: not touched, so it follows the service */
+  const [text, setText] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const changed = text !== null && text.trim() !== name
+  const ready = changed && usable && !busy && text.trim() !== '' && text.length <= longest
+  const send = async (): Promise<void> => {
+    if (text === null) return
+    setBusy(true)
+    setFault(null)
+    const reply = await tryAsk('account.rename', { displayName: text.trim() })
+    setBusy(false)
+    if (!reply.ok) return setFault(reply.error)
+    setSaved(true)
+    setText(null)
+    onSaved()
+  }
+  return (
+    <form
+      class="group"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void send()
+      }}
+    >
+      <div class="name-line">
+        <Field
+          label={profile.name}
+          auto
+          value={text ?? name}
+          help={profile.nameHelp}
+          disabled={!usable}
+          onText={(next) => {
+            setSaved(false)
+            setText(next)
+          }}
+        />
+        <Button type="submit" kind={changed ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
+          {busy ? profile.saving : profile.save}
+        </Button>
+      </div>
+      {saved && !changed && (
+        <div class="save-said" role="status">
+          <StandingIcon standing="ok" size={16} />
+          {profile.saved}
+        </div>
+      )}
+      {fault !== null && <FaultBanner fault={fault} />}
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Invitation } from '../../../contract/account.ts'
+import type { Fault } from '../../../contract/fault.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { StandingIcon } from '../../components/standing-icon.tsx'
+import { Field } from '../../hosting/field.tsx'
+import { stillFit } from '../../hosting/still-fit.ts'
+import { useApp } from '../../state.ts'
+import { accountWords } from '../../text-account.ts'
+import { peopleWords } from '../../text-people.ts'
+import { InvitationFacts } from './invitation-facts.tsx'
+import { invitationId } from './people-list.ts'
+
+interface InvitationDialogProps {
+  /** null: the person enters one */
+  readonly id: string | null
+  readonly ownOrgId: string | null
+  readonly ownEmail: string | null
+  readonly usable: boolean
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+const { invitation: words } = peopleWords
+
+/** Reads an invitation anew, and decides on it while that is still open. */
+export function InvitationDialog(props: InvitationDialogProps) {
+  const { ownOrgId, ownEmail, usable, onChanged, onClose } = props
+  const { tryAsk } = useApp()
+  const [text, setText] = useState(props.id ?? '')
+  const [held, setHeld] = useState<Invitation | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'read' | 'accept' | 'decline' | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const read = async (id: string): Promise<void> => {
+    setBusy('read')
+    setFault(null)
+    const reply = await tryAsk('account.invitation', { id })
+    setBusy(null)
+    if (reply.ok) setHeld(reply.value)
+    else setFault(reply.error)
+  }
+  useEffect(() => {
+    if (props.id !== null) void read(props.id)
+  }, [])
+  const id = invitationId(text)
+  const pending = held !== null && held.status === 'pending' && said === null
+  /** Ours to take back; else one to us. */
+  const isOurs = held !== null && held.orgId === ownOrgId && held.email !== ownEmail
+  const accept = async (): Promise<void> => {
+    if (held === null) return
+    setBusy('accept')
+    setFault(null)
+    const reply = await tryAsk('account.acceptInvitation', { id: held.id })
+    setBusy(null)
+    if (!reply.ok) return setFault(reply.error)
+    setHeld(reply.value)
+    setSaid(words.accepted)
+    onChanged()
+  }
+  const decline = async (): Promise<void> => {
+    if (held === null) return
+    setBusy('decline')
+    setFault(null)
+    const reply = await tryAsk('account.declineInvitation', { id: held.id })
+    setBusy(null)
+    if (!reply.ok) return setFault(reply.error)
+    setHeld({ ...held, status: 'canceled' })
+    setSaid(isOurs ? words.withdrawn : words.declined)
+    onChanged()
+  }
+  return (
+    <Dialog title={words.title} fit={stillFit} onClose={onClose}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (held === null && id !== '' && busy === null) void read(id)
+        }}
+      >
+        {held !== null ? (
+          <InvitationFacts invitation={held} />
+        ) : props.id === null ? (
+          <Field label={words.id} mono value={text} help={words.idHelp} takesFocus onText={setText} />
+        ) : (
+          busy === 'read' && (
+            <div class="asked-waiting secondary" role="status">
+              <StandingIcon standing="waiting" size={18} />
+              {accountWords.loading}
+            </div>
+          )
+        )}
+        {pending && !isOurs && <p>{words.acceptText}</p>}
+        {held !== null && held.status !== 'pending' && said === null && <p>{words.settled}</p>}
+        {said !== null && (
+          <div class="save-said" role="status">
+            <StandingIcon standing="ok" size={16} />
+            {said}
+          </div>
+        )}
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          {pending && (
+            <Button
+              kind="danger"
+              disabled={!usable || busy !== null}
+              busy={busy === 'decline'}
+              onClick={() => void decline()}
+            >
+              {isOurs ? words.withdraw : words.decline}
+            </Button>
+          )}
+          <span class="spring" />
+          <Button onClick={onClose}>{accountWords.close}</Button>
+          {pending && (
+            <Button
+              kind={isOurs ? 'plain' : 'primary'}
+              disabled={!usable || busy !== null}
+              busy={busy === 'accept'}
+              onClick={() => void accept()}
+            >
+              {words.accept}
+            </Button>
+          )}
+          {held === null && props.id === null && (
+            <Button kind="primary" type="submit" disabled={id === ''} busy={busy === 'read'}>
+              {words.open}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

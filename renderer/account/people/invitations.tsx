@@ -1,0 +1,98 @@
+import type { Invitation } from '../../../contract/account.ts'
+import { Button } from '../../components/button.tsx'
+import type { Answer } from '../../hosting/polling.ts'
+import { Group } from '../../hosting/settings/group.tsx'
+import { peopleWords } from '../../text-people.ts'
+import { relativeTime } from '../../text-time.ts'
+import { Asked } from '../asked.tsx'
+import { sortInvitations } from './people-list.ts'
+import type { PeopleQuestion } from './people-view.tsx'
+
+interface InvitationsProps {
+  readonly answer: Answer<readonly Invitation[]>
+  readonly usable: boolean
+  readonly mayInvite: boolean
+  readonly onAsk: (question: PeopleQuestion) => void
+}
+
+const { columns } = peopleWords
+const pills: { readonly [status: string]: string } = {
+  pending: 'pill pill-waiting',
+  accepted: 'pill pill-authorized',
+}
+
+export function Invitations({ answer, usable, mayInvite, onAsk }: InvitationsProps) {
+  return (
+    <Group
+      title={peopleWords.invitations}
+      action={
+        <span class="group-actions">
+          <Button kind="quiet" onClick={() => onAsk({ ask: 'invitation', id: null })}>
+            {peopleWords.openInvitation}
+          </Button>
+          {mayInvite && (
+            <Button kind="quiet" disabled={!usable} onClick={() => onAsk({ ask: 'invite' })}>
+              {peopleWords.invite}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <Asked answer={answer}>
+        {(value) =>
+          value.length === 0 ? (
+            <p class="secondary">{peopleWords.noInvitations}</p>
+          ) : (
+            <table class="table plain-table" aria-label={peopleWords.invitations}>
+              <thead>
+                <tr>
+                  <th scope="col">{columns.email}</th>
+                  <th scope="col" class="cell-status">
+                    {columns.status}
+                  </th>
+                  <th scope="col" class="cell-sent">
+                    {columns.since}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {sortInvitations(value).map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} at={answer.at} onAsk={onAsk} />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Asked>
+    </Group>
+  )
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation
+  readonly at: number
+  readonly onAsk: InvitationsProps['onAsk']
+}
+
+function InvitationRow({ invitation, at, onAsk }: InvitationRowProps) {
+  const { id, email, status, creationTime } = invitation
+  const name = email === '' ? peopleWords.unknownEmail : email
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          class="cell-open"
+          aria-label={peopleWords.review(email === '' ? id : email)}
+          onClick={() => onAsk({ ask: 'invitation', id })}
+        >
+          <strong class="truncate">{name}</strong>
+        </button>
+      </td>
+      <td>
+        <span class={pills[status] ?? 'pill'}>{peopleWords.statuses[status] ?? status}</span>
+      </td>
+      <td class="secondary">{creationTime === 0 ? '–' : relativeTime(creationTime, at)}</td>
+    </tr>
+  )
+}

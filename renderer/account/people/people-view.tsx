@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks'
+import type { Organization, OrganizationMember } from '../../../contract/account.ts'
+import { success } from '../../../contract/result.ts'
+import { keepSame, usePolled } from '../../hosting/use-polled.ts'
+import { useApp } from '../../state.ts'
+import { Asked } from '../asked.tsx'
+import type { AccountViewProps } from '../profile-view.tsx'
+import { InvitationDialog } from './invitation-dialog.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { NoOrganization, OrganizationFacts } from './organization-facts.tsx'
+import { OrganizationMembers } from './organization-members.tsx'
+
+export type PeopleQuestion =
+  | { readonly ask: 'invite' }
+  /** `id` null: the person enters one */
+  | { readonly ask: 'invitation'; readonly id: string | null }
+
+const pause = 30_000
+
+/** The organization, who is in it, and who is invited. */
+export function PeopleView({ account, usable }: AccountViewProps) {
+  const { tryAsk } = useApp()
+  const [question, setQuestion] = useState<PeopleQuestion | null>(null)
+  const { orgId } = account
+  const organization = usePolled(
+    async () => (orgId === null ? success(null) : tryAsk('account.organization', { id: null })),
+    keepSame<Organization | null>,
+    pause,
+  )
+  const members = usePolled(
+    async () => (orgId === null ? success([]) : tryAsk('account.organizationMembers', { id: orgId })),
+    keepSame<readonly OrganizationMember[]>,
+    pause,
+  )
+  const invitations = usePolled(() => tryAsk('account.invitations'), keepSame, pause)
+  const refresh = (): void => {
+    for (const one of [organization, members, invitations]) void one.refresh()
+  }
+  const own = members.value?.find(({ userId }) => userId === account.userId) ?? null
+  return (
+    <div class="scroll">
+      <div class="settings-groups account-groups people">
+        {orgId === null ? (
+          <NoOrganization />
+        ) : (
+          <>
+            <Asked answer={organization}>
+              {(value) =>
+                value !== null && <OrganizationFacts organization={value} members={members.value ?? []} />
+              }
+            </Asked>
+            <Asked answer={members}>
+              {(value) => (
+                <OrganizationMembers
+                  members={value}
+                  ownerId={organization.value?.ownerId ?? null}
+                  ownId={account.userId}
+                />
+              )}
+            </Asked>
+          </>
+        )}
+        <Invitations answer={invitations} usable={usable} mayInvite={orgId !== null} onAsk={setQuestion} />
+      </div>
+      {question?.ask === 'invite' && (
+        <InviteDialog
+          members={members.value ?? []}
+          invitations={invitations.value ?? []}
+          onDone={refresh}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question?.ask === 'invitation' && (
+        <InvitationDialog
+          id={question.id}
+          ownOrgId={orgId}
+          ownEmail={own?.email ?? null}
+          usable={usable}
+          onChanged={refresh}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { AccountEntry, User } from '../../contract/account.ts'
+import { Button } from '../components/button.tsx'
+import { Copyable } from '../components/copyable.tsx'
+import { Fact, Facts } from '../components/facts.tsx'
+import { Group } from '../hosting/settings/group.tsx'
+import { keepSame, usePolled } from '../hosting/use-polled.ts'
+import { useApp } from '../state.ts'
+import { accountWords, serviceName } from '../text-account.ts'
+import { permissionsWords } from '../text-people.ts'
+import type { AccountQuestion } from './account-dialogs.tsx'
+import { Asked } from './asked.tsx'
+import { NameForm } from './name-form.tsx'
+
+export interface AccountViewProps {
+  readonly account: AccountEntry
+  readonly usable: boolean
+  readonly onAsk: (question: AccountQuestion) => void
+}
+
+const { profile } = accountWords
+/** People change rarely; what is changed here is read at once. */
+const pause = 30_000
+
+export function ProfileView({ account, usable, onAsk }: AccountViewProps) {
+  const { tryAsk } = useApp()
+  const user = usePolled(() => tryAsk('account.user', { user: null }), keepSame<User>, pause)
+  return (
+    <div class="scroll">
+      <div class="settings-groups account-groups">
+        <Asked answer={user}>
+          {(value) => (
+            <>
+              <NameForm name={value.displayName} usable={usable} onSaved={() => void user.refresh()} />
+              {value.smsNumber !== null && (
+                <Group title={profile.sms} text={profile.smsNote}>
+                  <span class="selectable">{value.smsNumber}</span>
+                </Group>
+              )}
+              <Group title={profile.logIns}>
+                <LogIns user={value} />
+              </Group>
+            </>
+          )}
+        </Asked>
+        <Group title={profile.facts}>
+          <AccountFacts account={account} user={user.value} />
+          <div>
+            <Button onClick={() => onAsk({ ask: 'sign-out', account })}>{profile.signOut}</Button>
+          </div>
+        </Group>
+      </div>
+    </div>
+  )
+}
+
+function LogIns({ user }: { readonly user: User }) {
+  const linked = Object.entries(user.auth).filter(([, identifier]) => identifier !== '')
+  if (linked.length === 0) return <p class="secondary">{profile.noLogIns}</p>
+  return (
+    <Facts>
+      {linked.map(([provider, identifier]) => (
+        <Fact key={provider} term={provider}>
+          {identifier}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+function AccountFacts({ account, user }: { readonly account: AccountEntry; readonly user: User | null }) {
+  const { copy } = useApp()
+  const orgId = user === null ? account.orgId : user.orgId
+  return (
+    <Facts>
+      <Fact term={profile.id}>
+        <Copyable text={account.userId} what={accountWords.accountId} onCopy={copy} />
+      </Fact>
+      <Fact term={profile.organization}>
+        {orgId === null ? (
+          accountWords.signIn.alone
+        ) : (
+          <Copyable text={orgId} what={accountWords.organizationId} onCopy={copy} />
+        )}
+      </Fact>
+      <Fact term={profile.service}>{serviceName(account.base)}</Fact>
+      {user !== null && (
+        <Fact term={profile.permissions}>
+          {permissionsWords(user.globalPermissions) || profile.noPermissions}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

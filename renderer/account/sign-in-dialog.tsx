@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks'
+import { type AccountId, noAccounts } from '../../contract/account.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { stillFit } from '../hosting/still-fit.ts'
+import { useApp } from '../state.ts'
+import { accountWords } from '../text-account.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignInOutcome } from './sign-in-outcome.tsx'
+
+const { signIn } = accountWords
+
+export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+  const app = useApp()
+  const [done, setDone] = useState<AccountId | null>(null)
+  const { accounts } = app.snapshot.value?.accounts ?? noAccounts
+  return (
+    <Dialog title={done === null ? signIn.title : signIn.done} fit={stillFit} onClose={onClose}>
+      {done === null ? (
+        <>
+          <p class="sign-in-text">{signIn.text}</p>
+          <SignInForm onDone={setDone} cancel={<Button onClick={onClose}>{accountWords.cancel}</Button>} />
+        </>
+      ) : (
+        <>
+          <SignInOutcome account={accounts.find(({ id }) => id === done) ?? null} />
+          <div class="dialog-actions">
+            <Button kind="primary" takesFocus onClick={onClose}>
+              {signIn.finish}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

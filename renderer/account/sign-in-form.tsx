@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { AccountId } from '../../contract/account.ts'
+import type { Fault } from '../../contract/fault.ts'
+import { Button } from '../components/button.tsx'
+import { FaultBanner } from '../components/fault-banner.tsx'
+import { Field } from '../hosting/field.tsx'
+import { useApp } from '../state.ts'
+import { accountWords } from '../text-account.ts'
+import { TokenField } from './token-field.tsx'
+import { tokenProblem } from './token-text.ts'
+
+interface SignInFormProps {
+  readonly onDone: (account: AccountId) => void
+  /** Beside the button that sends */
+  readonly cancel?: ComponentChildren
+}
+
+const { signIn } = accountWords
+
+/** The token leaves this form the moment it is sent, however that ends. */
+export function SignInForm({ onDone, cancel }: SignInFormProps) {
+  const { tryAsk } = useApp()
+  const [text, setText] = useState('')
+  const [base, setBase] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const ready = text !== '' && tokenProblem(text) === null && !busy
+  const send = async (): Promise<void> => {
+    setText('')
+    setBusy(true)
+    setFault(null)
+    const service = base.trim()
+    const reply = await tryAsk('account.signIn', {
+      token: text,
+      ...(service === '' ? {} : { base: service }),
+    })
+    setBusy(false)
+    if (reply.ok) onDone(reply.value)
+    else setFault(reply.error)
+  }
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void send()
+      }}
+    >
+      <TokenField
+        label={signIn.token}
+        help={busy ? signIn.busy : signIn.where}
+        value={text}
+        disabled={busy}
+        takesFocus
+        onText={(next) => {
+          setText(next)
+          if (next !== '') setFault(null)
+        }}
+      />
+      <details class="options">
+        <summary>{signIn.other}</summary>
+        <Field
+          label={signIn.base}
+          mono
+          value={base}
+          hint="https://account.example.com"
+          help={signIn.baseHelp}
+          disabled={busy}
+          onText={setBase}
+        />
+      </details>
+      {fault !== null && (
+        <>
+          <FaultBanner fault={fault} />
+          <p class="secondary">{signIn.cleared}</p>
+        </>
+      )}
+      <div class="dialog-actions sign-in-actions">
+        <span class="secondary sign-in-privacy">{signIn.privacy}</span>
+        {cancel}
+        <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+          {busy ? signIn.busy : signIn.action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AccountEntry } from '../../contract/account.ts'
+import { Copyable } from '../components/copyable.tsx'
+import { Fact, Facts } from '../components/facts.tsx'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { useApp } from '../state.ts'
+import { accountName, accountWords, serviceName } from '../text-account.ts'
+import { RunOnlyBanner } from './account-banners.tsx'
+
+const { signIn } = accountWords
+
+/** Whose account it is. The snapshot may come a moment after the reply. */
+export function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {
+  const { copy } = useApp()
+  if (account === null) return null
+  return (
+    <>
+      <div class="outcome-head" role="status">
+        <StandingIcon standing="ok" size={24} />
+        <strong dir="auto">{accountName(account)}</strong>
+        {account.readOnly && <span class="badge">{accountWords.readOnly}</span>}
+      </div>
+      <Facts>
+        <Fact term={signIn.organization}>
+          {account.orgId === null ? (
+            signIn.alone
+          ) : (
+            <Copyable text={account.orgId} what={accountWords.organizationId} onCopy={copy} />
+          )}
+        </Fact>
+        <Fact term={signIn.service}>{serviceName(account.base)}</Fact>
+      </Facts>
+      <RunOnlyBanner account={account} />
+    </>
+  )
+}

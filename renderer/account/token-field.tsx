@@ -1,0 +1,82 @@
+import { Eye, EyeOff } from 'lucide'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Icon } from '../components/icon.tsx'
+import { Doubt } from '../hosting/field.tsx'
+import { accountWords } from '../text-account.ts'
+import { readPasted, tokenProblem } from './token-text.ts'
+
+interface TokenFieldProps {
+  readonly label: string
+  readonly help: string
+  readonly value: string
+  readonly disabled?: boolean
+  readonly takesFocus?: boolean
+  readonly onText: (text: string) => void
+}
+
+const { signIn, token: words } = accountWords
+
+/** A box for a secret: hidden unless asked for, and what is wrong with it is said while it is typed. */
+export function TokenField({ label, help, value, disabled, takesFocus = false, onText }: TokenFieldProps) {
+  const [revealed, setRevealed] = useState(false)
+  const [note, setNote] = useState<'lines' | 'trimmed' | null>(null)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [])
+  const shown = revealed && value !== ''
+  const problem = note === 'lines' ? words.lines : tokenProblem(value)
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = readPasted(event.clipboardData?.getData('text') ?? '')
+    setNote(pasted.kind === 'plain' ? null : pasted.kind)
+    if (pasted.kind === 'plain') return
+    event.preventDefault()
+    onText(pasted.kind === 'trimmed' ? pasted.token : '')
+  }
+  return (
+    <div class="labelled">
+      <label class="label" for={id}>
+        {label}
+      </label>
+      <div class="token-box">
+        <input
+          ref={input}
+          id={id}
+          class="input mono"
+          {...(shown ? ({ type: 'text' } as const) : ({ type: 'password' } as const))}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          disabled={disabled}
+          value={value}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-note`}
+          onPaste={paste}
+          onInput={({ currentTarget }) => {
+            setNote(null)
+            onText(currentTarget.value)
+          }}
+        />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={shown ? signIn.hide : signIn.reveal}
+          title={shown ? signIn.hide : signIn.reveal}
+          aria-pressed={shown}
+          disabled={value === ''}
+          onClick={() => setRevealed(!shown)}
+        >
+          <Icon node={shown ? EyeOff : Eye} />
+        </button>
+      </div>
+      <div id={`${id}-note`} class="note" role={problem === null ? undefined : 'status'}>
+        {problem !== null ? (
+          <Doubt severe>{problem}</Doubt>
+        ) : (
+          <span class="secondary">{note === 'trimmed' ? words.trimmed : help}</span>
+        )}
+      </div>
+    </div>
+  )
+}

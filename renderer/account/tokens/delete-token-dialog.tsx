@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks'
+import type { ApiTokenName } from '../../../contract/account.ts'
+import type { Fault } from '../../../contract/fault.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultBanner } from '../../components/fault-banner.tsx'
+import { Doubt } from '../../hosting/field.tsx'
+import { stillFit } from '../../hosting/still-fit.ts'
+import { tooltip } from '../../hosting/text-window.ts'
+import { useApp } from '../../state.ts'
+import { accountWords } from '../../text-account.ts'
+import { peopleWords } from '../../text-people.ts'
+
+interface DeleteTokenDialogProps {
+  readonly name: ApiTokenName
+  readonly isOnly: boolean
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+const { deletion } = peopleWords.tokens
+
+/** The service does not say which token is the one in use, so that each may be. */
+export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTokenDialogProps) {
+  const { tryAsk } = useApp()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const reply = await tryAsk('account.deleteToken', { name })
+    setBusy(false)
+    if (!reply.ok) return setFault(reply.error)
+    onDeleted()
+    onClose()
+  }
+  return (
+    <Dialog title={deletion.title(tooltip(name))} fit={stillFit} onClose={onClose}>
+      <p>{deletion.text}</p>
+      <p class="after">
+        <Doubt severe={false}>{isOnly ? deletion.only : deletion.inUse}</Doubt>
+      </p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {accountWords.cancel}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={() => void send()}>
+          {deletion.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

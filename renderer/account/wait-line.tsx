@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { AccountWait } from '../../contract/account.ts'
+import { StandingIcon } from '../components/standing-icon.tsx'
+import { accountWords } from '../text-account.ts'
+
+/** Milliseconds; a shorter wait is nobody's concern. */
+const unnoticed = 700
+
+/** Requests wait their turn: no fault, and nothing to do about it. */
+export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
+  const [seen, setSeen] = useState(false)
+  const waits = wait !== null
+  useEffect(() => {
+    if (!waits) return setSeen(false)
+    const timer = setTimeout(() => setSeen(true), unnoticed)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return (
+    <div role="status">
+      {seen && waits && (
+        <div class="wait-line secondary" title={accountWords.waitText}>
+          <StandingIcon standing="waiting" size={14} />
+          {accountWords.wait}
+        </div>
+      )}
+    </div>
+  )
+}

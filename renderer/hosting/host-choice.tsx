@@ -1,0 +1,24 @@
+import type { HostingSource } from '../../contract/hosting.ts'
+import { Choice } from '../components/choice.tsx'
+import { words } from './text-window.ts'
+
+interface HostChoiceProps {
+  readonly hosts: readonly HostingSource[]
+  readonly value: HostingSource | undefined
+  readonly onChoose: (source: HostingSource) => void
+}
+
+/** Where a new network is to be hosted; nothing where there is no choice. */
+export function HostChoice({ hosts, value, onChoose }: HostChoiceProps) {
+  if (hosts.length < 2 || value === undefined) return null
+  return (
+    <div>
+      <Choice
+        legend={words.hosts.legend}
+        options={hosts.map((host) => ({ value: host, word: words.hosts[host] }))}
+        value={value}
+        onChoose={onChoose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import { Fragment } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { isAccountSummary } from '../../contract/account.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../contract/network-id.ts'
+import { Copyable } from '../components/copyable.tsx'
+import { Icon } from '../components/icon.tsx'
+import { useApp } from '../state.ts'
+import { Gap } from './gap.tsx'
+import { useVirtual } from './members/use-virtual.ts'
+import {
+  findNetworks,
+  mainRoute,
+  type NetworkColumn,
+  type NetworkOrder,
+  networkName,
+  sortNetworks,
+} from './network-list.ts'
+import { shortCountWords, tooltip, words } from './text-window.ts'
+
+const rowHeight = 52
+const headerHeight = 36
+
+interface NetworksTableProps {
+  readonly networks: readonly HostedSummary[]
+  readonly query: string
+  readonly onOpen: (network: NetworkId) => void
+}
+
+/** However many networks: only the rows that can be seen are drawn. */
+export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
+  const [order, setOrder] = useState<NetworkOrder>({ column: 'name', descending: false })
+  const scroller = useRef<HTMLDivElement>(null)
+  const found = findNetworks(sortNetworks(networks, order), query)
+  const virtual = useVirtual({ count: found.length, rowHeight, headerHeight, scroller, pinned: null })
+  const mixed = new Set(networks.map(({ source }) => source)).size > 1
+  const sorter = (column: NetworkColumn, word: string) => {
+    const sorted = order.column === column
+    return (
+      <th scope="col" aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+        <button
+          type="button"
+          class="sorter"
+          onClick={() => setOrder({ column, descending: sorted ? !order.descending : column === 'members' })}
+        >
+          {word}
+          {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
+        </button>
+      </th>
+    )
+  }
+  if (found.length === 0) return <p class="empty-line">{words.noMatch(query)}</p>
+  let drawn = 0
+  return (
+    <div class="table-scroll" ref={scroller}>
+      <table class="table networks-table" aria-rowcount={found.length + 1}>
+        <thead>
+          <tr>
+            {sorter('name', words.columns.name)}
+            <th scope="col">{words.columns.id}</th>
+            <th scope="col">{words.columns.access}</th>
+            {sorter('members', words.columns.members)}
+            <th scope="col">{words.columns.routes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {virtual.items.map(({ index, start, end }) => {
+            const network = found[index]
+            if (network === undefined) return null
+            const gap = start - drawn
+            drawn = end
+            return (
+              <Fragment key={network.id}>
+                {gap > 0 && <Gap height={gap} columns={5} />}
+                <NetworkRow network={network} index={index} mixed={mixed} onOpen={() => onOpen(network.id)} />
+              </Fragment>
+            )
+          })}
+          {virtual.total > drawn && <Gap height={virtual.total - drawn} columns={5} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface NetworkRowProps {
+  readonly network: HostedSummary
+  readonly index: number
+  /** There are networks of both kinds, so that each says where it is hosted. */
+  readonly mixed: boolean
+  readonly onOpen: () => void
+}
+
+function NetworkRow({ network, index, mixed, onOpen }: NetworkRowProps) {
+  const { copy } = useApp()
+  const name = networkName(network)
+  const about = [
+    mixed ? words.hosts[network.source] : '',
+    isAccountSummary(network) ? network.description : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td>
+        <button type="button" class="cell-open" onClick={onOpen}>
+          <strong class="truncate" dir="auto" title={tooltip(name)}>
+            {name}
+          </strong>
+          {about !== '' && (
+            <span class="truncate secondary" dir="auto" title={tooltip(about)}>
+              {about.slice(0, 400)}
+            </span>
+          )}
+        </button>
+      </td>
+      <td>
+        <Copyable text={network.id} what={words.networkId} onCopy={copy} />
+      </td>
+      <td>{network.private ? words.private : words.public}</td>
+      <td>{shortCountWords(network)}</td>
+      <td>
+        <Routes network={network} />
+      </td>
+    </tr>
+  )
+}
+
+function Routes({ network }: { readonly network: HostedSummary }) {
+  const first = mainRoute(network)
+  if (first === null) return <span class="secondary">{words.none}</span>
+  const all = network.routes.map(({ target, via }) => (via === null ? target : `${target} via ${via}`))
+  return (
+    <span class="routes" title={all.join('\n')}>
+      <span class="mono truncate">{first}</span>
+      {all.length > 1 && <span class="secondary">+{all.length - 1}</span>}
+    </span>
+  )
+}
