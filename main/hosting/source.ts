@@ -1,5 +1,6 @@
 import type { AccountMemberChange, AccountNetworkChange, Earlier } from '../../contract/account.ts'
 import type {
+  ControllerState,
   HostedMember,
   HostedNetwork,
   HostedSummary,
@@ -16,6 +17,8 @@ import type { Result } from '../../contract/result.ts'
  */
 export interface Source {
   readonly kind: HostingSource
+  /** What a controller says of itself; an account has no such state. */
+  state?(): Promise<ControllerState>
   networks(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
   /** `id` null: the service chooses one. */

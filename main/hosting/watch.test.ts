@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ControllerState } from '../../contract/hosting.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { sampleNetwork, sampleSnapshot } from '../shell/samples.ts'
@@ -269,4 +270,45 @@ test('what the former service answers late is no news of the new one', async () 
   reply(asks(device))
   await vi.advanceTimersByTimeAsync(0)
   expect(seen).toEqual([])
+})
+
+describe('what a controller says of itself', () => {
+  const says = (...states: readonly ControllerState[]): void => {
+    const left = [...states]
+    sources = [
+      { ...scriptedSource({ ...sources[0] }), state: async () => left.shift() ?? { state: 'ready' } },
+    ]
+  }
+
+  test('is asked first: its lists are not while its database is opened', async () => {
+    says({ state: 'starting' }, { state: 'starting' })
+    await online()
+    expect(hosting().controller).toEqual({ state: 'starting' })
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(asked).toBe(0)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(hosting().controller).toEqual({ state: 'ready' })
+    expect(waiting()).toEqual([sampleAddress])
+  })
+
+  test('that there is none, is believed until something happens', async () => {
+    const fault = { code: 'controller-absent' } as const
+    says({ state: 'none', fault }, { state: 'ready' })
+    await online()
+    expect(hosting().controller).toEqual({ state: 'none', fault })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toBe(0)
+    watch.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(hosting().controller).toEqual({ state: 'ready' })
+  })
+
+  test('is not asked again while its lists come, and counts for nothing where it is no answer', async () => {
+    says({ state: 'none', fault: { code: 'service-error' } }, { state: 'starting' })
+    await online()
+    expect(hosting().controller).toEqual({ state: 'ready' })
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(hosting().controller).toEqual({ state: 'ready' })
+    expect(asked).toBe(2)
+  })
 })

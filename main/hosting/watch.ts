@@ -1,8 +1,9 @@
-import type { HostingSource, WaitingDevice } from '../../contract/hosting.ts'
+import type { ControllerState, HostingSource, WaitingDevice } from '../../contract/hosting.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { hasAccount, isServing } from '../../contract/standing.ts'
 import type { Store } from '../state/store.ts'
+import { closedState } from './closed.ts'
 import type { Known } from './known.ts'
 import type { Source } from './source.ts'
 import type { Sources } from './sources.ts'
@@ -65,15 +66,22 @@ export function createWatch({ store, sources, known, onListed, pace = watchPace 
     return isServing(connection) && (anew || hosting.controller.state !== 'none')
   }
 
-  async function ask(source: Source, round: number): Promise<void> {
+  function close(source: Source, controller: ControllerState): void {
+    show({ controller })
+    if (controller.state === 'none') waiting.delete(source.kind)
+    publish()
+  }
+
+  async function ask(source: Source, round: number, anew: boolean): Promise<void> {
+    const isKnownReady = !anew && store.snapshot().hosting.controller.state === 'ready'
+    const closed = isKnownReady ? null : await closedState(source)
+    if (round !== epoch) return
+    if (closed !== null) return close(source, closed)
     const answer = await source.unauthorized()
     if (round !== epoch) return
     const controller = source.kind === 'controller' ? controllerStateOf(answer) : null
+    if (!answer.ok) return controller === null ? publish() : close(source, controller)
     if (controller !== null) show({ controller })
-    if (!answer.ok) {
-      if (controller?.state === 'none') waiting.delete(source.kind)
-      return publish()
-    }
     const settled = settledOf(ignored(), answer.value, (network) => isOf(source.kind, network))
     if (settled.length > 0) show({ ignored: ignored().filter((key) => !settled.includes(key)) })
     const devices = waitingDevices(source.kind, answer.value, new Set(ignored()), reopened)
@@ -98,7 +106,8 @@ export function createWatch({ store, sources, known, onListed, pace = watchPace 
     asking = true
     do {
       const round = epoch
-      const asked = sources.all().filter((source) => isAskable(source, anew || again))
+      const afresh = anew || again
+      const asked = sources.all().filter((source) => isAskable(source, afresh))
       again = false
       decided.clear()
       for (const kind of waiting.keys()) {
@@ -106,9 +115,11 @@ export function createWatch({ store, sources, known, onListed, pace = watchPace 
       }
       const due = performance.now() - listedAt >= pace.list
       if (due) listedAt = performance.now()
-      await Promise.all(asked.map((source) => Promise.all([ask(source, round), due && source.networks()])))
+      const answers = await Promise.all(
+        asked.map((source) => Promise.all([due ? source.networks() : null, ask(source, round, afresh)])),
+      )
       if (round === epoch) publish()
-      if (round === epoch && due) onListed?.(inUse())
+      if (round === epoch && answers.some(([list]) => list?.ok)) onListed?.(inUse())
     } while (again && !stopped)
     asking = false
     schedule()
