@@ -1,15 +1,14 @@
 interface GapProps {
   /** CSS pixels */
   readonly height: number
-  readonly columns: number
 }
 
-/** Where rows of a table are that are not drawn. */
-export function Gap({ height, columns }: GapProps) {
+/** Where rows of a table are that are not drawn. One cell: spanning columns that are hidden would bring them back. */
+export function Gap({ height }: GapProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it holds nothing, and cannot be focused.
     <tr class="gap" aria-hidden="true">
-      <td colSpan={columns} style={{ height: `${height}px` }} />
+      <td style={{ height: `${height}px` }} />
     </tr>
   )
 }

@@ -72,12 +72,12 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
             drawn = end
             return (
               <Fragment key={network.id}>
-                {gap > 0 && <Gap height={gap} columns={5} />}
+                {gap > 0 && <Gap height={gap} />}
                 <NetworkRow network={network} index={index} mixed={mixed} onOpen={() => onOpen(network.id)} />
               </Fragment>
             )
           })}
-          {virtual.total > drawn && <Gap height={virtual.total - drawn} columns={5} />}
+          {virtual.total > drawn && <Gap height={virtual.total - drawn} />}
         </tbody>
       </table>
     </div>

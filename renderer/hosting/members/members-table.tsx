@@ -110,7 +110,7 @@ export function MembersTable(props: MembersTableProps) {
             drawn = end
             return (
               <Fragment key={row.member.id}>
-                {gap > 0 && <Gap height={gap} columns={7} />}
+                {gap > 0 && <Gap height={gap} />}
                 <MemberRow
                   row={row}
                   index={index}
@@ -137,7 +137,7 @@ export function MembersTable(props: MembersTableProps) {
               </Fragment>
             )
           })}
-          {virtual.total > drawn && <Gap height={virtual.total - drawn} columns={7} />}
+          {virtual.total > drawn && <Gap height={virtual.total - drawn} />}
         </tbody>
       </table>
     </div>
