@@ -25,7 +25,7 @@ export const accountNetworkChange = v.strictObject({
       enabled: v.boolean(),
       mode: text(100),
       clientId: text(1_000),
-      allowList: v.pipe(v.array(text(1_000)), v.maxLength(1_000)),
+      allowList: v.pipe(v.array(text(1_000)), v.maxLength(1_000), v.readonly()),
     }),
   ),
   capabilitiesByName: v.exactOptional(objectOrNull),

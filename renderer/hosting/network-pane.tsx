@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
+import { sourceParts } from '../account/network/source-parts.ts'
 import { Banner } from '../components/banner.tsx'
 import { Button } from '../components/button.tsx'
 import { FaultBanner } from '../components/fault-banner.tsx'
@@ -102,7 +103,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
 }
 
 function changedTabs(draft: Draft | null): ReadonlySet<Tab> {
-  const ofRules: ReadonlySet<string> = new Set(ruleParts)
+  const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...sourceParts])
   const fields = draft === null ? [] : changedFields(draft)
   return new Set(fields.map((field) => (ofRules.has(field) ? 'rules' : 'settings')))
 }

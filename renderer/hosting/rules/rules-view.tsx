@@ -1,5 +1,9 @@
 import { useId, useMemo, useState } from 'preact/hooks'
+import { isAccountNetwork } from '../../../contract/account.ts'
+import { type SourcePart, sourceParts } from '../../account/network/source-parts.ts'
+import { SourceView } from '../../account/network/source-view.tsx'
 import { Choice } from '../../components/choice.tsx'
+import { accountNetworkLabels } from '../../text-account-network.ts'
 import { DifferenceNote } from '../difference-note.tsx'
 import { Doubt } from '../field.tsx'
 import type { Settings } from '../settings/use-settings.ts'
@@ -16,7 +20,10 @@ interface RulesViewProps {
 
 /** JSON at the left; at the right what it means, and what is wrong with it. */
 export function RulesView({ settings, usable }: RulesViewProps) {
-  const [part, setPart] = useState<RulePart>('rules')
+  const [chosen, setPart] = useState<RulePart | SourcePart>('rules')
+  const sources: readonly SourcePart[] = isAccountNetwork(settings.base) ? sourceParts : []
+  const source = sources.find((one) => one === chosen)
+  const part = ruleParts.find((one) => one === chosen) ?? 'rules'
   const id = useId()
   const text = settings.form[part]
   const problems = useMemo(() => partProblems(part, text), [part, text])
@@ -33,58 +40,65 @@ export function RulesView({ settings, usable }: RulesViewProps) {
       <div class="tools">
         <Choice
           legend={ruleLabels.choose}
-          options={ruleParts.map((one) => ({ value: one, word: ruleLabels.parts[one] }))}
-          value={part}
+          options={[
+            ...ruleParts.map((one) => ({ value: one, word: ruleLabels.parts[one] })),
+            ...sources.map((one) => ({ value: one, word: accountNetworkLabels.parts[one] })),
+          ]}
+          value={source ?? part}
           onChoose={setPart}
         />
-        <span class="secondary">{ruleLabels.help[part]}</span>
+        {source === undefined && <span class="secondary">{ruleLabels.help[part]}</span>}
       </div>
-      <div class="rules-halves">
-        <div class="rules-half">
-          <JsonEditor
-            key={part}
-            id={id}
-            label={ruleLabels.json(part)}
-            text={text}
-            problems={problems}
-            describedBy={`${id}-problems`}
-            disabled={!usable}
-            onText={(next) => settings.set({ [part]: next })}
-          />
-          <div class="secondary rules-keys">{part === 'tags' ? '' : ruleLabels.keys}</div>
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-        <section class="rules-half rules-side" tabIndex={0} aria-label={ruleLabels.reading}>
-          <div id={`${id}-problems`} class="rules-problems" role="status">
-            {problems.map(({ line, severe, words, offset }, index) => (
-              <div key={index} class="rules-problem">
-                <Doubt severe={severe}>
-                  <button type="button" class="link" onClick={() => show(offset)}>
-                    {ruleLabels.line(line)}
-                  </button>{' '}
-                  {words}
-                </Doubt>
-              </div>
-            ))}
+      {source !== undefined ? (
+        <SourceView part={source} settings={settings} usable={usable} />
+      ) : (
+        <div class="rules-halves">
+          <div class="rules-half">
+            <JsonEditor
+              key={part}
+              id={id}
+              label={ruleLabels.json(part)}
+              text={text}
+              problems={problems}
+              describedBy={`${id}-problems`}
+              disabled={!usable}
+              onText={(next) => settings.set({ [part]: next })}
+            />
+            <div class="secondary rules-keys">{part === 'tags' ? '' : ruleLabels.keys}</div>
           </div>
-          <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
-          <h3>{ruleLabels.reading}</h3>
-          {reading === null ? (
-            <p class="secondary">{ruleLabels.unreadable}</p>
-          ) : reading.length === 0 ? (
-            <p class="secondary">{ruleLabels.empty[part]}</p>
-          ) : (
-            <ol class="reading">
-              {reading.map(({ first, last, words }) => (
-                <li key={first}>
-                  <span class="reading-number secondary">{ruleLabels.lines(first + 1, last + 1)}</span>
-                  <span dir="auto">{words}</span>
-                </li>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+          <section class="rules-half rules-side" tabIndex={0} aria-label={ruleLabels.reading}>
+            <div id={`${id}-problems`} class="rules-problems" role="status">
+              {problems.map(({ line, severe, words, offset }, index) => (
+                <div key={index} class="rules-problem">
+                  <Doubt severe={severe}>
+                    <button type="button" class="link" onClick={() => show(offset)}>
+                      {ruleLabels.line(line)}
+                    </button>{' '}
+                    {words}
+                  </Doubt>
+                </div>
               ))}
-            </ol>
-          )}
-        </section>
-      </div>
+            </div>
+            <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
+            <h3>{ruleLabels.reading}</h3>
+            {reading === null ? (
+              <p class="secondary">{ruleLabels.unreadable}</p>
+            ) : reading.length === 0 ? (
+              <p class="secondary">{ruleLabels.empty[part]}</p>
+            ) : (
+              <ol class="reading">
+                {reading.map(({ first, last, words }) => (
+                  <li key={first}>
+                    <span class="reading-number secondary">{ruleLabels.lines(first + 1, last + 1)}</span>
+                    <span dir="auto">{words}</span>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </section>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type {
   AddressPool,
   HostedNetwork,
@@ -7,9 +8,18 @@ import type {
   NetworkConfig,
 } from '../../../contract/hosting.ts'
 import type { NetworkId } from '../../../contract/network-id.ts'
+import {
+  type AccountForm,
+  accountFields,
+  accountFormOf,
+  accountValuesOf,
+} from '../../account/network/account-form.ts'
 
-/** A network's settings as they stand in the boxes: numbers and JSON are text until they are read. */
-export interface SettingsForm {
+/**
+ * A network's settings as they stand in the boxes: numbers and JSON are text until they are read. An account's network
+ * has more of them.
+ */
+export interface SettingsForm extends Partial<AccountForm> {
   readonly name: string
   readonly private: boolean
   readonly enableBroadcast: boolean
@@ -46,6 +56,7 @@ export const settingsFields = [
   'tags',
   'remoteTraceTarget',
   'remoteTraceLevel',
+  ...accountFields,
 ] as const satisfies readonly SettingsField[]
 
 /** What a person is changing, and the network as they saw it when they began. */
@@ -55,6 +66,10 @@ export interface Draft {
 }
 
 export type Drafts = ReadonlyMap<NetworkId, Draft>
+
+export function formOfNetwork(network: HostedNetwork): SettingsForm {
+  return { ...formOf(network.config), ...accountFormOf(network) }
+}
 
 export function formOf(config: NetworkConfig): SettingsForm {
   return {
@@ -83,14 +98,22 @@ function spaced(value: JsonObject): string {
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }
 
-/** What the boxes say, where it can be read; a field that cannot is left out. */
+/** All that the boxes say, as the service takes it. */
+function wantedOf(form: SettingsForm): AccountNetworkChange {
+  return { ...configOf(form), ...accountValuesOf(form) }
+}
+
+/** What the boxes of the configuration say, where it can be read; a field that cannot is left out. */
 export function configOf(form: SettingsForm): NetworkChange {
-  const { rules, capabilities, tags, mtu, multicastLimit, remoteTraceLevel, ...same } = form
+  const { rules, capabilities, tags, mtu, multicastLimit, remoteTraceLevel } = form
   const numbers = { mtu, multicastLimit, remoteTraceLevel }
   const lists = { rules, capabilities, tags }
   return {
-    ...same,
     name: form.name.trim(),
+    private: form.private,
+    enableBroadcast: form.enableBroadcast,
+    v4AssignMode: form.v4AssignMode,
+    v6AssignMode: form.v6AssignMode,
     routes: form.routes
       .map(({ target, via }) => ({ target: target.trim(), via: via.trim() === '' ? null : via.trim() }))
       .filter(({ target, via }) => target !== '' || via !== null),
@@ -131,9 +154,9 @@ function isObject(value: Json): value is JsonObject {
 }
 
 /** Only what a person changed, as the service takes it. */
-export function changeOf({ base, form }: Draft): NetworkChange {
-  const wanted = configOf(form)
-  const before = configOf(formOf(base.config))
+export function changeOf({ base, form }: Draft): AccountNetworkChange {
+  const wanted = wantedOf(form)
+  const before = wantedOf(formOfNetwork(base))
   const changed = settingsFields.filter(
     (field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(before[field]),
   )
@@ -143,13 +166,13 @@ export function changeOf({ base, form }: Draft): NetworkChange {
 /** The fields whose boxes differ from the network, readable or not. */
 export function changedFields(draft: Draft): readonly SettingsField[] {
   const change = changeOf(draft)
-  const before = formOf(draft.base.config)
+  const before = formOfNetwork(draft.base)
   const unread = new Set(unreadFields(draft.form).filter((field) => draft.form[field] !== before[field]))
   return settingsFields.filter((field) => change[field] !== undefined || unread.has(field))
 }
 
 /** Fields whose text is not what it should be. */
 function unreadFields(form: SettingsForm): readonly SettingsField[] {
-  const wanted = configOf(form)
-  return settingsFields.filter((field) => wanted[field] === undefined)
+  const wanted = wantedOf(form)
+  return settingsFields.filter((field) => form[field] !== undefined && wanted[field] === undefined)
 }

@@ -1,11 +1,12 @@
 import type { HostedMember } from '../../../contract/hosting.ts'
+import { lacksClientId, readObject } from '../../account/network/account-form.ts'
 import { Button } from '../../components/button.tsx'
 import { FaultBanner } from '../../components/fault-banner.tsx'
 import { StandingIcon } from '../../components/standing-icon.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
-import { valueWords } from '../text-values.ts'
-import { changedFields, type SettingsField, settingsFields } from './draft.ts'
+import { changedFields, type SettingsField, type SettingsForm, settingsFields } from './draft.ts'
+import { fieldValue, settingValueWords } from './setting-values.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 import { settingsLabels, settingWords } from './text-settings.ts'
 import type { Settings } from './use-settings.ts'
@@ -61,8 +62,8 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           fields={own.map((field) => ({
             field,
             label: settingWords[field],
-            mine: valueWords(change[field]),
-            theirs: valueWords(theirs.config[field]),
+            mine: settingValueWords(field, change[field]),
+            theirs: settingValueWords(field, fieldValue(theirs, field)),
           }))}
           onChoose={(mine) => void settings.choose(mine)}
           onClose={settings.backToEditing}
@@ -87,5 +88,18 @@ function countErrors({ form, base, change }: Settings, members: readonly HostedM
         ({ severity, place }) => severity === 'error' && place.kind !== 'member',
       )
     : []
-  return Object.keys(fieldProblems(form, base.config)).length + plan.length + rulesErrors(form, change)
+  const account = Number(change.ssoConfig !== undefined && lacksClientId(form))
+  return (
+    Object.keys(fieldProblems(form, base.config)).length +
+    plan.length +
+    rulesErrors(form, change) +
+    sourceErrors(form) +
+    account
+  )
+}
+
+/** Names of capabilities and tags that are no object. */
+function sourceErrors(form: SettingsForm): number {
+  const texts = [form.capabilitiesByName, form.tagsByName]
+  return texts.filter((text) => text !== undefined && readObject(text) === undefined).length
 }

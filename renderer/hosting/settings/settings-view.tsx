@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { HostedMember, HostingSource, NetworkConfig } from '../../../contract/hosting.ts'
+import { AccountGroups, DescriptionField } from '../../account/network/account-groups.tsx'
 import { SwitchRow } from '../../components/switch-row.tsx'
 import { DifferenceNote } from '../difference-note.tsx'
 import { Doubt, Field } from '../field.tsx'
@@ -72,6 +73,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           >
             {difference('name')}
           </Field>
+          <DescriptionField settings={settings} />
           {toggle('private', settingsLabels.privateText)}
           {!form.private && base.config.private && (
             <div class="note" role="status">
@@ -117,6 +119,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             {number('mtu', settingsLabels.mtuText)}
           </div>
         </Group>
+        {source === 'account' && <AccountGroups settings={settings} usable={usable} />}
         {source === 'controller' && (
           <Group title={settingsLabels.trace} text={settingsLabels.traceText}>
             <div class="columns">

@@ -1,3 +1,4 @@
+import { accountSettingWords } from '../../text-account-network.ts'
 import type { SettingsField } from './draft.ts'
 
 /** A network's fields by their names in the window. */
@@ -17,6 +18,7 @@ export const settingWords: { readonly [F in SettingsField]: string } = {
   tags: 'Tags',
   remoteTraceTarget: 'Send traces to',
   remoteTraceLevel: 'Trace level',
+  ...accountSettingWords,
 }
 
 /** The wording of a network's settings. */

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
+import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import type { Difference, HostedNetwork, NetworkChange } from '../../../contract/hosting.ts'
+import type { Difference, HostedNetwork } from '../../../contract/hosting.ts'
 import { useApp } from '../../state.ts'
 import {
   changedFields,
   changeOf,
   type Draft,
-  formOf,
+  formOfNetwork,
   type SettingsField,
   type SettingsForm,
 } from './draft.ts'
@@ -15,7 +16,7 @@ import {
 export interface Settings {
   readonly base: HostedNetwork
   readonly form: SettingsForm
-  readonly change: NetworkChange
+  readonly change: AccountNetworkChange
   /** Something was typed that is not saved. */
   readonly isTouched: boolean
   readonly busy: boolean
@@ -52,9 +53,9 @@ export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): 
   const newest = saved !== null && (network === null || saved.revision > network.revision) ? saved : network
   const base = draft?.base ?? newest
   if (base === null) return null
-  const form = draft?.form ?? formOf(base.config)
+  const form = draft?.form ?? formOfNetwork(base)
   const keep = (next: Draft): void =>
-    onDraft(JSON.stringify(next.form) === JSON.stringify(formOf(next.base.config)) ? null : next)
+    onDraft(JSON.stringify(next.form) === JSON.stringify(formOfNetwork(next.base)) ? null : next)
 
   const send = async (from: Draft): Promise<void> => {
     const change = changeOf(from)
@@ -103,7 +104,7 @@ export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): 
       if (theirs === null) return
       const own = Object.keys(changeOf({ base, form })).filter((field) => mine.has(field))
       const parts = own.map((field) => [field, form[field as SettingsField]])
-      const next: Draft = { base: theirs, form: { ...formOf(theirs.config), ...Object.fromEntries(parts) } }
+      const next: Draft = { base: theirs, form: { ...formOfNetwork(theirs), ...Object.fromEntries(parts) } }
       setTheirs(null)
       keep(next)
       await send(next)
