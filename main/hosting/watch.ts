@@ -7,7 +7,14 @@ import { closedState } from './closed.ts'
 import type { Known } from './known.ts'
 import type { Source } from './source.ts'
 import type { Sources } from './sources.ts'
-import { controllerStateOf, deviceKey, settledOf, sortedDevices, waitingDevices } from './waiting.ts'
+import {
+  controllerStateOf,
+  deviceKey,
+  settledOf,
+  sortedDevices,
+  type Unauthorized,
+  waitingDevices,
+} from './waiting.ts'
 
 /** Milliseconds */
 export interface WatchPace {
@@ -66,30 +73,38 @@ export function createWatch({ store, sources, known, onListed, pace = watchPace 
     return isServing(connection) && (anew || hosting.controller.state !== 'none')
   }
 
-  function close(source: Source, controller: ControllerState): void {
-    show({ controller })
-    if (controller.state === 'none') waiting.delete(source.kind)
-    publish()
-  }
-
-  async function ask(source: Source, round: number, anew: boolean): Promise<void> {
+  /** Answers whether the source may be asked more. */
+  async function ask(source: Source, round: number, anew: boolean): Promise<boolean> {
     const isKnownReady = !anew && store.snapshot().hosting.controller.state === 'ready'
     const closed = isKnownReady ? null : await closedState(source)
-    if (round !== epoch) return
+    if (round !== epoch) return false
     if (closed !== null) return close(source, closed)
     const answer = await source.unauthorized()
-    if (round !== epoch) return
+    if (round !== epoch) return false
     const controller = source.kind === 'controller' ? controllerStateOf(answer) : null
-    if (!answer.ok) return controller === null ? publish() : close(source, controller)
+    if (!answer.ok && controller !== null) return close(source, controller)
     if (controller !== null) show({ controller })
-    const settled = settledOf(ignored(), answer.value, (network) => isOf(source.kind, network))
+    if (answer.ok) hear(source.kind, answer.value)
+    publish()
+    return true
+  }
+
+  function close(source: Source, controller: ControllerState): false {
+    show({ controller })
+    if (controller.state === 'none') waiting.delete(source.kind)
+    listedAt = Number.NEGATIVE_INFINITY
+    publish()
+    return false
+  }
+
+  function hear(kind: HostingSource, unauthorized: Unauthorized): void {
+    const settled = settledOf(ignored(), unauthorized, (network) => isOf(kind, network))
     if (settled.length > 0) show({ ignored: ignored().filter((key) => !settled.includes(key)) })
-    const devices = waitingDevices(source.kind, answer.value, new Set(ignored()), reopened)
+    const devices = waitingDevices(kind, unauthorized, new Set(ignored()), reopened)
     waiting.set(
-      source.kind,
+      kind,
       devices.filter(({ network, member }) => !decided.has(deviceKey(network, member))),
     )
-    publish()
   }
 
   function isOf(kind: HostingSource, network: NetworkId): boolean {
@@ -116,10 +131,13 @@ export function createWatch({ store, sources, known, onListed, pace = watchPace 
       const due = performance.now() - listedAt >= pace.list
       if (due) listedAt = performance.now()
       const answers = await Promise.all(
-        asked.map((source) => Promise.all([due ? source.networks() : null, ask(source, round, afresh)])),
+        asked.map(async (source) => {
+          const isOpen = await ask(source, round, afresh)
+          return due && isOpen ? source.networks() : null
+        }),
       )
       if (round === epoch) publish()
-      if (round === epoch && answers.some(([list]) => list?.ok)) onListed?.(inUse())
+      if (round === epoch && answers.some((list) => list?.ok)) onListed?.(inUse())
     } while (again && !stopped)
     asking = false
     schedule()
