@@ -1,0 +1,273 @@
+import { networkInterfaces } from 'node:os'
+import { overlapCidr } from 'cidr-tools'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually, type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
+import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { clipboardText, type HostedWindow, openHosted } from '../support/hosted-window.ts'
+
+/** A network as its controller tells it, as far as these tests look at it. */
+interface Told {
+  readonly id: string
+  readonly name: string
+  readonly private: boolean
+  readonly routes: readonly { readonly target: string; readonly via: string | null }[]
+  readonly ipAssignmentPools: readonly { readonly ipRangeStart: string; readonly ipRangeEnd: string }[]
+  readonly v4AssignMode: { readonly zt: boolean }
+  readonly meta: { readonly totalMemberCount: number; readonly authorizedMemberCount: number }
+}
+
+describe('the list of networks that this computer hosts', () => {
+  let demo: DemoNode
+  let hosted: HostedWindow
+  let address: string
+
+  beforeAll(async () => {
+    demo = await startDemoNode()
+    address = (await demo.status()).address
+    hosted = await openHosted(demo)
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await demo?.dispose()
+  })
+
+  const told = async (): Promise<readonly Told[]> =>
+    (await demo.call<{ data: readonly Told[] }>('GET', '/unstable/controller/network'))?.data ?? []
+  const read = (id: string) => demo.call<Told>('GET', `/controller/network/${id}`)
+  const names = () => hosted.page.locator('tbody strong').allInnerTexts()
+  const all = () => hosted.page.getByRole('button', { name: 'All networks' }).click()
+  async function create(name: string, prepare: () => Promise<void> = async () => {}): Promise<Told> {
+    await hosted.page.getByRole('button', { name: 'New network' }).first().click()
+    const dialog = hosted.dialog()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await prepare()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await hosted.page.getByRole('heading', { level: 2, name }).waitFor()
+    return eventually(
+      async () => (await told()).find((network) => network.name === name) as Told,
+      (network) => network !== undefined,
+    )
+  }
+
+  test('tells of each network what the service tells', async () => {
+    const networks = await told()
+    expect(networks.length).toBeGreaterThan(1)
+    for (const { id, name, private: isPrivate, routes, meta } of networks) {
+      const row = hosted.row(id)
+      await row.getByText(name, { exact: true }).waitFor()
+      await row.getByText(isPrivate ? 'Private' : 'Public', { exact: true }).waitFor()
+      await row.getByText(`${meta.authorizedMemberCount} of ${meta.totalMemberCount}`).waitFor()
+      await row.getByText(routes[0]?.target ?? '').waitFor()
+    }
+    await picture(hosted.page, 'hosted-networks')
+  })
+
+  test('is searched by name, id and route, and sorted either way', async () => {
+    const search = hosted.page.getByRole('searchbox', { name: 'Find a network' })
+    const lab = (await told()).find(({ name }) => name === 'lab')
+    for (const query of ['LAB', lab?.id.slice(-6) ?? '', '10.65.']) {
+      await search.fill(query)
+      await eventually(names, (shown) => shown.join() === 'lab')
+    }
+    await search.fill('no such thing')
+    await hosted.page.getByText('No network matches “no such thing”').waitFor()
+    await search.fill('')
+    await eventually(names, (shown) => shown.join() === 'lab,workshop')
+    await hosted.page.getByRole('button', { name: 'Name' }).click()
+    await eventually(names, (shown) => shown.join() === 'workshop,lab')
+    const members = hosted.page.getByRole('button', { name: 'Members', exact: true })
+    await members.click()
+    await eventually(names, (shown) => shown.join() === 'lab,workshop')
+    await members.click()
+    await eventually(names, (shown) => shown.join() === 'workshop,lab')
+    expect(await hosted.page.getByRole('columnheader', { name: 'Members' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
+  })
+
+  test('one click makes a network that works, in a subnet that clashes with nothing here', async () => {
+    const taken = [
+      ...Object.values(networkInterfaces()).flatMap((list) => list?.map(({ cidr }) => cidr) ?? []),
+      ...(await told()).flatMap(({ routes }) => routes.map(({ target }) => target)),
+      ...(await demo.networks()).flatMap(({ assignedAddresses }) => assignedAddresses),
+    ].filter((cidr) => cidr !== null)
+    const made = await create('garden', async () => {
+      await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
+    })
+    expect(made).toMatchObject({ name: 'garden', private: true, v4AssignMode: { zt: true } })
+    expect(made.id.slice(0, 10)).toBe(address)
+    const [route] = made.routes
+    expect(made.routes).toHaveLength(1)
+    expect(route?.via).toBeNull()
+    expect(overlapCidr(route?.target ?? '', taken)).toBe(false)
+    expect(overlapCidr(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'], route?.target ?? '')).toBe(true)
+    const [pool] = made.ipAssignmentPools
+    for (const end of [pool?.ipRangeStart, pool?.ipRangeEnd]) {
+      expect(overlapCidr(route?.target ?? '', `${end}/32`)).toBe(true)
+    }
+  })
+
+  test('an id of this controller can be chosen; one that is none or is taken is not sent', async () => {
+    await all()
+    await demo.forgetRequests()
+    const made = await create('atelier', async () => {
+      const dialog = hosted.dialog()
+      await dialog.getByText('Choose the network ID').click()
+      const tail = dialog.getByRole('textbox', { name: 'Last six characters of the ID' })
+      await tail.fill('xyz123')
+      await dialog.getByText('Six characters: 0 to 9 and a to f').waitFor()
+      await tail.fill('1ab001')
+      await dialog.getByText('You host a network with this ID already').waitFor()
+      expect(await dialog.getByRole('button', { name: 'Create' }).isDisabled()).toBe(true)
+      await tail.fill('C0FFEE')
+    })
+    expect(made.id).toBe(`${address}c0ffee`)
+    const requests = await demo.requests()
+    expect(requests['POST /controller/network/{id}']).toBe(1)
+    expect(requests['POST /controller/network/{address}______']).toBeUndefined()
+  })
+
+  test('no addresses, where none are wanted', async () => {
+    await all()
+    const made = await create('bare', async () => {
+      await hosted.dialog().getByRole('switch', { name: 'No addresses' }).click()
+    })
+    expect(made).toMatchObject({ routes: [], ipAssignmentPools: [], v4AssignMode: { zt: false } })
+  })
+
+  test('copies the id', async () => {
+    await hosted.open('garden')
+    const id = (await told()).find(({ name }) => name === 'garden')?.id ?? ''
+    await hosted.page.getByRole('button', { name: `Copy network ID ${id}` }).click()
+    await eventually(
+      () => clipboardText(hosted.app),
+      (text) => text === id,
+    )
+  })
+
+  test('this device joins it, is let in by itself, and gets an address', async () => {
+    const id = (await told()).find(({ name }) => name === 'garden')?.id ?? ''
+    await hosted.page.getByRole('button', { name: 'Join this device' }).click()
+    await hosted.page
+      .getByRole('region', { name: 'Work under way' })
+      .getByText(/Joining this device to garden/)
+      .waitFor()
+    await hosted.page.getByText('This device joined garden').waitFor()
+    await hosted.page.getByText('This device is connected').waitFor()
+    const network = await demo.network(id)
+    expect(network).toMatchObject({ status: 'OK' })
+    expect(network?.assignedAddresses.length).toBeGreaterThan(0)
+    const member = await demo.call<{ authorized: boolean; name: string }>(
+      'GET',
+      `/controller/network/${id}/member/${address}`,
+    )
+    expect(member).toMatchObject({ authorized: true })
+    expect(member?.name).not.toBe('')
+    await hosted.row(address).getByText('this device').waitFor()
+  })
+
+  test('deleting says how many lose access, and wants the name typed', async () => {
+    await hosted.open('lab')
+    const { id = '', meta } = (await told()).find(({ name }) => name === 'lab') ?? {}
+    await hosted.page.getByRole('button', { name: 'More' }).first().click()
+    await hosted.page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const dialog = hosted.dialog()
+    await dialog.getByText(`${meta?.authorizedMemberCount} members lose access`).waitFor()
+    await picture(hosted.page, 'hosted-delete')
+    const button = dialog.getByRole('button', { name: 'Delete network' })
+    expect(await button.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('labs')
+    expect(await button.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('lab')
+    await button.click()
+    await eventually(
+      () => read(id),
+      (network) => network === null,
+    )
+    await hosted.row('workshop').waitFor()
+    expect(await hosted.row(id).count()).toBe(0)
+  })
+
+  test('one that somebody else deletes while it is open here offers to be closed', async () => {
+    await hosted.open('atelier')
+    const { id } = (await told()).find(({ name }) => name === 'atelier') ?? {}
+    await demo.call('DELETE', `/controller/network/${id}`, {})
+    const banner = hosted.page.getByRole('alert').filter({ hasText: 'This network is gone' })
+    await banner.waitFor()
+    await picture(hosted.page, 'hosted-gone')
+    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    await banner.getByRole('button', { name: 'Close' }).click()
+    await hosted.row('workshop').waitFor()
+    await eventually(names, (shown) => !shown.includes('atelier'))
+  })
+
+  test('gone and back: says so, keeps what it knew, and recovers by itself', async () => {
+    await demo.stop()
+    await hosted.page
+      .getByText(/not answering|does not answer/i)
+      .first()
+      .waitFor()
+    await hosted.row('workshop').waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'New network' }).last().isDisabled()).toBe(true)
+    await picture(hosted.page, 'hosted-stale')
+    await demo.start()
+    await hosted.page
+      .getByText(/not answering|does not answer/i)
+      .first()
+      .waitFor({ state: 'detached' })
+    await eventually(
+      () => hosted.page.getByRole('button', { name: 'New network' }).last().isEnabled(),
+      (enabled) => enabled,
+    )
+  })
+})
+
+describe('a controller that is not to be had', () => {
+  let demo: DemoNode
+  let app: LaunchedApplication | null = null
+  let small: Page
+
+  beforeEach(async () => {
+    demo = await startDemoNode()
+  })
+  afterEach(async () => {
+    await app?.close()
+    app = null
+    await demo.dispose()
+  })
+  async function launch(): Promise<void> {
+    app = await launchApplication([`--service-home=${demo.home}`, '--show'])
+    small = await app.window()
+    await small.getByText('Online', { exact: true }).first().waitFor()
+  }
+  const entry = () => small.getByRole('button', { name: 'Hosted' })
+
+  test('absent: nothing leads to it, and the settings say why', async () => {
+    // The service answers 404 to what it does not know, without a body.
+    await demo.fault({ kind: 'reply', path: 'controller', status: 404, body: '' })
+    await launch()
+    await entry().waitFor({ state: 'detached' })
+    await small.getByRole('button', { name: /settings/i }).click()
+    await small.getByText('This service cannot host networks').waitFor()
+    expect((await demo.requests())['GET /controller']).toBeGreaterThan(0)
+    expect((await demo.requests())['GET /unstable/controller/network']).toBeUndefined()
+    await picture(small, 'controller-absent')
+  })
+
+  test('starting: the window says so, and shows the networks as soon as it is ready', async () => {
+    const body = JSON.stringify({ controller: true, apiVersion: 4, databaseReady: false })
+    await demo.fault({ kind: 'reply', path: '^/controller$', status: 503, body })
+    // Meanwhile its lists are empty.
+    await demo.fault({ kind: 'reply', path: '^/unstable/controller/network$', body: '{"data":[],"meta":{}}' })
+    await launch()
+    const opened = app?.electron.waitForEvent('window')
+    await entry().click()
+    const page = await opened
+    await page?.getByRole('heading', { name: 'The controller is still starting' }).waitFor()
+    if (page !== undefined) await picture(page, 'controller-starting')
+    await demo.clearFaults()
+    await page?.getByRole('row').filter({ hasText: 'lab' }).waitFor()
+  })
+})

@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core'
+import { type LaunchedApplication, launchApplication } from './application.ts'
+import type { DemoNode } from './demo-node.ts'
+import { inMain } from './in-main.ts'
+
+/** The application over a demo node, with the window of hosted networks open beside the small one. */
+export interface HostedWindow {
+  readonly app: LaunchedApplication
+  readonly small: Page
+  readonly page: Page
+  /** Opens a network by its entry in the list at the left. */
+  open(name: string): Promise<void>
+  tab(name: 'Members' | 'Settings' | 'Rules'): Promise<void>
+  /** The line of a network or a member in a table, by something that stands in it */
+  row(text: string): Locator
+  dialog(): Locator
+  close(): Promise<void>
+}
+
+/** `from` opens the window itself, where it is not to be the footer of the small one. */
+export async function openHosted(
+  demo: DemoNode,
+  options: { readonly scale?: number; readonly userData?: string } = {},
+): Promise<HostedWindow> {
+  const app = await launchApplication([`--service-home=${demo.home}`, '--show'], options)
+  const small = await app.window()
+  const opened = app.electron.waitForEvent('window')
+  await small.getByRole('button', { name: 'Hosted' }).click()
+  const page = await opened
+  await page.getByRole('navigation', { name: 'Networks I host' }).waitFor()
+  return { app, small, page, ...handles(page), close: () => app.close() }
+}
+
+function handles(page: Page) {
+  return {
+    async open(name: string) {
+      await page
+        .getByRole('navigation')
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button')
+        .click()
+      await page.getByRole('heading', { level: 2, name }).waitFor()
+    },
+    async tab(name: string) {
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('tabpanel', { name }).waitFor()
+    },
+    row: (text: string) => page.getByRole('row').filter({ hasText: text }),
+    dialog: () => page.getByRole('dialog'),
+  }
+}
+
+/** What the system's file dialogs answer from now on: it is not our code, and nobody is there to use it. */
+export function answerFileDialogs(app: LaunchedApplication, path: string | null): Promise<void> {
+  return inMain(
+    app.electron,
+    ({ dialog }, chosen) => {
+      const filePaths = chosen === null ? [] : [chosen]
+      dialog.showOpenDialog = async () => ({ canceled: chosen === null, filePaths })
+      dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' })
+    },
+    path,
+  )
+}
+
+export function clipboardText(app: LaunchedApplication): Promise<string> {
+  return inMain(app.electron, ({ clipboard }) => clipboard.readText())
+}
