@@ -66,6 +66,7 @@ export const accountMemberWords = {
   hiddenText: 'Left out of lists until asked for; its access stays as it is',
   hiddenMark: 'hidden',
   showHidden: (count: number) => `Show ${count.toLocaleString()} hidden`,
+  allHidden: 'All members are hidden.',
   hideHidden: 'Leave out hidden ones',
   lastSeen: 'Last seen',
   lastOnline: 'Last online',

@@ -82,9 +82,9 @@ export const accountWords = {
     `${why}. The token could not be kept; after a restart of Meshtray, sign in again.`,
   asOf: (age: string) => `as of ${age}`,
   may: {
-    a: 'You may not authorize members of this network.',
-    d: 'You may not delete in this network.',
     m: 'You may look at this network, not change it. Its owner can let you.',
+    s: 'You may let members in, and not change the network itself. Its owner can let you.',
+    a: 'You may change the network, and not let members in. Its owner can let you.',
   },
 
   profile: {

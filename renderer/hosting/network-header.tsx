@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
-import { standingOf } from '../../contract/standing.ts'
+import { isServing, standingOf } from '../../contract/standing.ts'
 import { entryWord } from '../../contract/words.ts'
 import { Button } from '../components/button.tsx'
 import { Copyable } from '../components/copyable.tsx'
@@ -17,10 +17,11 @@ interface NetworkHeaderProps {
   readonly network: HostedNetwork | null
   readonly summary: HostedSummary | null
   readonly usable: boolean
+  readonly mayDelete: boolean
   readonly onDelete: () => void
 }
 
-export function NetworkHeader({ id, network, summary, usable, onDelete }: NetworkHeaderProps) {
+export function NetworkHeader({ id, network, summary, usable, mayDelete, onDelete }: NetworkHeaderProps) {
   const app = useApp()
   const shown = network?.config ?? summary
   const name = networkName({ id, name: shown?.name ?? '' })
@@ -53,7 +54,7 @@ export function NetworkHeader({ id, network, summary, usable, onDelete }: Networ
           },
           {
             word: words.header.delete,
-            disabled: !usable || summary === null,
+            disabled: !mayDelete || summary === null,
             danger: true,
             onPick: onDelete,
           },
@@ -84,7 +85,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
   return (
     <Button
       busy={joining === true}
-      disabled={!usable}
+      disabled={!usable || snapshot === null || !isServing(snapshot.connection)}
       onClick={() => void app.ask('hosting.joinThisDevice', { network: id })}
     >
       {denied ? words.header.authorize : words.header.join}

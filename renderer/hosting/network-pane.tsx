@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
+import { noAccounts, type UserId } from '../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
+import { currentAccount } from '../account/account-standing.ts'
+import { MayNote, mayAt } from '../account/may.tsx'
 import { sourceParts } from '../account/network/source-parts.ts'
 import { Banner } from '../components/banner.tsx'
 import { Button } from '../components/button.tsx'
@@ -39,7 +42,9 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
   const members = useMembers(id)
   const source = network.value?.source ?? summary?.source ?? 'controller'
   const gone = network.fault?.code === 'network-gone'
-  const usable = useUsable(source) && !gone
+  const reachable = useUsable(source) && !gone
+  const may = mayAt(network.value, summary, useUser())
+  const usable = reachable && (tab === 'members' ? may.a || may.m : may.m)
   useFollowNetwork(id, network.refresh, members.refresh)
   const changed = (): void => {
     void network.refresh()
@@ -55,7 +60,8 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
         id={id}
         network={network.value}
         summary={summary}
-        usable={usable}
+        usable={reachable}
+        mayDelete={reachable && may.d}
         onDelete={() => summary !== null && onAsk({ ask: 'delete', network: summary })}
       />
       <TabBar tab={tab} changed={changedTabs(draft)} onTab={setTab} />
@@ -67,6 +73,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
           </Banner>
         </div>
       )}
+      {reachable && <MayNote may={may} part={tab} />}
       {fault !== null && (
         <div class="banners">
           <FaultBanner fault={fault} />
@@ -80,6 +87,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
             config={network.value?.config ?? null}
             members={members}
             usable={usable}
+            mayDelete={reachable && may.d}
             onChanged={changed}
           />
         )}
@@ -100,6 +108,11 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
       </div>
     </>
   )
+}
+
+/** Of the account in use; empty: none */
+function useUser(): UserId {
+  return currentAccount(useApp().snapshot.value?.accounts ?? noAccounts)?.userId ?? ''
 }
 
 function changedTabs(draft: Draft | null): ReadonlySet<Tab> {

@@ -9,6 +9,7 @@ interface BulkBarProps {
   /** So many members are shown. */
   readonly shown: number
   readonly usable: boolean
+  readonly mayDelete: boolean
   readonly onSelectAll: () => void
   readonly onStart: (kind: 'authorize' | 'deauthorize') => void
   readonly onDelete: () => void
@@ -17,7 +18,7 @@ interface BulkBarProps {
 
 /** Takes the place of the tools while members are selected. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, shown, usable, onSelectAll, onStart, onDelete, onClear } = props
+  const { count, shown, usable, mayDelete, onSelectAll, onStart, onDelete, onClear } = props
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => () => giveFocusBack(bar.current), [])
   return (
@@ -46,7 +47,7 @@ export function BulkBar(props: BulkBarProps) {
       <Button disabled={!usable} onClick={() => onStart('deauthorize')}>
         {memberWords.deauthorize}
       </Button>
-      <Button kind="danger" disabled={!usable} onClick={onDelete}>
+      <Button kind="danger" disabled={!mayDelete} onClick={onDelete}>
         {memberWords.delete}
       </Button>
     </div>

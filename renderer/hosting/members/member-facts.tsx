@@ -1,4 +1,6 @@
+import { isAccountMember } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../contract/hosting.ts'
+import { MemberAccountFacts } from '../../account/member-account-facts.tsx'
 import { Copyable } from '../../components/copyable.tsx'
 import { Fact, Facts } from '../../components/facts.tsx'
 import { useApp } from '../../state.ts'
@@ -20,11 +22,17 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
       <Fact term={panel.id}>
         <Copyable text={member.id} what={memberWords.id} onCopy={copy} />
       </Fact>
-      <Fact term={panel.path}>{pathWords(member)}</Fact>
-      {member.presence !== null && (
-        <Fact term={panel.seen}>{relativeTime(member.presence.lastSeen, at)}</Fact>
+      <Fact term={panel.path}>{pathWords(member, at)}</Fact>
+      {isAccountMember(member) ? (
+        <MemberAccountFacts member={member} at={at} />
+      ) : (
+        <>
+          {member.presence !== null && (
+            <Fact term={panel.seen}>{relativeTime(member.presence.lastSeen, at)}</Fact>
+          )}
+          <Fact term={panel.version}>{member.version ?? words.unknown}</Fact>
+        </>
       )}
-      <Fact term={panel.version}>{member.version ?? words.unknown}</Fact>
       {times.map(
         ([term, time]) =>
           time > 0 && (

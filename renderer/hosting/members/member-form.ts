@@ -1,6 +1,8 @@
-import type { HostedMember, MemberChange, MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
+import type { AccountMemberChange } from '../../../contract/account.ts'
+import type { HostedMember, MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
 import { checkPlan } from '../../../contract/plan/check-plan.ts'
 import type { PlanProblem } from '../../../contract/plan/plan-problem.ts'
+import type { MemberValues } from '../../account/member-values.ts'
 
 const fields = [
   'name',
@@ -11,15 +13,23 @@ const fields = [
   'ssoExempt',
   'tags',
   'capabilities',
-] as const satisfies readonly (keyof MemberConfig)[]
+  'hidden',
+  'description',
+] as const satisfies readonly (keyof MemberValues)[]
 
 export type MemberField = (typeof fields)[number]
 
 /** What a person changed, and nothing else. Empty address boxes do not count. */
-export function memberChangeOf(base: MemberConfig, form: MemberConfig): MemberChange {
-  const wanted = { ...form, ipAssignments: form.ipAssignments.map((text) => text.trim()).filter(Boolean) }
+export function memberChangeOf(base: MemberValues, form: MemberValues): AccountMemberChange {
+  const wanted = {
+    ...form,
+    ipAssignments: form.ipAssignments.map((text) => text.trim()).filter(Boolean),
+    ...(form.description !== undefined && { description: form.description.trim() }),
+  }
   const changed = fields.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(base[field]))
-  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+  return Object.fromEntries(
+    changed.map((field) => [field, field === 'description' && wanted[field] === '' ? null : wanted[field]]),
+  )
 }
 
 /** What is wrong with each address of the form, by its place; null: nothing. */

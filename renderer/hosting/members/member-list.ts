@@ -1,5 +1,6 @@
 import type { HostedMember } from '../../../contract/hosting.ts'
 import type { NodeAddress } from '../../../contract/network-id.ts'
+import { sameTold, valuesOf } from '../../account/member-values.ts'
 
 /**
  * waiting: asks to be let in, and nobody has decided. refused: it was let in once, or was turned away. added: put there
@@ -46,7 +47,10 @@ export function memberRows(
 }
 
 function memberRow(member: HostedMember): MemberRow {
-  const text = [member.config.name, member.id, ...member.config.ipAssignments].join('\n').toLowerCase()
+  const { description } = valuesOf(member)
+  const text = [member.config.name, member.id, description ?? '', ...member.config.ipAssignments]
+    .join('\n')
+    .toLowerCase()
   return { member, state: memberState(member), text }
 }
 
@@ -89,6 +93,7 @@ function comparisons(collator: Intl.Collator): { readonly [C in MemberColumn]: C
 /** Direct ones by latency, then relayed ones, then those that are away. */
 function pathRank({ member }: MemberRow): number {
   if (member.presence === null) return 3e9
+  if (member.presence.path === 'unknown') return 2.5e9
   return member.presence.path === 'relayed' ? 2e9 : (member.presence.latency ?? 1e9)
 }
 
@@ -105,7 +110,8 @@ export function sameMember(a: HostedMember, b: HostedMember): boolean {
     a.presence?.lastSeen === b.presence?.lastSeen &&
     a.config.ipAssignments.join() === b.config.ipAssignments.join() &&
     a.lastAuthorizedTime === b.lastAuthorizedTime &&
-    a.lastDeauthorizedTime === b.lastDeauthorizedTime
+    a.lastDeauthorizedTime === b.lastDeauthorizedTime &&
+    sameTold(a, b)
   )
 }
 

@@ -1,6 +1,8 @@
 import { useRef } from 'preact/hooks'
 import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
+import { MemberDescription, MemberHidden } from '../../account/member-account-fields.tsx'
+import { valuesOf } from '../../account/member-values.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -27,6 +29,7 @@ interface MemberPanelProps {
   readonly members: readonly HostedMember[]
   readonly at: number
   readonly usable: boolean
+  readonly mayDelete: boolean
   readonly onDelete: () => void
   readonly onChanged: () => void
   readonly onClose: () => void
@@ -48,18 +51,31 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
 
 const { panel } = memberWords
 
-function Panel({ current, gone, config, members, at, usable, onDelete, onChanged, onClose }: PanelProps) {
+function Panel({
+  current,
+  gone,
+  config,
+  members,
+  at,
+  usable,
+  mayDelete,
+  onDelete,
+  onChanged,
+  onClose,
+}: PanelProps) {
   const form = useMemberForm(current, onChanged)
   const { values, set } = form
   const problems = config === null ? [] : addressProblems(current, values, config, members)
-  const change = memberChangeOf(form.base.config, values)
+  const change = memberChangeOf(valuesOf(form.base), values)
   const wrong =
     change.ipAssignments !== undefined && problems.some((problem) => problem?.severity === 'error')
   const difference = (field: string) => form.differences.find((one) => one.field === field)
   const close = async (save: () => Promise<boolean>): Promise<void> => {
     if (await save()) onClose()
   }
+  const theirs = form.theirs === null ? values : valuesOf(form.theirs)
   const mayEdit = usable && !gone
+  const own = { values, disabled: !mayEdit, difference, onChange: set }
   return (
     <Dialog title={tooltip(memberName(current))} fit={stillFit} onClose={onClose} place="side">
       <form
@@ -85,6 +101,7 @@ function Panel({ current, gone, config, members, at, usable, onDelete, onChanged
           >
             <DifferenceNote difference={difference('name')} />
           </Field>
+          <MemberDescription {...own} />
           <SwitchRow
             name={panel.authorized}
             description={panel.authorizedText}
@@ -119,13 +136,14 @@ function Panel({ current, gone, config, members, at, usable, onDelete, onChanged
               <DifferenceNote difference={difference(field)} />
             </div>
           ))}
+          <MemberHidden {...own} />
           <MemberGrants values={values} config={config} disabled={!mayEdit} onChange={set} />
           <DifferenceNote difference={difference('tags')} />
           <DifferenceNote difference={difference('capabilities')} />
         </fieldset>
         <MemberFacts member={current} at={at} />
         <div class="dialog-actions panel-actions">
-          <Button kind="danger" disabled={!mayEdit} onClick={onDelete}>
+          <Button kind="danger" disabled={!mayDelete || gone} onClick={onDelete}>
             {panel.delete}
           </Button>
           <span class="spring" />
@@ -152,7 +170,7 @@ function Panel({ current, gone, config, members, at, usable, onDelete, onChanged
             field,
             label: memberFieldWords[field as keyof typeof memberFieldWords],
             mine: valueWords(mine),
-            theirs: valueWords(form.theirs?.config[field as keyof typeof memberFieldWords]),
+            theirs: valueWords(theirs[field as keyof typeof memberFieldWords]),
           }))}
           onChoose={(mine) => void close(() => form.choose(mine))}
           onClose={form.backToEditing}

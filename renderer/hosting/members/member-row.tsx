@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { isAccountMember } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../contract/hosting.ts'
+import { isHidden } from '../../account/member-values.ts'
 import { Button } from '../../components/button.tsx'
+import { accountMemberWords } from '../../text-account-network.ts'
 import { relativeTime } from '../../text-time.ts'
 import { tooltip } from '../text-window.ts'
 import { memberName, type MemberRow as Row } from './member-list.ts'
@@ -28,6 +31,7 @@ export function MemberRow(props: MemberRowProps) {
   const { row, index, selected, active, usable, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
+  const description = isAccountMember(member) ? member.description : null
   const tabIndex = active ? 0 : -1
   return (
     <tr class="member" aria-rowindex={index + 2} data-index={index} aria-selected={selected}>
@@ -55,11 +59,18 @@ export function MemberRow(props: MemberRowProps) {
                 ? memberWords.newDevice
                 : memberWords.noName
               : member.config.name.slice(0, 400)}
+            {isHidden(member) && <span class="badge member-hidden">{accountMemberWords.hiddenMark}</span>}
           </strong>
           <span class="mono secondary truncate">
             {member.id}
             {member.config.ipAssignments[0] !== undefined && (
               <span class="member-address"> · {member.config.ipAssignments[0]}</span>
+            )}
+            {description !== null && description !== '' && (
+              <span class="member-description" title={tooltip(description)}>
+                {' · '}
+                <bdi>{description.slice(0, 400)}</bdi>
+              </span>
             )}
           </span>
         </button>
@@ -100,14 +111,14 @@ function Addresses({ member }: { readonly member: HostedMember }) {
   )
 }
 
-function Path({ row, isThisDevice, latencies }: MemberRowProps) {
+function Path({ row, isThisDevice, latencies, now }: MemberRowProps) {
   const { member } = row
   if (isThisDevice) return <Pill>{memberWords.thisDevice}</Pill>
-  if (member.presence?.path !== 'direct') return <Pill>{pathWords(member)}</Pill>
+  if (member.presence?.path !== 'direct') return <Pill>{pathWords(member, now)}</Pill>
   return (
     <span class="path-direct">
       <Sparkline values={latencies} />
-      <span class="truncate">{pathWords(member)}</span>
+      <span class="truncate">{pathWords(member, now)}</span>
     </span>
   )
 }

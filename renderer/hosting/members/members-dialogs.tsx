@@ -19,6 +19,7 @@ interface MembersDialogsProps {
   /** Milliseconds since the epoch of the list */
   readonly at: number
   readonly usable: boolean
+  readonly mayDelete: boolean
   readonly onAsk: (question: MembersQuestion) => void
   readonly onStart: (kind: 'delete') => Promise<void>
   readonly onChanged: () => void
@@ -26,7 +27,7 @@ interface MembersDialogsProps {
 }
 
 export function MembersDialogs(props: MembersDialogsProps) {
-  const { question, onAsk, onStart, ...shared } = props
+  const { question, onAsk, onStart, mayDelete, ...shared } = props
   switch (question.ask) {
     case 'add':
       return <AddMemberDialog {...shared} />
@@ -36,11 +37,12 @@ export function MembersDialogs(props: MembersDialogsProps) {
       return (
         <MemberPanel
           {...shared}
+          mayDelete={mayDelete}
           member={question.member}
           onDelete={() => onAsk({ ask: 'delete', members: [question.member] })}
         />
       )
     case 'delete':
-      return <DeleteMembersDialog {...shared} ids={question.members} onStart={onStart} />
+      return <DeleteMembersDialog {...shared} usable={mayDelete} ids={question.members} onStart={onStart} />
   }
 }

@@ -1,12 +1,15 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
+import { isHidden } from '../../account/member-values.ts'
 import { StandingIcon } from '../../components/standing-icon.tsx'
 import { useApp } from '../../state.ts'
+import { accountMemberWords } from '../../text-account-network.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
 import type { MembersQuestion } from './members-dialogs.tsx'
+import { MembersStatus } from './members-status.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
 import { NoMembers } from './no-members.tsx'
@@ -21,23 +24,26 @@ interface MembersViewProps {
   readonly config: NetworkConfig | null
   readonly members: Members
   readonly usable: boolean
+  readonly mayDelete: boolean
   readonly onChanged: () => void
 }
 
-export function MembersView({ id, name, config, members, usable, onChanged }: MembersViewProps) {
+export function MembersView({ id, name, config, members, usable, mayDelete, onChanged }: MembersViewProps) {
   const app = useApp()
   const dialogs = useLoaded(() => import('./members-dialogs.tsx'))
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
   const [chosen, setChosen] = useState<Selection>(nothingSelected)
   const [question, setQuestion] = useState<MembersQuestion | null>(null)
+  const [showsHidden, setShowsHidden] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
 
   const held = useRef<ReadonlyMap<NodeAddress, MemberRow>>(new Map())
   const all = useMemo(() => {
-    held.current = memberRows(members.value ?? [], held.current)
+    const listed = (members.value ?? []).filter((member) => showsHidden || !isHidden(member))
+    held.current = memberRows(listed, held.current)
     return held.current
-  }, [members.value])
+  }, [members.value, showsHidden])
   const sorted = useMemo(() => sortRows(all.values(), order), [all, order])
   const rows = useMemo(() => filterRows(sorted, query), [sorted, query])
   const selection = keepOnly(chosen, (member) => all.has(member))
@@ -66,6 +72,7 @@ export function MembersView({ id, name, config, members, usable, onChanged }: Me
           count={selected.length}
           shown={rows.length}
           usable={usable}
+          mayDelete={mayDelete}
           onSelectAll={() =>
             setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
           }
@@ -90,10 +97,10 @@ export function MembersView({ id, name, config, members, usable, onChanged }: Me
             <p>{memberWords.loading}</p>
           </div>
         )
-      ) : all.size === 0 ? (
+      ) : members.value.length === 0 ? (
         <NoMembers id={id} />
       ) : rows.length === 0 ? (
-        <p class="empty-line">{memberWords.noMatch(query)}</p>
+        <p class="empty-line">{query === '' ? accountMemberWords.allHidden : memberWords.noMatch(query)}</p>
       ) : (
         <MembersTable
           name={name === '' ? id : name}
@@ -111,11 +118,14 @@ export function MembersView({ id, name, config, members, usable, onChanged }: Me
           onAuthorize={(member) => void authorize(member)}
         />
       )}
-      {all.size > 0 && (
-        <div class="status-line secondary" role="status">
-          {memberWords.count(rows.length, all.size)}
-        </div>
-      )}
+      <MembersStatus
+        members={members.value ?? []}
+        shown={rows.length}
+        listed={all.size}
+        showsHidden={showsHidden}
+        at={members.at}
+        onHidden={setShowsHidden}
+      />
       {question !== null && dialogs !== null && (
         <dialogs.MembersDialogs
           question={question}
@@ -124,6 +134,7 @@ export function MembersView({ id, name, config, members, usable, onChanged }: Me
           members={members.value ?? []}
           at={members.at}
           usable={usable}
+          mayDelete={mayDelete}
           onAsk={setQuestion}
           onStart={start}
           onChanged={onChanged}

@@ -1,4 +1,7 @@
-import type { HostedMember, MemberConfig } from '../../../contract/hosting.ts'
+import { isAccountMember } from '../../../contract/account.ts'
+import type { HostedMember } from '../../../contract/hosting.ts'
+import { isOnline, type MemberValues } from '../../account/member-values.ts'
+import { accountMemberWords } from '../../text-account-network.ts'
 import type { MemberColumn, MemberState } from './member-list.ts'
 
 /** The wording of a network's members. */
@@ -151,15 +154,18 @@ export const memberWords = {
   },
 } as const
 
-/** "direct, 12 ms", "relayed", "offline" */
-export function pathWords({ presence }: HostedMember): string {
-  if (presence === null) return 'offline'
+/** "direct, 12 ms", "relayed", "online", "offline"; `at`: now, milliseconds since the epoch */
+export function pathWords(member: HostedMember, at: number): string {
+  const { presence } = member
+  if (isAccountMember(member) && (presence === null || presence.path === 'unknown'))
+    return isOnline(member, at) ? accountMemberWords.online : 'offline'
+  if (presence === null || presence.path === 'unknown') return 'offline'
   if (presence.path === 'relayed') return 'relayed'
   return presence.latency === null ? 'direct' : `direct, ${presence.latency} ms`
 }
 
 /** A member's fields by their names in the interface. */
-export const memberFieldWords: { readonly [F in keyof MemberConfig]: string } = {
+export const memberFieldWords: { readonly [F in keyof Required<MemberValues>]: string } = {
   name: memberWords.panel.name,
   authorized: memberWords.panel.authorized,
   activeBridge: memberWords.panel.bridge,
@@ -168,4 +174,6 @@ export const memberFieldWords: { readonly [F in keyof MemberConfig]: string } = 
   ssoExempt: memberWords.panel.sso,
   tags: memberWords.panel.tags,
   capabilities: memberWords.panel.capabilities,
+  hidden: accountMemberWords.hidden,
+  description: accountMemberWords.description,
 }

@@ -1,19 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
-import type { Difference, HostedMember, MemberConfig } from '../../../contract/hosting.ts'
+import type { Difference, HostedMember } from '../../../contract/hosting.ts'
+import { type MemberValues, valuesOf } from '../../account/member-values.ts'
 import { useApp } from '../../state.ts'
 import { memberChangeOf } from './member-form.ts'
 
 export interface MemberForm {
   readonly base: HostedMember
-  readonly values: MemberConfig
+  readonly values: MemberValues
   readonly isChanged: boolean
   readonly busy: boolean
   readonly fault: Fault | null
   readonly differences: readonly Difference[]
   /** The member as somebody else made it meanwhile; null: nobody did */
   readonly theirs: HostedMember | null
-  readonly set: (part: Partial<MemberConfig>) => void
+  readonly set: (part: Partial<MemberValues>) => void
   readonly discard: () => void
   /** Sends what changed; true: saved just as asked. */
   readonly save: () => Promise<boolean>
@@ -24,30 +25,36 @@ export interface MemberForm {
 /** A member while it is edited. As long as nothing is changed, it follows what the list says. */
 export function useMemberForm(current: HostedMember, onChanged: () => void): MemberForm {
   const { tryAsk } = useApp()
-  const [held, setHeld] = useState({ base: current, values: current.config })
+  /** null: nothing is changed, so it follows what the list says */
+  const [held, setHeld] = useState<{ readonly base: HostedMember; readonly values: MemberValues } | null>(
+    null,
+  )
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   const [theirs, setTheirs] = useState<HostedMember | null>(null)
-  const isChanged = Object.keys(memberChangeOf(held.base.config, held.values)).length > 0
-  const untouched = held.values === held.base.config
-  const { base, values } = untouched ? { base: current, values: current.config } : held
+  /** Newer than the list, for a moment. */
+  const [saved, setSaved] = useState<HostedMember | null>(null)
+  const newest = saved !== null && saved.revision > current.revision ? saved : current
+  const { base, values } = held ?? { base: newest, values: valuesOf(newest) }
+  const isChanged = held !== null && Object.keys(memberChangeOf(valuesOf(base), values)).length > 0
 
-  const send = async (from: HostedMember, wanted: MemberConfig): Promise<boolean> => {
+  const send = async (from: HostedMember, wanted: MemberValues): Promise<boolean> => {
     setBusy(true)
     setFault(null)
     setDifferences([])
     const reply = await tryAsk('hosting.saveMember', {
       network: from.network,
       member: from.id,
-      change: memberChangeOf(from.config, wanted),
+      change: memberChangeOf(valuesOf(from), wanted),
       base: from.revision,
     })
     setBusy(false)
     if (!reply.ok) setFault(reply.error)
     else if (reply.value.outcome === 'conflict') setTheirs(reply.value.theirs)
     else {
-      setHeld({ base: reply.value.value, values: reply.value.value.config })
+      setHeld(null)
+      setSaved(reply.value.value)
       setDifferences(reply.value.differences)
       setTheirs(null)
       onChanged()
@@ -58,23 +65,23 @@ export function useMemberForm(current: HostedMember, onChanged: () => void): Mem
   return {
     base,
     values,
-    isChanged: !untouched && isChanged,
+    isChanged,
     busy,
     fault,
     differences,
     theirs,
     set: (part) => setHeld({ base, values: { ...values, ...part } }),
-    discard: () => setHeld({ base: current, values: current.config }),
+    discard: () => setHeld(null),
     save: () => send(base, values),
     async choose(mine) {
       if (theirs === null) return false
-      const change = memberChangeOf(base.config, values)
-      const own = Object.fromEntries(Object.entries(change).filter(([field]) => mine.has(field)))
-      const wanted: MemberConfig = { ...theirs.config, ...own }
+      const change = memberChangeOf(valuesOf(base), values)
+      const chosen = Object.entries(values).filter(([field]) => field in change && mine.has(field))
+      const wanted: MemberValues = { ...valuesOf(theirs), ...Object.fromEntries(chosen) }
       setHeld({ base: theirs, values: wanted })
       setTheirs(null)
-      if (Object.keys(memberChangeOf(theirs.config, wanted)).length === 0) {
-        setHeld({ base: theirs, values: theirs.config })
+      if (Object.keys(memberChangeOf(valuesOf(theirs), wanted)).length === 0) {
+        setHeld(null)
         return true
       }
       return send(theirs, wanted)

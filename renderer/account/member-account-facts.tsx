@@ -1,0 +1,35 @@
+import type { AccountMember } from '../../contract/account.ts'
+import { Copyable } from '../components/copyable.tsx'
+import { Fact } from '../components/facts.tsx'
+import { words } from '../hosting/text-window.ts'
+import { useApp } from '../state.ts'
+import { accountMemberWords as labels } from '../text-account-network.ts'
+import { relativeTime } from '../text-time.ts'
+
+interface MemberAccountFactsProps {
+  readonly member: AccountMember
+  /** Milliseconds since the epoch */
+  readonly at: number
+}
+
+/** What an account tells of a member beside what every controller does. */
+export function MemberAccountFacts({ member, at }: MemberAccountFactsProps) {
+  const { copy } = useApp()
+  return (
+    <>
+      <Fact term={labels.lastSeen}>{relativeTime(member.lastSeen, at)}</Fact>
+      <Fact term={labels.lastOnline}>{relativeTime(member.lastOnline, at)}</Fact>
+      <Fact term={labels.clientVersion}>{member.clientVersion ?? member.version ?? words.unknown}</Fact>
+      <Fact term={labels.physicalAddress}>
+        {member.physicalAddress === null ? (
+          words.unknown
+        ) : (
+          <Copyable text={member.physicalAddress} what={labels.physicalAddress.toLowerCase()} onCopy={copy} />
+        )}
+      </Fact>
+      <Fact term={labels.rulesEngine}>
+        {member.supportsRulesEngine ? labels.supported : labels.notSupported}
+      </Fact>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type AccountMember, isAccountMember } from '../../contract/account.ts'
+import type { HostedMember, MemberConfig } from '../../contract/hosting.ts'
+
+/** A member's fields as they are edited. Only an account's members have the last two. */
+export interface MemberValues extends MemberConfig {
+  readonly hidden?: boolean
+  /** Empty: none */
+  readonly description?: string
+}
+
+export function valuesOf(member: HostedMember): MemberValues {
+  if (!isAccountMember(member)) return member.config
+  return { ...member.config, hidden: member.hidden, description: member.description ?? '' }
+}
+
+export function isHidden(member: HostedMember): boolean {
+  return isAccountMember(member) && member.hidden
+}
+
+/** Of two copies of a member, whether what only an account tells is the same. */
+export function sameTold(a: HostedMember, b: HostedMember): boolean {
+  if (!isAccountMember(a) || !isAccountMember(b)) return isAccountMember(a) === isAccountMember(b)
+  return told.every((field) => a[field] === b[field])
+}
+
+const told = [
+  'hidden',
+  'description',
+  'lastSeen',
+  'lastOnline',
+  'physicalAddress',
+  'clientVersion',
+  'supportsRulesEngine',
+  'earlier',
+] as const satisfies readonly (keyof AccountMember)[]
+
+/** Milliseconds: who was online so lately counts as online, as the account hears of it every few minutes. */
+const lately = 5 * 60_000
+
+export function isOnline(member: AccountMember, at: number): boolean {
+  return at - Math.max(member.lastOnline, member.lastSeen) < lately
+}

@@ -1,0 +1,40 @@
+import { isAccountMember } from '../../../contract/account.ts'
+import type { HostedMember } from '../../../contract/hosting.ts'
+import { isHidden } from '../../account/member-values.ts'
+import { accountWords } from '../../text-account.ts'
+import { accountMemberWords } from '../../text-account-network.ts'
+import { relativeTime } from '../../text-time.ts'
+import { memberWords } from './text-members.ts'
+
+interface MembersStatusProps {
+  readonly members: readonly HostedMember[]
+  /** So many rows are left by the filter, */
+  readonly shown: number
+  /** of so many. */
+  readonly listed: number
+  readonly showsHidden: boolean
+  /** Milliseconds since the epoch */
+  readonly at: number
+  readonly onHidden: (shows: boolean) => void
+}
+
+/** How many there are, how old that is, and those that are left out. */
+export function MembersStatus({ members, shown, listed, showsHidden, at, onHidden }: MembersStatusProps) {
+  const [first] = members
+  if (first === undefined) return null
+  const hidden = members.filter(isHidden).length
+  const earlier = isAccountMember(first) ? first.earlier : undefined
+  return (
+    <div class="status-line secondary">
+      <span role="status">
+        {memberWords.count(shown, listed)}
+        {earlier !== undefined && `, ${accountWords.asOf(relativeTime(earlier, at))}`}
+      </span>
+      {hidden > 0 && (
+        <button type="button" class="link status-link" onClick={() => onHidden(!showsHidden)}>
+          {showsHidden ? accountMemberWords.hideHidden : accountMemberWords.showHidden(hidden)}
+        </button>
+      )}
+    </div>
+  )
+}
