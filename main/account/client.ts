@@ -42,6 +42,8 @@ export interface AccountClient {
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
+  /** As they are now, and not as they were a few seconds ago */
+  membersNow(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
   /** Creates the member where the network has none of that address. */
   updateMember(
@@ -78,7 +80,7 @@ const freshFor = { list: 5_000, one: 1_000 } as const
 
 /** Throws if the base is unsafe; sends nothing by itself. */
 export function createAccountClient(options: AccountClientOptions): AccountClient {
-  const { get, draw, write, status, close } = createRequests(options)
+  const { get, forget, draw, write, status, close } = createRequests(options)
 
   const remove = async (path: string): Promise<Result<void>> => {
     const reply = await write('DELETE', path, () => nothing)
@@ -88,6 +90,8 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
   const member = (id: NetworkId, node: NodeAddress) => `${network(id)}/member/${segment(node)}`
   const user = (id: UserId) => `/user/${segment(id)}`
   const invitation = (id: string) => `/org-invitation/${segment(id)}`
+  const members: AccountClient['members'] = (id, turn) =>
+    get(`${network(id)}/member`, readMembers, freshFor.list, turn)
   /** The network as it came, beside how it was read. */
   const held = (id: NetworkId) =>
     get(
@@ -112,7 +116,11 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
       return write('POST', network(id), readNetwork, networkBody(change, before.value.json))
     },
     deleteNetwork: (id) => remove(network(id)),
-    members: (id, turn) => get(`${network(id)}/member`, readMembers, freshFor.list, turn),
+    members,
+    membersNow(id, turn) {
+      forget(`${network(id)}/member`)
+      return members(id, turn)
+    },
     member: (id, node) => get(member(id, node), readMember, freshFor.one),
     updateMember: (id, node, change) => write('POST', member(id, node), readMember, memberBody(change)),
     deleteMember: (id, node) => remove(member(id, node)),

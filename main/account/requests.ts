@@ -11,6 +11,8 @@ import { createReads } from './reads.ts'
 export interface Requests {
   /** Shared; a good answer is given again for `fresh` milliseconds. */
   get<T>(path: string, read: Reader<T>, fresh: number, turn?: Turn): Promise<Result<T>>
+  /** The next `get` of it asks, whatever was answered a moment ago. */
+  forget(path: string): void
   /** Asks for each caller anew. */
   draw<T>(path: string, read: Reader<T>): Promise<Result<T>>
   /** Refused before it is sent while the account is in read-only mode; makes what it touches be read anew. */
@@ -107,6 +109,7 @@ export function createRequests(options: RequestsOptions): Requests {
 
   return {
     get,
+    forget: (path) => reads.forget(path),
     async draw(path, read) {
       return readAs(await judge(await request('GET', path)), read, `GET ${path}`)
     },

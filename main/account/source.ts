@@ -46,7 +46,8 @@ const mostHeld = 8
 export function createAccountSource(client: AccountClient, user: UserId): AccountSource {
   let lastNetworks: Earlier<readonly AccountNetwork[]> | null = null
   const lastMembers = new Map<NetworkId, Earlier<readonly AccountMember[]>>()
-  const rooms = createWaitingRooms((id) => members(id, 'background'))
+  // Older than the counts that made them be read, they would hide who has just asked.
+  const rooms = createWaitingRooms((id) => keep(id, client.membersNow(id, 'background')))
 
   async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
     const reply = await client.networks(turn)
@@ -54,8 +55,8 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     return reply
   }
 
-  async function members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>> {
-    const reply = await client.members(id, turn)
+  async function keep(id: NetworkId, read: ReturnType<AccountClient['members']>): typeof read {
+    const reply = await read
     if (reply.ok) {
       lastMembers.delete(id)
       lastMembers.set(id, { value: reply.value, at: Date.now() })
@@ -115,7 +116,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
         await (changes(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id)),
       ),
     deleteNetwork: (id) => client.deleteNetwork(id),
-    members,
+    members: (id, turn) => keep(id, client.members(id, turn)),
     member: (id, member) => client.member(id, member),
     // Even an empty change makes a member that is not there yet.
     updateMember: (id, member, change) => client.updateMember(id, member, withDefaults(change)),
