@@ -7,7 +7,7 @@ import { type Demo, memoryKeychain, startDemo } from './demo.ts'
 import { keepIn } from './keeping.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
-import { createSecrets } from './secrets.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
 import { createServiceLink, type ServiceLink } from './service/link.ts'
 import { noKnownAccounts } from './settings-accounts.ts'
 import { createStore, type Store } from './state/store.ts'
@@ -32,9 +32,13 @@ export interface Core {
   dispose(): Promise<boolean>
 }
 
-export async function createCore(options: Options, folder: string, log: Log): Promise<Core> {
+export async function createCore(
+  options: Options,
+  folder: string,
+  log: Log,
+  secrets: Secrets = createSecrets(),
+): Promise<Core> {
   const store = createStore(options.demo)
-  const secrets = createSecrets()
   const link = createServiceLink({ options, secrets, log })
   const writer = createWriter(store, link)
   let demo: Demo | null = null

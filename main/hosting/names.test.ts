@@ -66,3 +66,34 @@ test('neither crowds nor empty networks are read, nor more than thirty', async (
   expect(read).not.toContain(crowd.id)
   expect(read).not.toContain(empty.id)
 })
+
+test('of networks in use every five minutes, crowds and empty ones left out', async () => {
+  const { read, advance, names } = over([])
+  const other = `${own}000002`
+  const list = [
+    { id: sampleId, memberCount: 30 },
+    { id: other, memberCount: null },
+    { id: `${own}000003`, memberCount: 10_000 },
+    { id: `${own}000004`, memberCount: 0 },
+  ]
+  names.inUse(list)
+  await settled()
+  expect(read).toEqual([sampleId, other])
+  names.inUse(list)
+  advance(299_999)
+  names.inUse(list)
+  await settled()
+  expect(read).toHaveLength(2)
+  names.forget()
+  names.inUse(list)
+  await settled()
+  expect(read).toHaveLength(4)
+})
+
+test('who looked at peers has read those in use already', async () => {
+  const { read, names } = over([sampleSummary()])
+  names.inUse([{ id: sampleId, memberCount: 1 }])
+  names.wanted()
+  await settled()
+  expect(read).toEqual([sampleId])
+})

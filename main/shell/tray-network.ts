@@ -34,7 +34,7 @@ export function networkItem(
       separator,
       ...addresses(entry).map((address) => copyButton(menuLabel(`Copy ${address}`), address)),
       copyButton(`Copy network ID ${entry.id}`, entry.id),
-      ...deviceItems(isConnected(entry) ? devices : []),
+      ...deviceItems(entry, devices),
       separator,
       ...flagItems(entry, serving),
       ...forgetItems(entry, name),
@@ -62,14 +62,16 @@ function addresses(entry: NetworkEntry): readonly string[] {
 }
 
 /** Somebody else's address, in two clicks. Of many addresses the first two: one of each kind, where there are both. */
-function deviceItems(devices: readonly NamedDevice[]): readonly TrayItem[] {
-  const submenu = devices.flatMap(({ name, addresses, online }) =>
+function deviceItems(entry: NetworkEntry, devices: readonly NamedDevice[]): readonly TrayItem[] {
+  if (!isConnected(entry) || devices.length === 0) return []
+  const copies = devices.flatMap(({ name, addresses, online }) =>
     addresses.slice(0, 2).map((address) => {
       const label = `${shownName(name)} — ${address}${online ? '' : ' (offline)'}`
       return copyButton(menuLabel(label), address)
     }),
   )
-  return submenu.length === 0 ? [] : [{ type: 'submenu', label: 'Copy a device’s address', submenu }]
+  const all = button('All devices…', { command: 'hosting.openWindow', argument: { network: entry.id } })
+  return [{ type: 'submenu', label: 'Copy a device’s address', submenu: [...copies, separator, all] }]
 }
 
 /** The flags of a disconnected network are only remembered, which needs no service. */

@@ -65,7 +65,9 @@ describe('a device that asks to join', () => {
     const change = { name: 'office server', authorized: true, ipAssignments: ['10.83.4.9'] }
     const added = { network, member: 'abcdefabcd', change }
     must(await app.handlers['hosting.addMember'](added))
-    expect(app.namesOf('abcdefabcd')).toEqual([{ network, name: 'office server', addresses: ['10.83.4.9'] }])
+    expect(app.namesOf('abcdefabcd')).toEqual([
+      { network, name: 'office server', addresses: ['10.83.4.9'], description: null },
+    ])
     must(await app.handlers['hosting.deleteMember']({ network, member: 'abcdefabcd' }))
     expect(app.namesOf('abcdefabcd')).toEqual([])
   })

@@ -70,12 +70,19 @@ export async function startDemoNode(
     readonly pace?: number
     readonly world?: 'demo' | 'empty'
     readonly revision?: '0.1.0' | '1.1.0'
+    /** Admin address of a demo account that shares its networks */
+    readonly account?: string
   } = {},
 ): Promise<DemoNode> {
   const folder = await temporaryFolder('home')
   const home = folder.path
-  const { pace = 0.1, world = 'demo', revision = '1.1.0' } = options
-  const flags = [`--pace=${pace}`, `--world=${world}`, `--revision=${revision}`]
+  const { pace = 0.1, world = 'demo', revision = '1.1.0', account } = options
+  const flags = [
+    `--pace=${pace}`,
+    `--world=${world}`,
+    `--revision=${revision}`,
+    ...(account === undefined ? [] : [`--account=${account}`]),
+  ]
   let running: Running | null = await run(home, flags)
 
   const current = (): Running => {

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AccountSummary } from '../../contract/account.ts'
+import { createKnown, type Known } from './known.ts'
+import { sampleAddress, sampleHosted, sampleId, sampleMember, sampleSummary } from './samples.ts'
+
+const remote = '8056c2e21c000001'
+const everything = { a: true, d: true, m: true, r: true }
+let known: Known
+
+function ofAccount(change: Partial<AccountSummary> = {}): AccountSummary {
+  return {
+    ...sampleSummary({ id: remote, source: 'account', name: 'office' }),
+    description: 'Head office',
+    ownerId: null,
+    onlineMemberCount: null,
+    may: everything,
+    ...change,
+  }
+}
+const server = sampleMember(
+  { name: 'server', authorized: true, ipAssignments: ['10.0.0.7'] },
+  { network: remote },
+)
+
+beforeEach(() => {
+  known = createKnown()
+  known.networks('controller', [sampleSummary()])
+  known.networks('account', [ofAccount()])
+})
+
+test('an account tells more of a network than the controller', () => {
+  known.members(remote, [server])
+  expect(known.tell(remote, null, 0)).toEqual({
+    id: remote,
+    source: 'account',
+    name: 'office',
+    description: 'Head office',
+    devices: [{ member: sampleAddress, name: 'server', addresses: ['10.0.0.7'], online: false }],
+  })
+  expect(known.tell(remote, sampleAddress, 0)?.devices).toEqual([])
+  expect(known.tell(sampleId, null, 0)).toMatchObject({
+    source: 'controller',
+    name: 'lab',
+    description: null,
+  })
+  expect(known.tell('ffffffffffffffff', null, 0)).toBeNull()
+})
+
+test('members can be let in where the controller is ours, or the account may', () => {
+  expect([sampleId, remote].map((id) => known.mayAuthorize(id))).toEqual([true, true])
+  known.networks('account', [ofAccount({ may: { ...everything, a: false } })])
+  expect(known.mayAuthorize(remote)).toBe(false)
+  known.network({ ...sampleHosted(), id: remote, source: 'account' })
+  expect(known.mayAuthorize(remote)).toBe(false)
+  expect(known.mayAuthorize('ffffffffffffffff')).toBe(false)
+})
+
+test('what is listed no longer takes its members along, and so does signing out', () => {
+  known.members(remote, [server])
+  known.members(sampleId, [sampleMember({ name: 'laptop' })])
+  expect(known.namesOf(sampleAddress)).toHaveLength(2)
+  known.networks('account', [])
+  expect(known.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
+  known.networks('account', [ofAccount()])
+  known.members(remote, [server])
+  known.clear('account')
+  expect(known.isHosted(remote)).toBe(false)
+  expect(known.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
+  expect(known.isHosted(sampleId)).toBe(true)
+  known.clear()
+  expect(known.namesOf(sampleAddress)).toEqual([])
+})

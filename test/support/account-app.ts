@@ -1,0 +1,145 @@
+import type { AccountEntry } from '../../contract/account.ts'
+import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { Result } from '../../contract/result.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { createAccountHandlers } from '../../main/account/handlers.ts'
+import { answer } from '../../main/answer.ts'
+import { createHandlers } from '../../main/commands.ts'
+import { createControllerSource } from '../../main/controller/source.ts'
+import { type Core, createCore } from '../../main/core.ts'
+import { createHosting } from '../../main/hosting/hosting.ts'
+import type { Log } from '../../main/log.ts'
+import type { Options } from '../../main/options.ts'
+import { createSecrets, type Keychain } from '../../main/secrets.ts'
+import { startPoller } from '../../main/state/poller.ts'
+
+/** The application with all its commands, and without its face: no tray, no window, no dialog. */
+export interface AppUnderTest {
+  readonly core: Core
+  /** As a window asks: the argument is checked like any from there. */
+  ask<C extends CommandName>(
+    command: C,
+    ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
+  ): Promise<Result<Reply<C>>>
+  snapshot(): Snapshot
+  /** The account in use; undefined: none */
+  account(): AccountEntry | undefined
+  /** Waits until the snapshot is as wanted. */
+  until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot>
+  /** All that was logged */
+  readonly lines: string[]
+  close(): Promise<void>
+}
+
+/** A keychain in memory; the system's own is tested in keychain.test.ts. */
+export function keychainOver(keys: Map<string, string>): Keychain {
+  return {
+    getPassword: async (_service, account) => keys.get(account) ?? null,
+    setPassword: async (_service, account, secret) => void keys.set(account, secret),
+    deletePassword: async (_service, account) => keys.delete(account),
+  }
+}
+
+const noFlags: Options = {
+  demo: false,
+  serviceHome: null,
+  serviceUrl: null,
+  authHeader: null,
+  tokenFile: null,
+  accountUrl: null,
+  show: false,
+  hidden: true,
+  status: false,
+  version: false,
+  help: null,
+  join: null,
+}
+
+/** `folder`: where settings are kept. `keychain` null: the system has none. */
+export async function startApp(
+  folder: string,
+  flags: Partial<Options>,
+  keychain: Keychain | null,
+): Promise<AppUnderTest> {
+  const lines: string[] = []
+  const write = (message: string): void => void lines.push(message)
+  const log: Log = { folder, info: write, warn: write, error: write }
+  const load = (): Promise<Keychain> =>
+    keychain === null ? Promise.reject(new Error('Failed to load: none here')) : Promise.resolve(keychain)
+  const core = await createCore({ ...noFlags, ...flags }, folder, log, createSecrets({ load }))
+  const { store, writer, link } = core
+  const poller = startPoller(() => core.poll())
+  poller.setShown(true)
+  const controller = createControllerSource({ link })
+  const none = async (): Promise<null> => null
+  const hosting = createHosting({
+    store,
+    writer,
+    sources: () => {
+      const account = core.accounts()?.current()
+      return account ? [controller, account.source] : [controller]
+    },
+    pokeService: () => poller.poke(),
+    dialogs: { chooseOpen: none, chooseSave: none },
+    window: { open: () => undefined, close: () => undefined },
+    computerName: () => 'workbench',
+    watchPace: { shown: 300, hidden: 300, list: 1_000 },
+    joinPace: { look: 100, patience: 20_000, settling: 10_000 },
+  })
+  const nothing = async (): Promise<never> => {
+    throw new Error('not in this test')
+  }
+  const handlers = createHandlers({
+    store,
+    writer,
+    service: link,
+    poke: () => poller.poke(),
+    startDemo: core.startDemo,
+    chooseKeyFile: none,
+    setStartAtLogin: nothing,
+    openExternal: nothing,
+    openLogFolder: nothing,
+    copy: () => undefined,
+    window: { hide: () => undefined, hold: () => undefined, fit: () => undefined },
+    quit: () => undefined,
+    hosting: hosting.handlers,
+    account: createAccountHandlers({ accounts: core.accounts, defaultBase: core.accountBase }),
+    namesOf: hosting.namesOf,
+  })
+  await core.startAccounts()
+
+  return {
+    core,
+    lines,
+    ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
+      (await answer(handlers, command, argument[0], write)) as Result<Reply<C>>,
+    snapshot: store.snapshot,
+    account() {
+      const { accounts, current } = store.snapshot().accounts
+      return accounts.find(({ id }) => id === current)
+    },
+    until(wanted) {
+      return new Promise((resolve, reject) => {
+        const done = (snapshot: Snapshot): void => {
+          clearTimeout(timer)
+          stop()
+          resolve(snapshot)
+        }
+        const timer = setTimeout(() => {
+          stop()
+          const { accounts, hosting } = store.snapshot()
+          reject(new Error(`waited in vain: ${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`))
+        }, 20_000)
+        const stop = store.subscribe((snapshot) => {
+          if (wanted(snapshot)) done(snapshot)
+        })
+        if (wanted(store.snapshot())) done(store.snapshot())
+      })
+    },
+    async close() {
+      poller.stop()
+      hosting.dispose()
+      await core.dispose()
+    },
+  }
+}
