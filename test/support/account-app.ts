@@ -40,7 +40,7 @@ export function keychainOver(keys: Map<string, string>): Keychain {
   }
 }
 
-const noFlags: Options = {
+export const noFlags: Options = {
   demo: false,
   serviceHome: null,
   serviceUrl: null,
