@@ -35,6 +35,13 @@ export const labels = {
     peers: 'Peers',
     hosted: 'Hosted',
     hostedName: 'Hosted networks, in a window of their own',
+    account: 'Account',
+    accountName: 'The hosted account, in a window of its own',
+  },
+
+  account: {
+    signIn: 'Sign in…',
+    signedOut: (name: string) => (name === '' ? 'Signed out of your account' : `Signed out: ${name}`),
   },
 
   waiting: {

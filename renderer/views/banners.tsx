@@ -4,6 +4,7 @@ import { useApp } from '../state.ts'
 import { faultWords } from '../text.ts'
 import { labels } from '../text-labels.ts'
 import { clockTime } from '../text-time.ts'
+import { AccountBanner } from './account-banner.tsx'
 import { AttentionBanner } from './attention-banner.tsx'
 import { UndoBanner } from './undo-banner.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
@@ -36,6 +37,7 @@ export function Banners() {
           <div>{labels.offlineText}</div>
         </Banner>
       )}
+      <AccountBanner />
       {snapshot?.notices.map((notice) => (
         <FaultBanner
           key={notice.id}

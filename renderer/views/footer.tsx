@@ -7,12 +7,17 @@ const places: readonly { readonly view: View; readonly word: string }[] = [
   { view: 'peers', word: labels.footer.peers },
 ]
 
-export function Footer() {
+interface FooterProps {
+  /** Without the service there are neither networks nor peers to go to. */
+  readonly serving: boolean
+}
+
+export function Footer({ serving }: FooterProps) {
   const app = useApp()
   const element = useFit<HTMLElement>('stacked')
   return (
     <nav class="footer" ref={element} aria-label={labels.footer.name}>
-      {places.map(({ view, word }) => (
+      {(serving ? places : []).map(({ view, word }) => (
         <button
           key={view}
           type="button"
@@ -25,7 +30,7 @@ export function Footer() {
           {word}
         </button>
       ))}
-      {app.snapshot.value?.hosting.controller.state !== 'none' && (
+      {serving && app.snapshot.value?.hosting.controller.state !== 'none' && (
         <button
           type="button"
           class="footer-place"
@@ -35,6 +40,14 @@ export function Footer() {
           {labels.footer.hosted}
         </button>
       )}
+      <button
+        type="button"
+        class="footer-place"
+        title={labels.footer.accountName}
+        onClick={() => void app.ask('hosting.openWindow', { network: null, account: true })}
+      >
+        {labels.footer.account}
+      </button>
     </nav>
   )
 }

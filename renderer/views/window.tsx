@@ -23,6 +23,7 @@ export function Window() {
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? starting
   const trouble = isTrouble(connection)
+  const hasAccount = snapshot !== null && snapshot.accounts.accounts.length > 0
   const view = app.view.value
   const joining = app.joining.value
   const forgetting = snapshot?.networks.find((entry) => entry.id === app.forgetting.value)
@@ -43,7 +44,7 @@ export function Window() {
           )}
         </div>
       </main>
-      {!trouble && <Footer />}
+      {(!trouble || hasAccount) && <Footer serving={!trouble} />}
       {joining !== null && <JoinDialog key={joining} start={joining} />}
       {forgetting !== undefined && <ForgetDialog entry={forgetting} />}
     </div>
