@@ -94,7 +94,7 @@ export function createHosting(parts: HostingParts): Hosting {
     store,
     sources,
     known,
-    onListed: (ids) => names.inUse(ids.map((id) => ({ id, memberCount: known.memberCount(id) }))),
+    readNames: (ids) => names.inUse(ids.map((id) => ({ id, memberCount: known.memberCount(id) }))),
     ...(parts.watchPace && { pace: parts.watchPace }),
   })
 

@@ -76,23 +76,23 @@ test('of networks in use every five minutes, crowds and empty ones left out', as
     { id: `${own}000003`, memberCount: 10_000 },
     { id: `${own}000004`, memberCount: 0 },
   ]
-  names.inUse(list)
+  void names.inUse(list)
   await settled()
   expect(read).toEqual([sampleId, other])
-  names.inUse(list)
+  void names.inUse(list)
   advance(299_999)
-  names.inUse(list)
+  void names.inUse(list)
   await settled()
   expect(read).toHaveLength(2)
   names.forget()
-  names.inUse(list)
+  void names.inUse(list)
   await settled()
   expect(read).toHaveLength(4)
 })
 
 test('who looked at peers has read those in use already', async () => {
   const { read, names } = over([sampleSummary()])
-  names.inUse([{ id: sampleId, memberCount: 1 }])
+  void names.inUse([{ id: sampleId, memberCount: 1 }])
   names.wanted()
   await settled()
   expect(read).toEqual([sampleId])

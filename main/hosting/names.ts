@@ -12,7 +12,7 @@ export interface NameReader {
   /** Somebody looks at peers, who may be members of any hosted network. */
   wanted(): void
   /** This computer is in these networks, and the tray names their devices. `memberCount` null: not known. */
-  inUse(networks: readonly { readonly id: NetworkId; readonly memberCount: number | null }[]): void
+  inUse(networks: readonly { readonly id: NetworkId; readonly memberCount: number | null }[]): Promise<void>
   forget(): void
 }
 
@@ -42,7 +42,7 @@ export function createNameReader(sources: Sources, now: () => number = () => per
       allReadAt = now()
       void sources.networks().then((networks) => (networks.ok ? read(networks.value) : undefined))
     },
-    inUse: (networks) => void read(networks),
+    inUse: read,
     forget() {
       readAt.clear()
       allReadAt = Number.NEGATIVE_INFINITY

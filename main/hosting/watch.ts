@@ -30,8 +30,8 @@ export interface WatchParts {
   readonly store: Store
   readonly sources: Sources
   readonly known: Known
-  /** The networks were listed anew; those that this computer is in and that can be asked about. */
-  readonly onListed?: (networks: readonly NetworkId[]) => void
+  /** Hears about the networks that were listed and that this computer is in. What it heard is shown then. */
+  readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
   readonly pace?: WatchPace
 }
 
@@ -49,7 +49,7 @@ export interface Watch {
   dispose(): void
 }
 
-export function createWatch({ store, sources, known, onListed, pace = watchPace }: WatchParts): Watch {
+export function createWatch({ store, sources, known, readNames, pace = watchPace }: WatchParts): Watch {
   const waiting = new Map<HostingSource, readonly WaitingDevice[]>()
   /** Decided about since the requests under way were sent. */
   const decided = new Set<string>()
@@ -137,7 +137,7 @@ export function createWatch({ store, sources, known, onListed, pace = watchPace 
         }),
       )
       if (round === epoch) publish()
-      if (round === epoch && answers.some((list) => list?.ok)) onListed?.(inUse())
+      if (round === epoch && answers.some((list) => list?.ok)) void readNames?.(inUse()).then(publish)
     } while (again && !stopped)
     asking = false
     schedule()

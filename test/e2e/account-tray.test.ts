@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
+import { inMain } from '../support/in-main.ts'
+import { startTrayHost, type TrayHost, type TrayIcon } from '../support/status-notifier.ts'
+import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
+import { drawMenu } from '../support/status-notifier-menu.ts'
+
+/** What an account knows, used without a window: the demo signs in by itself. */
+describe.runIf(process.platform === 'linux')('the account, from the tray', () => {
+  let bus: SessionBus
+  let host: TrayHost
+  let app: LaunchedApplication
+  let icon: TrayIcon
+
+  beforeAll(async () => {
+    bus = await startSessionBus()
+    host = await startTrayHost(bus.address)
+    app = await launchApplication(['--demo'], { environment: { DBUS_SESSION_BUS_ADDRESS: bus.address } })
+    icon = await host.icon()
+  })
+  afterAll(async () => {
+    await app?.close()
+    await host?.stop()
+    await bus?.stop()
+  })
+
+  const menu = async (): Promise<string> => drawMenu(await icon.menu())
+  const copied = (): Promise<string> => inMain(app.electron, ({ clipboard }) => clipboard.readText())
+
+  test('the address of the office server is two clicks away', async () => {
+    await eventually(menu, (text) => text.includes('office server — 10.147.17.2'))
+    await icon.click('office — Connected', 'Copy a device', 'office server — 10.147.17.2')
+    expect(await eventually(copied, (text) => text !== '')).toBe('10.147.17.2')
+  })
+
+  test('a device that waits in a network of the account is let in', async () => {
+    await eventually(menu, (text) => text.includes('new drone wants to join field team'))
+    await icon.click('new drone wants to join', 'Authorize')
+    await eventually(menu, (text) => !text.includes('new drone wants to join'))
+  })
+
+  test('no menu is deeper than three, and nothing went wrong on the way', async () => {
+    const deepest = (nodes: Awaited<ReturnType<TrayIcon['menu']>>): number =>
+      nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children }) => deepest(children)))
+    expect(deepest(await icon.menu())).toBeLessThanOrEqual(3)
+    expect(app.output()).not.toMatch(/error|unhandled/i)
+  })
+})
