@@ -1,4 +1,4 @@
-import type { ControllerState, HostingSource, WaitingDevice } from '../../contract/hosting.ts'
+import type { ControllerState, HostingSource } from '../../contract/hosting.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { hasAccount, isServing } from '../../contract/standing.ts'
@@ -7,14 +7,8 @@ import { closedState } from './closed.ts'
 import type { Known } from './known.ts'
 import type { Source } from './source.ts'
 import type { Sources } from './sources.ts'
-import {
-  controllerStateOf,
-  deviceKey,
-  settledOf,
-  sortedDevices,
-  type Unauthorized,
-  waitingDevices,
-} from './waiting.ts'
+import { controllerStateOf, deviceKey, settledOf, type Unauthorized } from './waiting.ts'
+import { createWaitingList } from './waiting-list.ts'
 
 /** Milliseconds */
 export interface WatchPace {
@@ -50,12 +44,7 @@ export interface Watch {
 }
 
 export function createWatch({ store, sources, known, readNames, pace = watchPace }: WatchParts): Watch {
-  const waiting = new Map<HostingSource, readonly WaitingDevice[]>()
-  /** Decided about since the requests under way were sent. */
-  const decided = new Set<string>()
-  /** Waited until somebody decided. */
-  const waited = new Set<string>()
-  const reopened = new Set<string>()
+  const list = createWaitingList()
   /** Counts up when what was asked before is no longer of interest. */
   let epoch = 0
   let listedAt = Number.NEGATIVE_INFINITY
@@ -91,7 +80,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
 
   function close(source: Source, controller: ControllerState): false {
     show({ controller })
-    if (controller.state === 'none') waiting.delete(source.kind)
+    if (controller.state === 'none') list.drop(source.kind)
     listedAt = Number.NEGATIVE_INFINITY
     publish()
     return false
@@ -100,11 +89,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
   function hear(kind: HostingSource, unauthorized: Unauthorized): void {
     const settled = settledOf(ignored(), unauthorized, (network) => isOf(kind, network))
     if (settled.length > 0) show({ ignored: ignored().filter((key) => !settled.includes(key)) })
-    const devices = waitingDevices(kind, unauthorized, new Set(ignored()), reopened)
-    waiting.set(
-      kind,
-      devices.filter(({ network, member }) => !decided.has(deviceKey(network, member))),
-    )
+    list.hear(kind, unauthorized, ignored())
   }
 
   function isOf(kind: HostingSource, network: NetworkId): boolean {
@@ -124,10 +109,8 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
       const afresh = anew || again
       const asked = sources.all().filter((source) => isAskable(source, afresh))
       again = false
-      decided.clear()
-      for (const kind of waiting.keys()) {
-        if (!sources.all().some((source) => source.kind === kind)) waiting.delete(kind)
-      }
+      list.begin()
+      list.keepOnly(sources.all().map(({ kind }) => kind))
       const due = performance.now() - listedAt >= pace.list
       if (due) listedAt = performance.now()
       const answers = await Promise.all(
@@ -157,7 +140,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     const { networks } = store.snapshot()
     const self = store.snapshot().node?.address ?? null
     show({
-      waiting: sortedDevices([...waiting.values()].flat()),
+      waiting: list.devices(),
       manageable: networks.filter(({ id }) => known.mayAuthorize(id)).map(({ id }) => id),
       known: networks.flatMap(({ id }) => known.tell(id, self, Date.now()) ?? []),
     })
@@ -174,28 +157,6 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     return networks.filter(({ id, joined }) => joined && known.isHosted(id)).map(({ id }) => id)
   }
 
-  /** Answers whether any of them waited. */
-  function takeOff(isMeant: (device: WaitingDevice) => boolean): boolean {
-    const before = [...waiting.values()].flat().length
-    for (const [kind, devices] of waiting) {
-      waiting.set(
-        kind,
-        devices.filter((device) => !isMeant(device)),
-      )
-    }
-    return [...waiting.values()].flat().length < before
-  }
-
-  function decide(network: NetworkId, member: NodeAddress): void {
-    const key = deviceKey(network, member)
-    reopened.delete(key)
-    decided.add(key)
-    if (takeOff((device) => device.network === network && device.member === member)) {
-      waited.add(key)
-      publish()
-    }
-  }
-
   function askAnew(): void {
     listedAt = Number.NEGATIVE_INFINITY
     if (asking) again = true
@@ -204,10 +165,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
 
   function reset(): void {
     epoch += 1
-    waiting.clear()
-    decided.clear()
-    waited.clear()
-    reopened.clear()
+    list.clear()
     known.clear()
     askAnew()
   }
@@ -215,7 +173,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
   /** What another account, or this one with another token, hosts is not what was heard so far. */
   function resetAccount(): void {
     epoch += 1
-    waiting.delete('account')
+    list.drop('account')
     known.clear('account')
     publish()
     askAnew()
@@ -245,23 +203,21 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     ignore(network, member) {
       const key = deviceKey(network, member)
       if (!ignored().includes(key)) show({ ignored: [...ignored(), key] })
-      decide(network, member)
+      if (list.decide(network, member)) publish()
     },
     decided(network, member) {
       const key = deviceKey(network, member)
       if (ignored().includes(key)) show({ ignored: ignored().filter((other) => other !== key) })
-      decide(network, member)
+      if (list.decide(network, member)) publish()
     },
     takenBack(network, member) {
-      const key = deviceKey(network, member)
-      decided.delete(key)
-      if (waited.has(key)) reopened.add(key)
+      list.takeBack(network, member)
       askAnew()
     },
     networkGone(network) {
       const kept = ignored().filter((key) => !key.startsWith(network))
       if (kept.length < ignored().length) show({ ignored: kept })
-      takeOff((device) => device.network === network)
+      list.dropNetwork(network)
       publish()
     },
     dispose() {
