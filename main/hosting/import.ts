@@ -5,7 +5,7 @@ import { differences } from '../../contract/plan/differences.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { differing } from './fields.ts'
 import type { JobSpec } from './jobs.ts'
-import { sendMember } from './save.ts'
+import { sendMember } from './send-member.ts'
 import type { Source } from './source.ts'
 import type { Trail } from './trail.ts'
 

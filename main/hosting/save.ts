@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import { createLanes } from './lanes.ts'
 import { kindRefusal, memberRefusal, networkRefusal } from './refusal.ts'
+import { sendMember } from './send-member.ts'
 import type { Source } from './source.ts'
 import type { Sources } from './sources.ts'
 import type { Trail } from './trail.ts'
@@ -168,28 +169,6 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
         return saved.ok ? success(undefined) : saved
       }),
   }
-}
-
-/**
- * Sends a change of a member that was there when it was read. The service makes one anew that was deleted meanwhile:
- * younger, and its revisions counted from the start. Nobody wanted that one.
- */
-export async function sendMember(
-  source: Source,
-  before: HostedMember,
-  change: AccountMemberChange,
-  trail: Trail,
-): Promise<Result<HostedMember>> {
-  const { network, id } = before
-  const sent = await source.updateMember(network, id, change)
-  if (!sent.ok) return sent
-  const after = sent.value
-  if (after.creationTime > before.creationTime && after.revision <= before.revision) {
-    await source.deleteMember(network, id)
-    return failure('member-gone', id)
-  }
-  trail.note(`${network}/${id}`, before.revision, after.revision)
-  return sent
 }
 
 /** Both answer "not found": a member's network may be gone as well. */
