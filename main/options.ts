@@ -48,7 +48,7 @@ export const help = `Meshtray: your overlay networks, one click away.
 
 Usage: meshtray [options] [meshtray://join/NETWORK-ID]
 
-  --demo               run against the embedded demo node
+  --demo               run against the embedded demo node and its account
   --service-home=DIR   read the service's port file and key from DIR
   --service-url=URL    where the service listens, for example http://127.0.0.1:9993
   --auth-header=NAME   the request header that carries the key

@@ -46,6 +46,19 @@ test('an account tells more of a network than the controller', () => {
   expect(known.tell('ffffffffffffffff', null, 0)).toBeNull()
 })
 
+test('who is online is looked at again after a minute, and at once when a member changed', () => {
+  const at = (now: number) => known.tell(remote, null, now)?.devices.map(({ name, online }) => [name, online])
+  const presence = { path: 'unknown', latency: null, lastSeen: 0 } as const
+  known.members(remote, [{ ...server, presence }])
+  expect(at(250_000)).toEqual([['server', true]])
+  expect(at(309_000)).toEqual([['server', true]])
+  expect(at(310_000)).toEqual([['server', false]])
+  known.member({ ...server, config: { ...server.config, name: 'archive' } })
+  expect(at(310_001)).toEqual([['archive', false]])
+  known.removed(remote, server.id)
+  expect(at(310_002)).toEqual([])
+})
+
 test('members can be let in where the controller is ours, or the account may', () => {
   expect([sampleId, remote].map((id) => known.mayAuthorize(id))).toEqual([true, true])
   known.networks('account', [ofAccount({ may: { ...everything, a: false } })])

@@ -46,14 +46,26 @@ interface HeardNetwork {
   readonly memberCount: number | null
 }
 
+interface Told {
+  readonly devices: KnownNetwork['devices']
+  readonly self: NodeAddress | null
+  readonly at: number
+}
+
+/** Milliseconds after which who is online may be somebody else, though no member changed. */
+const tellAnew = 60_000
+
 export function createKnown(): Known {
   const networks = new Map<NetworkId, HeardNetwork>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
+  /** Sorting a crowd takes its time, and the same is told every few seconds. */
+  const told = new Map<NetworkId, Told>()
 
   function keep(member: HostedMember): void {
     const { name, ipAssignments } = member.config
     const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
     members.set(member.network, named)
+    told.delete(member.network)
     if (name === '' && ipAssignments.length === 0) named.delete(member.id)
     else named.set(member.id, member)
   }
@@ -61,6 +73,15 @@ export function createKnown(): Known {
   function drop(id: NetworkId): void {
     networks.delete(id)
     members.delete(id)
+    told.delete(id)
+  }
+
+  function devicesOf(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork['devices'] {
+    const before = told.get(id)
+    if (before?.self === self && Math.abs(now - before.at) < tellAnew) return before.devices
+    const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now)
+    told.set(id, { devices, self, at: now })
+    return devices
   }
 
   return {
@@ -86,12 +107,13 @@ export function createKnown(): Known {
     },
     members(network, list) {
       members.delete(network)
+      told.delete(network)
       for (const member of list) keep(member)
     },
     member: keep,
     removed(network, member) {
       if (member === null) drop(network)
-      else members.get(network)?.delete(member)
+      else if (members.get(network)?.delete(member)) told.delete(network)
     },
     networkName: (id) => networks.get(id)?.name ?? '',
     isHosted: (id) => networks.has(id),
@@ -107,12 +129,13 @@ export function createKnown(): Known {
       const heard = networks.get(id)
       if (heard === undefined) return null
       const { source, name, description } = heard
-      const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now)
-      return { id, source, name, description, devices }
+      return { id, source, name, description, devices: devicesOf(id, self, now) }
     },
     clear(source) {
       for (const [id, heard] of networks) if (source === undefined || heard.source === source) drop(id)
-      if (source === undefined) members.clear()
+      if (source !== undefined) return
+      members.clear()
+      told.clear()
     },
   }
 }
