@@ -13,6 +13,7 @@ export const faultCodes = [
   'key-damaged',
   // Talking to it
   'service-unreachable',
+  'service-imposter',
   'service-timeout',
   'service-closed',
   'service-unauthorized',

@@ -56,6 +56,8 @@ export function faultWord(code: FaultCode): string {
     case 'service-unreachable':
     case 'service-closed':
       return 'The service is not running'
+    case 'service-imposter':
+      return 'Another user’s program is in the service’s place'
     case 'service-timeout':
       return 'The service did not answer in time'
     case 'service-unauthorized':

@@ -32,6 +32,7 @@ test('nothing given', () => {
     serviceUrl: null,
     authHeader: null,
     tokenFile: null,
+    anyListener: false,
     accountUrl: null,
     show: false,
     hidden: false,
@@ -63,6 +64,7 @@ test('everything given, with = and without', () => {
     show: true,
     status: true,
   })
+  expect(options('--any-listener').anyListener).toBe(true)
   expect(options('--demo', '--hidden')).toMatchObject({ demo: true, hidden: true })
   expect(options('--help').help).toContain('--service-home=DIR')
   expect(options('--version').version).toBe(true)
@@ -77,6 +79,7 @@ describe('what is wrong is said', () => {
     [['--service-home'], '--service-home needs a value: --service-home=DIR.'],
     [['--service-home='], '--service-home needs a value'],
     [['--service-home', '--show'], '--service-home needs a value'],
+    [['--any-listener=no'], '--any-listener takes no value, but got "no".'],
     [['--show=yes'], '--show takes no value, but got "yes".'],
     [['--show', '--hidden'], '--show and --hidden exclude each other.'],
     [['--demo', '--service-url=http://127.0.0.1:1'], '--demo and --service-url exclude each other'],

@@ -14,6 +14,8 @@ export interface Options {
   readonly serviceUrl: string | null
   readonly authHeader: string | null
   readonly tokenFile: string | null
+  /** The key may go to a service that another user runs by hand. */
+  readonly anyListener: boolean
   /** Without a slash at its end */
   readonly accountUrl: string | null
   readonly show: boolean
@@ -34,6 +36,7 @@ const flags = {
   'service-url': { type: 'string' },
   'auth-header': { type: 'string' },
   'token-file': { type: 'string' },
+  'any-listener': { type: 'boolean' },
   'account-url': { type: 'string' },
   show: { type: 'boolean' },
   hidden: { type: 'boolean' },
@@ -53,6 +56,8 @@ Usage: meshtray [options] [meshtray://join/NETWORK-ID]
   --service-url=URL    where the service listens, for example http://127.0.0.1:9993
   --auth-header=NAME   the request header that carries the key
   --token-file=FILE    the file that holds the key
+  --any-listener       send the key whoever's program listens (Linux): for a service
+                       run by hand as another user
   --account-url=URL    base of the hosted account API, without /api/v1
   --show               open the window at start
   --hidden             start in the tray only (default)
@@ -151,6 +156,7 @@ function check(given: Given, rest: readonly string[]): Parsed<Options> {
       serviceUrl: url.value,
       authHeader: header,
       tokenFile: file,
+      anyListener: given['any-listener'] ?? false,
       accountUrl: account.value,
       show: given.show ?? false,
       hidden: given.hidden ?? false,

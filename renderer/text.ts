@@ -59,6 +59,12 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
       'It is installed, but nothing answers at its address. Start it; Meshtray finds it by itself.',
     action: 'retry',
   },
+  'service-imposter': {
+    title: 'Another user’s program is in the service’s place',
+    explanation:
+      'The node service runs as the system, or as the owner of its key file. What listens at its port belongs to someone else, so Meshtray sent it no key. End that program and start the service; if this is a service that you run by hand, start Meshtray with --any-listener.',
+    action: 'retry',
+  },
   'service-timeout': {
     title: 'The service did not answer in time',
     explanation: 'It took the call and then stayed silent. If that goes on, restart the service.',

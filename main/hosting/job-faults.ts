@@ -4,6 +4,7 @@ import type { Fault } from '../../contract/fault.ts'
 const ending: ReadonlySet<string> = new Set([
   'service-absent',
   'service-unreachable',
+  'service-imposter',
   'service-timeout',
   'service-closed',
   'service-unauthorized',

@@ -1,6 +1,7 @@
-import type { Client } from 'undici'
+import type { buildConnector, Client } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
+import type { ListenerCheck } from './listener-guard.ts'
 import { loopbackOrigin } from './loopback.ts'
 
 export interface ConnectionOptions {
@@ -10,6 +11,8 @@ export interface ConnectionOptions {
   /** null: for what answers without one, GET /health */
   readonly token: string | null
   readonly limits?: Limits
+  /** Whether who listens there may be spoken to; absent: whoever it is */
+  readonly check?: ListenerCheck | null
 }
 
 export interface Limits {
@@ -52,12 +55,11 @@ export function openConnection(options: ConnectionOptions): Connection {
     client ??= import('undici').then(
       (undici) =>
         new undici.Client(origin.ok ? origin.value : '', {
-          connectTimeout: limits.connect,
+          connect: checked(undici.buildConnector({ timeout: limits.connect }), options.check ?? null),
           // One deadline for the whole request stands below; these would only add timers.
           headersTimeout: 0,
           bodyTimeout: 0,
           maxResponseSize: limits.reply,
-          allowH2: false,
         }),
     )
     return client
@@ -112,6 +114,23 @@ export function openConnection(options: ConnectionOptions): Connection {
       await client?.then((opened) => opened.destroy()).catch(() => undefined)
     },
   }
+}
+
+/** Connects, and lets nothing be sent before the check is over. */
+function checked(connect: buildConnector.connector, check: ListenerCheck | null): buildConnector.connector {
+  if (check === null) return connect
+  return (target, done) =>
+    connect(target, (...connected) => {
+      const [failed, socket] = connected
+      if (failed !== null) return done(failed, null)
+      check(socket).then(
+        () => done(null, socket),
+        (error: Error) => {
+          socket.destroy()
+          done(error, null)
+        },
+      )
+    })
 }
 
 function parse(text: string, what: string): Result<unknown> {

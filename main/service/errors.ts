@@ -1,5 +1,6 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { codeOf } from '../error-code.ts'
+import { ImposterError } from './listener-guard.ts'
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -38,6 +39,7 @@ export function wasCut(error: unknown): boolean {
  * code is kept, as messages of libraries may quote what was sent.
  */
 export function faultOfError(error: unknown, what: string): Fault {
+  if (error instanceof ImposterError) return { code: 'service-imposter', detail: error.message }
   const code = codeOf(error)
   return { code: faultCode(code), detail: `${what}: ${code}` }
 }

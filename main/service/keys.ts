@@ -7,6 +7,8 @@ import { type KeySource, readKeyFile } from './token.ts'
 /** A key that may open the service, and where it came from. */
 export interface Candidate {
   readonly source: KeySource['kind']
+  /** The file it stands in; null: the keychain */
+  readonly path: string | null
   readonly token: string
 }
 
@@ -48,10 +50,10 @@ export function createKeyRing(secrets: Secrets): KeyRing {
       const found: Candidate[] = []
       const faults: { source: KeySource['kind']; fault: Fault }[] = []
       for (const source of target.keys) {
-        const read =
-          source.kind === 'keychain' ? await fromKeychain(target.account) : await readKeyFile(source.path)
+        const path = source.kind === 'keychain' ? null : source.path
+        const read = path === null ? await fromKeychain(target.account) : await readKeyFile(path)
         if (!read.ok) faults.push({ source: source.kind, fault: read.error })
-        else if (read.value !== null) found.push({ source: source.kind, token: read.value })
+        else if (read.value !== null) found.push({ source: source.kind, path, token: read.value })
       }
       return { found, faults }
     },

@@ -10,9 +10,10 @@ import type { ControllerAccess, ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import { createElevate, type Elevate } from './elevation.ts'
 import { createKeyRing } from './keys.ts'
+import { createListenerGuard } from './listener-guard.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { profiles, type Surroundings } from './profiles.ts'
-import { type NoSession, type Opened, openSession, type Session, tryToken } from './session.ts'
+import { type NoSession, type Opened, openSession, type Session, type Terms, tryToken } from './session.ts'
 import { readKeyFile } from './token.ts'
 
 export type PollOutcome =
@@ -52,7 +53,7 @@ export interface LinkDependencies {
 }
 
 /** After these the service may have moved or changed its key: a new session is opened and the call made once more. */
-const moved = new Set<FaultCode>(['service-unauthorized', 'service-unreachable'])
+const moved = new Set<FaultCode>(['service-unauthorized', 'service-unreachable', 'service-imposter'])
 /** After these the session is still good. */
 const harmless = new Set<FaultCode>([
   'service-not-found',
@@ -67,7 +68,7 @@ const harmless = new Set<FaultCode>([
 ])
 
 export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
-  const { secrets, log, limits } = dependencies
+  const { secrets, log } = dependencies
   const surroundings = dependencies.surroundings ?? {
     platform: process.platform,
     env: process.env,
@@ -76,6 +77,11 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
   const elevate = dependencies.elevate ?? createElevate(surroundings)
   const keys = createKeyRing(secrets)
+  const guarded = surroundings.platform === 'linux' && dependencies.options.anyListener !== true
+  const terms: Terms = {
+    guard: guarded ? createListenerGuard(log) : null,
+    ...(dependencies.limits && { limits: dependencies.limits }),
+  }
   let options = dependencies.options
   let session: Session | null = null
   let opening: Promise<Opened> | null = null
@@ -92,7 +98,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 
   async function search(wanted: ServiceOptions): Promise<Opened> {
     const target = await locate(wanted, surroundings)
-    const opened = target.ok ? await openSession(target.value, keys, limits) : nowhere(target.error)
+    const opened = target.ok ? await openSession(target.value, keys, terms) : nowhere(target.error)
     tell(opened)
     if (wanted !== options) {
       if (opened.ok) void opened.value.client.close()
@@ -146,9 +152,9 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   /** A key that the person brought becomes the session's, if the service accepts it. */
-  async function bring(target: Target, token: string): Promise<Result<void>> {
+  async function bring(target: Target, path: string, token: string): Promise<Result<void>> {
     const wanted = options
-    const tried = await tryToken(target, target.origins, token, limits)
+    const tried = await tryToken(target, target.origins, { path, token }, terms)
     if (!tried.ok) return { ok: false, error: tried.error.fault }
     if (wanted === options) adopt({ target, ...tried.value })
     else void tried.value.client.close()
@@ -162,7 +168,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     if (keyFile === null) return failure('elevation-unavailable', 'the folder of the service is not known')
     const read = await elevate(keyFile)
     if (!read.ok) return read
-    const brought = await bring(target.value, read.value)
+    const brought = await bring(target.value, keyFile, read.value)
     if (!brought.ok) {
       // Stopped meanwhile: the key is held, so that nobody has to give a password twice.
       if (brought.error.code !== 'service-unauthorized') keys.hold(target.value, read.value)
@@ -198,7 +204,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (!read.ok) return read
       const target = await locate(options, surroundings)
       if (!target.ok) return target
-      const brought = await bring(target.value, read.value)
+      const brought = await bring(target.value, path, read.value)
       if (!brought.ok) {
         return brought.error.code === 'service-unauthorized' ? failure('key-file-refused', path) : brought
       }

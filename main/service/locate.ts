@@ -12,6 +12,8 @@ export interface ServiceOptions {
   readonly serviceUrl: string | null
   readonly authHeader: string | null
   readonly tokenFile: string | null
+  /** Linux: the key may go to a listener of whatever user. Absent: to root's and the key file's owner's alone */
+  readonly anyListener?: boolean
 }
 
 /** A service to speak to: where it listens, and where its key may be. */

@@ -4,6 +4,7 @@ import type { Connection } from '../../contract/snapshot.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import type { Candidates, KeyRing } from './keys.ts'
+import type { ListenerGuard } from './listener-guard.ts'
 import type { Target } from './locate.ts'
 
 /** A service that accepted a key. */
@@ -18,46 +19,63 @@ export type NoSession = Extract<Connection, { state: 'absent' | 'locked' | 'unau
 
 export type Opened = Result<Session, NoSession>
 
+/** On what terms a service is spoken to. */
+export interface Terms {
+  readonly limits?: Limits
+  /** null: whoever listens is taken for the service */
+  readonly guard: ListenerGuard | null
+}
+
 /**
  * Tries the keys that were found until GET /status answers 200 to one. Where all are refused, or there are none, asks
  * GET /health, which needs no key, whether the service runs and which version it is.
  */
-export async function openSession(target: Target, keys: KeyRing, limits?: Limits): Promise<Opened> {
+export async function openSession(target: Target, keys: KeyRing, terms: Terms): Promise<Opened> {
   const candidates = await keys.candidates(target)
   const refused = new Set<string>()
   let origins: readonly string[] = target.origins
-  for (const { source, token } of candidates.found) {
+  let imposter: Fault | null = null
+  for (const { source, path, token } of candidates.found) {
     if (refused.has(token)) continue
-    const tried = await tryToken(target, origins, token, limits)
+    const tried = await tryToken(target, origins, { path, token }, terms)
     if (tried.ok) {
       const stale = candidates.found.find((other) => other.source === 'keychain')
       if (stale !== undefined && source !== 'keychain' && refused.has(stale.token)) keys.forget(target)
       return { ok: true, value: { target, ...tried.value } }
     }
+    if (tried.error.fault.code === 'service-imposter') {
+      // Who owns another copy of the key may be who listens.
+      imposter ??= tried.error.fault
+      continue
+    }
     if (tried.error.fault.code !== 'service-unauthorized') return unreachable(tried.error.fault)
     refused.add(token)
     origins = [tried.error.origin]
   }
-  return await withoutKey(target, origins, candidates, limits)
+  if (imposter !== null) return unreachable(imposter)
+  return await withoutKey(target, origins, candidates, terms)
 }
 
-/** Opens a client with one key, if the service accepts it. The next origin is tried where nothing listens at one. */
+/**
+ * Opens a client with one key, if the service accepts it. The next origin is tried where nothing listens at one, or
+ * not the service.
+ */
 export async function tryToken(
   target: Target,
   origins: readonly string[],
-  token: string,
-  limits?: Limits,
+  key: Key,
+  terms: Terms,
 ): Promise<Result<Pick<Session, 'client' | 'origin'>, { readonly fault: Fault; readonly origin: string }>> {
   let failed: { fault: Fault; origin: string } | null = null
   for (const origin of origins) {
-    const client = createServiceClient({ origin, header: target.header, token, ...(limits && { limits }) })
+    const client = await clientAt(origin, target, key, terms)
     const status = await client.status()
     if (status.ok) return { ok: true, value: { client, origin } }
     void client.close()
     failed ??= { fault: at(origin, status.error), origin }
     if (status.error.code !== 'service-unreachable') {
       failed = { fault: at(origin, status.error), origin }
-      break
+      if (status.error.code !== 'service-imposter') break
     }
   }
   return { ok: false, error: failed ?? { fault: { code: 'service-unreachable' }, origin: '' } }
@@ -67,16 +85,11 @@ async function withoutKey(
   target: Target,
   origins: readonly string[],
   candidates: Candidates,
-  limits?: Limits,
+  terms: Terms,
 ): Promise<Opened> {
   let failed: Fault | null = null
   for (const origin of origins) {
-    const client = createServiceClient({
-      origin,
-      header: target.header,
-      token: null,
-      ...(limits && { limits }),
-    })
+    const client = await clientAt(origin, target, { path: null, token: null }, terms)
     const health = await client.health()
     void client.close()
     // Releases without GET /health answer it as they answer everything without a key: they run all the same.
@@ -86,6 +99,23 @@ async function withoutKey(
     if (health.error.code !== 'service-unreachable') return unreachable(at(origin, health.error))
   }
   return unreachable(failed ?? { code: 'service-unreachable' })
+}
+
+/** A key, and the file it stands in; null: none */
+interface Key {
+  readonly path: string | null
+  readonly token: string | null
+}
+
+async function clientAt(
+  origin: string,
+  { header, keyFile }: Target,
+  { path, token }: Key,
+  { limits, guard }: Terms,
+): Promise<ServiceClient> {
+  const files = [path, keyFile].filter((file) => file !== null)
+  const check = guard === null ? null : await guard(files)
+  return createServiceClient({ origin, header, token, check, ...(limits && { limits }) })
 }
 
 /** It runs. Locked, where its own key file gave no key; unauthorized, where that key was refused too. */
