@@ -46,6 +46,7 @@ export const noFlags: Options = {
   serviceUrl: null,
   authHeader: null,
   tokenFile: null,
+  anyListener: false,
   accountUrl: null,
   show: false,
   hidden: true,
