@@ -2,6 +2,7 @@ import type { Faults } from '../http/faults.ts'
 import type { Asker } from '../node-service/controller/controller.ts'
 import { identityOf } from '../node-service/node/identity.ts'
 import type { Answer } from '../node-service/node/join-flow.ts'
+import type { OperationCounts } from './http/operation-counts.ts'
 import type { Rate } from './http/rate.ts'
 import type { AccountService } from './service.ts'
 
@@ -9,6 +10,8 @@ import type { AccountService } from './service.ts'
 export interface Controls {
   readonly faults: Faults
   readonly rate: Rate
+  /** What was asked for, and answered well */
+  readonly answered: OperationCounts
   /** Refuses every token from now on, as if withdrawn; null: takes those it knows again */
   refuseTokens(status: 401 | 403 | null): void
   setReadOnly(readOnly: boolean): void
@@ -26,7 +29,12 @@ export interface Controls {
 
 const version = [1, 14, 1, 12] as const
 
-export function createControls(service: AccountService, faults: Faults, rate: Rate): Controls {
+export function createControls(
+  service: AccountService,
+  faults: Faults,
+  rate: Rate,
+  answered: OperationCounts,
+): Controls {
   const { networks, people } = service
   let devices = 0
   const ask = (id: string, asker: Asker) => networks.remote.answer(id, asker) as Answer | undefined
@@ -34,6 +42,7 @@ export function createControls(service: AccountService, faults: Faults, rate: Ra
   return {
     faults,
     rate,
+    answered,
     refuseTokens(status) {
       service.refusing = status
     },

@@ -8,6 +8,7 @@ import type { RemoteController } from '../node-service/remote-controller.ts'
 import { type Controls, createControls } from './controls.ts'
 import { adminApp } from './http/admin.ts'
 import { createApp } from './http/app.ts'
+import { createOperationCounts } from './http/operation-counts.ts'
 import { createRate } from './http/rate.ts'
 import { randomToken } from './people.ts'
 import { createAccountService } from './service.ts'
@@ -71,8 +72,9 @@ export async function startAccountService(options: AccountServiceOptions): Promi
 
   const faults = createFaults()
   const rate = createRate(rates[plan])
-  const controls = createControls(service, faults, rate)
-  const main = await listen(createApp(service, faults, rate).fetch, options.port ?? 0)
+  const answered = createOperationCounts()
+  const controls = createControls(service, faults, rate, answered)
+  const main = await listen(createApp(service, faults, rate, answered).fetch, options.port ?? 0)
   const admin =
     options.adminPort === undefined
       ? undefined

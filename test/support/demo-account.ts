@@ -19,7 +19,7 @@ export interface DemoAccount {
   /** Of Ada Okafor, the organization's owner */
   readonly token: string
   /** Any operation, from /api/v1 on, past the application: counts toward the rate like the application's own */
-  call(method: string, path: string, body?: object): Promise<unknown>
+  call<T = unknown>(method: string, path: string, body?: object): Promise<T>
   fault(fault: { readonly kind: string; readonly [key: string]: unknown }): Promise<void>
   clearFaults(): Promise<void>
   /** 401 or 403 to every token, as if withdrawn; null: ends that */
@@ -29,6 +29,8 @@ export interface DemoAccount {
   setRate(rate: { readonly limit?: number; readonly tells?: boolean }): Promise<void>
   stats(): Promise<RequestStats>
   clearStats(): Promise<void>
+  /** How often each operation was answered well, those by `call` left out: "GET /network/{networkID}" to a number */
+  operations(): Promise<{ readonly [operation: string]: number }>
   grow(what: {
     readonly networks?: number
     readonly network?: string
@@ -81,15 +83,15 @@ export async function startDemoAccount(plan: 'free' | 'paid' = 'free'): Promise<
     url,
     admin,
     token,
-    async call(method, path, body) {
+    async call<T>(method: string, path: string, body?: object): Promise<T> {
       const response = await fetch(`${url}/api/v1${path}`, {
         method,
-        headers: { Authorization: `token ${token}` },
+        headers: { Authorization: `token ${token}`, 'X-Demo-Aside': '1' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-      return text === '' ? undefined : JSON.parse(text)
+      return (text === '' ? undefined : JSON.parse(text)) as T
     },
     fault: async (fault) => void (await control('POST', '/__faults', fault)),
     clearFaults: async () => void (await control('DELETE', '/__faults')),
@@ -98,6 +100,8 @@ export async function startDemoAccount(plan: 'free' | 'paid' = 'free'): Promise<
     setRate: async (rate) => void (await control('POST', '/__rate', rate)),
     stats: async () => (await control('GET', '/__stats')) as RequestStats,
     clearStats: async () => void (await control('DELETE', '/__stats')),
+    operations: async () =>
+      (await control('GET', '/__operations')) as { readonly [operation: string]: number },
     grow: async (what) => void (await control('POST', '/__grow', what)),
     async addDevice(network) {
       return ((await control('POST', `/__device/${network}`)) as { address: string }).address

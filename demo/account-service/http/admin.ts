@@ -29,6 +29,7 @@ export function adminApp(controls: Controls): Hono {
       controls.rate.clear()
       return Response.json({})
     })
+    .get('/__operations', () => Response.json(controls.answered.list()))
     .post('/__rate', async (context) => {
       const { limit, tells } = asJsonObject(await body(context.req))
       if (typeof limit === 'number') controls.rate.limit = limit

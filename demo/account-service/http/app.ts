@@ -7,6 +7,7 @@ import type { AccountService } from '../service.ts'
 import type { User } from '../state.ts'
 import { notFound, refuse } from './errors.ts'
 import { networkRoutes } from './network-routes.ts'
+import { countAnswered, type OperationCounts } from './operation-counts.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { limitRate, type Rate } from './rate.ts'
 
@@ -14,8 +15,14 @@ import { limitRate, type Rate } from './rate.ts'
 export type Caller = { Bindings: HttpBindings; Variables: { user: User } }
 
 /** The HTTP interface: the rate first, then faults, then the token, then read-only mode. */
-export function createApp(service: AccountService, faults: Faults, rate: Rate): Hono<Caller> {
+export function createApp(
+  service: AccountService,
+  faults: Faults,
+  rate: Rate,
+  answered: OperationCounts,
+): Hono<Caller> {
   const app = new Hono<Caller>()
+  app.use(countAnswered(answered))
   app.use(limitRate(rate))
   app.use(injectFaults(faults))
   app.use(requireToken(service))
