@@ -20,9 +20,10 @@ export interface HostedWindow {
 /** `from` opens the window itself, where it is not to be the footer of the small one. */
 export async function openHosted(
   demo: DemoNode,
-  options: { readonly scale?: number; readonly userData?: string } = {},
+  options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
 ): Promise<HostedWindow> {
-  const app = await launchApplication([`--service-home=${demo.home}`, '--show'], options)
+  const { flags = [], ...rest } = options
+  const app = await launchApplication([`--service-home=${demo.home}`, '--show', ...flags], rest)
   const small = await app.window()
   const opened = app.electron.waitForEvent('window')
   await small.getByRole('button', { name: 'Hosted' }).click()

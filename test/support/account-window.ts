@@ -1,0 +1,78 @@
+import { type DemoAccount, startDemoAccount } from './demo-account.ts'
+import { type DemoNode, startDemoNode } from './demo-node.ts'
+import { type HostedWindow, openHosted } from './hosted-window.ts'
+import { inMain } from './in-main.ts'
+
+/** Milliseconds; what takes longer has failed. */
+const patience = 15_000
+
+/** A demo account and a demo node that shares its networks, each in a process of its own. */
+export interface LinkedWorld {
+  readonly account: DemoAccount
+  readonly node: DemoNode
+  dispose(): Promise<void>
+}
+
+export async function startLinkedWorld(plan: 'free' | 'paid' = 'paid'): Promise<LinkedWorld> {
+  const account = await startDemoAccount(plan)
+  const node = await startDemoNode({ account: account.admin })
+  return {
+    account,
+    node,
+    async dispose() {
+      await node.dispose()
+      await account.dispose()
+    },
+  }
+}
+
+/** The window of networks over such a world, nobody signed in. */
+export async function openSignedOut(
+  { account, node }: LinkedWorld,
+  options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
+): Promise<HostedWindow> {
+  const { flags = [], ...rest } = options
+  const hosted = await openHosted(node, { ...rest, flags: [`--account-url=${account.url}`, ...flags] })
+  hosted.page.setDefaultTimeout(patience)
+  hosted.small.setDefaultTimeout(patience)
+  return hosted
+}
+
+/** The same, signed in as Ada through the window. */
+export async function openSignedIn(
+  world: LinkedWorld,
+  options: { readonly scale?: number } = {},
+): Promise<HostedWindow> {
+  const hosted = await openSignedOut(world, options)
+  await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
+  await sendToken(hosted, world.account.token)
+  await accountButton(hosted, 'Ada Okafor').waitFor()
+  return hosted
+}
+
+/** Puts a token into the box on the page and sends it. */
+export async function sendToken({ page }: HostedWindow, token: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'API token' }).fill(token)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The foot of the list, where the account in use stands */
+export function accountButton({ page }: HostedWindow, name: string | RegExp) {
+  return page.getByRole('navigation').locator('.account-footer').getByRole('button', { name })
+}
+
+/** Opens the account's own page at one of its parts. */
+export async function openPage(
+  hosted: HostedWindow,
+  part: 'Profile' | 'People' | 'API tokens',
+): Promise<void> {
+  await accountButton(hosted, /./).first().click()
+  await hosted.page.getByRole('tab', { name: part }).click()
+  await hosted.page.getByRole('tabpanel', { name: part }).waitFor()
+}
+
+/** Pastes from the system's clipboard into what has the focus, as a person does. */
+export async function paste({ app, page }: HostedWindow, text: string): Promise<void> {
+  await inMain(app.electron, ({ clipboard }, given) => clipboard.writeText(given), text)
+  await page.keyboard.press('Control+V')
+}
