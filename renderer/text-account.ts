@@ -4,6 +4,8 @@ import type { AccountEntry } from '../contract/account.ts'
 export const accountWords = {
   section: 'Account',
   newNetwork: 'New network in the account',
+  sectionEmpty: 'No networks yet',
+  sectionSignedOut: 'Sign in again to see its networks.',
   page: 'Account',
   pages: { profile: 'Profile', people: 'People', tokens: 'API tokens' },
   pagesName: 'Parts of the account',

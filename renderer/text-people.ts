@@ -3,6 +3,7 @@ import type { Permissions } from '../contract/account.ts'
 /** The wording of an organization, its people and their tokens. */
 export const peopleWords = {
   organization: 'Organization',
+  id: 'ID',
   owner: 'Owner',
   ownerMark: 'owner',
   you: 'you',

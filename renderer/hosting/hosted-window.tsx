@@ -37,6 +37,7 @@ export function HostedWindow() {
   const summary = networks.value?.find((network) => network.id === id) ?? null
   const open = (network: string | null): void => {
     app.accountPage.value = null
+    if (app.told.value?.kind === 'done') app.told.value = null
     app.hostedNetwork.value = network
   }
   const onPage = app.accountPage.value !== null
@@ -134,9 +135,9 @@ function useFollow(refresh: () => Promise<void>): void {
 function useLeave(account: AccountId | null, leave: (() => void) | null): void {
   const before = useRef(account)
   useEffect(() => {
-    if (before.current === account) return
+    const left = before.current !== null && before.current !== account
     before.current = account
-    leave?.()
+    if (left) leave?.()
   })
 }
 

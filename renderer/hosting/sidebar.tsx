@@ -1,5 +1,6 @@
 import { Globe, Plus } from 'lucide'
 import { useState } from 'preact/hooks'
+import { isAccountSummary } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
@@ -35,7 +36,13 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
   const usable = useUsable('controller')
   const accountUsable = useUsable('account')
   const snapshot = app.snapshot.value
-  const signedIn = snapshot !== null && currentAccount(snapshot.accounts) !== null
+  const account = snapshot === null ? null : currentAccount(snapshot.accounts)
+  const sectionHint =
+    account?.state === 'signed-out'
+      ? accountWords.sectionSignedOut
+      : account?.state === 'ready'
+        ? accountWords.sectionEmpty
+        : null
   const onPage = app.accountPage.value !== null
   const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false })
@@ -89,7 +96,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
           <span class="secondary">{networks?.length ?? ''}</span>
         </button>
         {section('controller')}
-        {signedIn && (
+        {account !== null && (
           <>
             <div class="sidebar-section">
               <h2>{words.sources.account}</h2>
@@ -105,6 +112,10 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
               </button>
             </div>
             {section('account')}
+            {sectionHint !== null &&
+              query === '' &&
+              networks !== null &&
+              !networks.some(isAccountSummary) && <p class="sidebar-hint secondary">{sectionHint}</p>}
           </>
         )}
         {networks !== null && found.length === 0 && query !== '' && (

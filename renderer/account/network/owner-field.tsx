@@ -3,6 +3,7 @@ import type { OrganizationMember, UserId } from '../../../contract/account.ts'
 import { Doubt } from '../../hosting/field.tsx'
 import { accountNetworkLabels as labels } from '../../text-account-network.ts'
 import { personName, sortPeople } from '../people/people-list.ts'
+import { Select } from '../select.tsx'
 
 interface OwnerFieldProps {
   /** Empty: not told */
@@ -22,13 +23,7 @@ export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) 
       <label class="label" for={id}>
         {labels.owner}
       </label>
-      <select
-        id={id}
-        class="input select"
-        value={owner}
-        aria-describedby={`${id}-note`}
-        onChange={({ currentTarget }) => onOwner(currentTarget.value)}
-      >
+      <Select id={id} value={owner} describedBy={`${id}-note`} onChoose={onOwner}>
         {strangers.map((user) => (
           <option key={user} value={user}>
             {user === '' ? labels.noOwner : user}
@@ -39,7 +34,7 @@ export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) 
             {personName(person.userId, [person])}
           </option>
         ))}
-      </select>
+      </Select>
       <div id={`${id}-note`} class="note" role={owner === before ? undefined : 'status'}>
         {owner === before ? (
           <span class="secondary">{labels.ownerHelp}</span>

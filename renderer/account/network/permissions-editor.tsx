@@ -12,6 +12,7 @@ import { accountNetworkLabels as labels } from '../../text-account-network.ts'
 import { peopleWords, permissionKeys, permissionWords } from '../../text-people.ts'
 import { currentAccount, mayEverything, mayNothing } from '../account-standing.ts'
 import { personName, sortPeople } from '../people/people-list.ts'
+import { Select } from '../select.tsx'
 import { Note } from './account-groups.tsx'
 
 type All = AccountNetworkFields['permissions']
@@ -78,13 +79,11 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
       )}
       {losesOwn && <Note>{labels.ownDoubt}</Note>}
       {others.length > 0 && (
-        <select
-          class="input select select-add"
-          aria-label={labels.addPerson}
+        <Select
+          adds
+          label={labels.addPerson}
           value=""
-          onChange={({ currentTarget }) => {
-            const user = currentTarget.value
-            currentTarget.value = ''
+          onChoose={(user) => {
             if (user !== '') onPermissions({ ...permissions, [user]: { ...mayNothing, r: true } })
           }}
         >
@@ -94,7 +93,7 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
               {personName(person.userId, [person])}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </>
   )

@@ -43,7 +43,7 @@ export function SourceView({ part, settings, usable }: SourceViewProps) {
         <div id={`${id}-problems`} class="rules-problems" role="status">
           {problems.map(({ line, severe, words, offset }) => (
             <Doubt key={offset} severe={severe}>
-              {ruleLabels.line(line)} {words}
+              {ruleLabels.line(line)}: {words}
             </Doubt>
           ))}
         </div>

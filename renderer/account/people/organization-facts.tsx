@@ -19,7 +19,7 @@ export function OrganizationFacts({ organization, members }: OrganizationFactsPr
   return (
     <Group title={peopleWords.organization}>
       <Facts>
-        <Fact term={accountWords.profile.organization}>
+        <Fact term={peopleWords.id}>
           <Copyable text={id} what={accountWords.organizationId} onCopy={copy} />
         </Fact>
         <Fact term={peopleWords.owner}>

@@ -59,9 +59,14 @@ export function MemberRow(props: MemberRowProps) {
                 ? memberWords.newDevice
                 : memberWords.noName
               : member.config.name.slice(0, 400)}
-            {isHidden(member) && <span class="badge member-hidden">{accountMemberWords.hiddenMark}</span>}
           </strong>
           <span class="mono secondary truncate">
+            {isHidden(member) && (
+              <span class="member-description">
+                {accountMemberWords.hiddenMark}
+                {' · '}
+              </span>
+            )}
             {member.id}
             {member.config.ipAssignments[0] !== undefined && (
               <span class="member-address"> · {member.config.ipAssignments[0]}</span>

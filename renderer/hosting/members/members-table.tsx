@@ -15,6 +15,8 @@ import { useVirtual } from './use-virtual.ts'
 
 interface MembersTableProps {
   readonly name: string
+  /** Its members tell other things, and need other widths. */
+  readonly ofAccount: boolean
   readonly rows: readonly Row[]
   /** What the rows are filtered by; another one begins at the top. */
   readonly query: string
@@ -75,7 +77,7 @@ export function MembersTable(props: MembersTableProps) {
   return (
     <div class="table-scroll" ref={scroller}>
       <table
-        class="table members-table"
+        class={props.ofAccount ? 'table members-table members-account' : 'table members-table'}
         aria-label={memberWords.table(props.name)}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { isAccountMember } from '../../../contract/account.ts'
 import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
 import { isHidden } from '../../account/member-values.ts'
@@ -104,6 +105,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
       ) : (
         <MembersTable
           name={name === '' ? id : name}
+          ofAccount={members.value.some(isAccountMember)}
           rows={rows}
           query={query}
           history={members.history}

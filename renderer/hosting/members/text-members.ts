@@ -45,7 +45,7 @@ export const memberWords = {
   moreAddresses: (count: number) => `+${count}`,
   count: (shown: number, all: number) =>
     shown === all
-      ? `${all.toLocaleString()} members`
+      ? `${all.toLocaleString()} ${all === 1 ? 'member' : 'members'}`
       : `${shown.toLocaleString()} of ${all.toLocaleString()} members`,
   noMatch: (query: string) => `No member matches “${query}”`,
   loading: 'Asking for the members…',

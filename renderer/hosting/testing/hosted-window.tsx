@@ -39,6 +39,10 @@ export async function openHostedWindow(world: World = {}) {
     'hosting.networks': () => success(networks),
     'hosting.network': ({ network: id }) => (id === network.id ? success(network) : failure('network-gone')),
     'hosting.members': () => success(world.members ?? threeMembers),
+    'hosting.createNetwork': () => success(network),
+    'hosting.saveNetwork': () => success({ outcome: 'saved', value: network, differences: [] }),
+    'hosting.saveMember': ({ member: id }) =>
+      success({ outcome: 'saved', value: member(id), differences: [] }),
     'hosting.proposeSubnet': () =>
       success({ target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' }),
   } satisfies typeof bridge.answers)

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { success } from '../../contract/result.ts'
+import { openWindow } from '../testing/window.tsx'
+import { snapshot } from '../testing/world.ts'
+import { openAccountWindow } from './testing/account-window.tsx'
+import {
+  account,
+  accountNetwork,
+  accountSummary,
+  accounts,
+  fieldTeam,
+  grace,
+} from './testing/account-world.ts'
+
+const second = account({ id: 'second', userId: grace, displayName: 'Grace Lindqvist', state: 'idle' })
+
+test('the account in use shows below the networks; another is one click away', async () => {
+  const { screen, user, bridge, within } = await openAccountWindow({
+    snapshot: { accounts: accounts([account(), second]) },
+  })
+  const sidebar = within(screen.getByRole('navigation', { name: 'Networks I host' }))
+  expect(sidebar.getByText('Ada Okafor')).toBeTruthy()
+  expect(sidebar.getByText('api.example.net')).toBeTruthy()
+  expect(within(sidebar.getByRole('list', { name: 'Account' })).getByText('field team')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Accounts' }))
+  const choices = screen.getAllByRole('menuitemradio')
+  expect(choices.map((one) => [one.textContent, one.getAttribute('aria-checked')])).toEqual([
+    ['Ada Okafor', 'true'],
+    ['Grace Lindqvist', 'false'],
+  ])
+  await user.click(screen.getByRole('menuitemradio', { name: 'Grace Lindqvist' }))
+  expect(bridge.argumentsOf('account.use')).toEqual([{ id: 'second' }])
+})
+
+test('signing out asks first, and a network of the account is left with it', async () => {
+  const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: fieldTeam })
+  bridge.answers['account.signOut'] = () => success(undefined)
+  await user.click(screen.getByRole('button', { name: 'Accounts' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out of Ada Okafor…' }))
+  expect(screen.getByRole('heading', { name: 'Sign out of Ada Okafor?' })).toBeTruthy()
+  expect(bridge.argumentsOf('account.signOut')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await settle()
+  expect(bridge.argumentsOf('account.signOut')).toEqual([{ id: account().id }])
+  await push({ accounts: accounts([]) })
+  expect(app.hostedNetwork.value).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign in to an account' })).toBeTruthy()
+})
+
+describe('what keeps the account from being changed is said, and its controls are off', () => {
+  const cannotAdd = (screen: { getByRole: (role: string, by: { name: string }) => HTMLElement }) =>
+    (screen.getByRole('button', { name: 'Add member' }) as HTMLButtonElement).disabled
+
+  test('read-only', async () => {
+    const { screen } = await openAccountWindow({
+      at: fieldTeam,
+      snapshot: { accounts: accounts([account({ readOnly: true })]) },
+    })
+    expect(screen.getByText('The account is read-only now')).toBeTruthy()
+    expect(screen.getByText('Read-only')).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+  })
+
+  test('offline: how old it is, and trying again', async () => {
+    const { screen, user, bridge } = await openAccountWindow({
+      at: fieldTeam,
+      networks: [accountSummary({ earlier: Date.now() - 12 * 60_000 })],
+      snapshot: {
+        accounts: accounts([account({ state: 'offline', fault: { code: 'account-unreachable' } })]),
+      },
+    })
+    expect(screen.getByText(/What you see was read 12 min ago/)).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(bridge.argumentsOf('account.check')).toHaveLength(1)
+  })
+
+  test('signed out: why, and the way back in', async () => {
+    const { screen, user } = await openAccountWindow({
+      snapshot: {
+        accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-unauthorized' } })]),
+      },
+    })
+    expect(screen.getByText('Signed out of Ada Okafor')).toBeTruthy()
+    expect(screen.getByText(/The account does not take this token/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sign in…' }))
+    expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
+  })
+
+  test('a network that one may only look at', async () => {
+    const { screen, user } = await openAccountWindow({
+      at: fieldTeam,
+      network: accountNetwork({
+        ownerId: grace,
+        permissions: { 'user-ada': { a: false, d: false, m: false, r: true } },
+      }),
+    })
+    expect(screen.getByText(/You may look at this network, not change it/)).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+    await user.click(screen.getByRole('tab', { name: 'Settings' }))
+    expect(screen.getByRole('textbox', { name: 'Name' }).closest('fieldset')?.disabled).toBe(true)
+  })
+})
+
+describe('waiting for the service', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is said only when it lasts', async () => {
+    const { screen, push, settle } = await openAccountWindow()
+    await push({ accounts: accounts([account()], { wait: { since: Date.now(), until: null } }) })
+    expect(screen.queryByText('Waiting for the service')).toBeNull()
+    vi.advanceTimersByTime(800)
+    await settle()
+    expect(screen.getByText('Waiting for the service')).toBeTruthy()
+    await push({ accounts: accounts() })
+    expect(screen.queryByText('Waiting for the service')).toBeNull()
+  })
+})
+
+describe('the small window', () => {
+  test('leads to the account, and says when somebody else signed it out', async () => {
+    const { screen, user, bridge } = await openWindow(
+      snapshot({
+        accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-unauthorized' } })]),
+      }),
+    )
+    expect(screen.getByText('Signed out: Ada Okafor')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sign in…' }))
+    await user.click(screen.getByRole('button', { name: 'Account' }))
+    const toAccount = { network: null, account: true }
+    expect(bridge.argumentsOf('hosting.openWindow')).toEqual([toAccount, toAccount])
+  })
+
+  test('says nothing of an account that was never signed in, or that is well', async () => {
+    const { screen } = await openWindow(snapshot({ accounts: accounts() }))
+    expect(screen.queryByText(/Signed out/)).toBeNull()
+  })
+
+  test('keeps the way to the account where there is no service', async () => {
+    const { screen } = await openWindow(snapshot({ accounts: accounts(), connection: { state: 'absent' } }))
+    expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Peers' })).toBeNull()
+  })
+})
+
+test('main shows the account’s page', async () => {
+  const { screen, show, app } = await openAccountWindow({ at: fieldTeam })
+  await show({ view: 'account' })
+  expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeTruthy()
+  await show({ view: 'hosting', network: fieldTeam })
+  expect(app.accountPage.value).toBeNull()
+  expect(screen.getByRole('tab', { name: 'Members', selected: true })).toBeTruthy()
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { failure, success } from '../../../contract/result.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import { account, accounts, invitation, orgId, user } from '../testing/account-world.ts'
+import { findPeople, invitationId, isEmail, personName } from './people-list.ts'
+
+const openPeople = async (parts: Parameters<typeof openAccountWindow>[0] = {}) => {
+  const opened = await openAccountWindow({ page: 'people', ...parts })
+  return { ...opened, dialog: () => opened.within(opened.screen.getByRole('dialog')) }
+}
+
+describe('profile', () => {
+  test('the display name can be changed; the SMS number is only shown, with why', async () => {
+    const { screen, user: person, bridge, settle } = await openAccountWindow({ page: 'profile' })
+    expect(screen.getByText('+1-202-555-0147')).toBeTruthy()
+    expect(screen.getByText(/The service has given this up/)).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /SMS/ })).toBeNull()
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect(save.disabled).toBe(true)
+    await person.clear(name)
+    expect(save.disabled).toBe(true)
+    bridge.answers['account.rename'] = ({ displayName }) => {
+      bridge.answers['account.user'] = () => success({ ...user, displayName })
+      return success({ ...user, displayName })
+    }
+    await person.type(name, ' Ada O. ')
+    await person.click(save)
+    await settle()
+    expect(bridge.argumentsOf('account.rename')).toEqual([{ displayName: 'Ada O.' }])
+    expect(name.value).toBe('Ada O.')
+    expect(screen.getByText('Saved')).toBeTruthy()
+  })
+
+  test('only log-ins that are linked are listed', async () => {
+    const { screen } = await openAccountWindow({ page: 'profile' })
+    expect(screen.getByText('ada@example.com')).toBeTruthy()
+    expect(screen.queryByText('google')).toBeNull()
+  })
+
+  test('what went wrong is said in words', async () => {
+    const { screen, user: person, bridge } = await openAccountWindow()
+    bridge.answers['account.user'] = () => failure('account-forbidden', '403')
+    await person.click(screen.getByRole('button', { name: /^Ada Okafor/ }))
+    expect(await screen.findByText('You have no permission for this')).toBeTruthy()
+  })
+})
+
+describe('organization', () => {
+  test('its owner, its single sign-on and its people, oneself marked', async () => {
+    const { screen, within } = await openPeople()
+    expect(screen.getByText('keycloak, client mesh')).toBeTruthy()
+    const rows = within(screen.getByRole('table', { name: 'Members' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Ada Okaforyouada@example.com',
+      'Grace Lindqvistownergrace@example.com',
+      '日向 葵aoi@example.com',
+    ])
+  })
+
+  test('in none: nothing is asked of one, and invitations still show', async () => {
+    const { screen, bridge } = await openPeople({
+      snapshot: { accounts: accounts([account({ orgId: null })]) },
+    })
+    expect(screen.getByText('You are in no organization')).toBeTruthy()
+    expect(screen.getByText('noor@example.com')).toBeTruthy()
+    expect(bridge.argumentsOf('account.organizationMembers')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Invite…' })).toBeNull()
+  })
+
+  test('people are found by name, e-mail address and id', () => {
+    const all = [{ orgId, userId: 'u7', name: '', email: 'X@example.com' }]
+    expect(['x@EX', 'U7', 'nobody'].map((query) => findPeople(all, query).length)).toEqual([1, 1, 0])
+    expect([personName('u7', all), personName('u8', all)]).toEqual(['X@example.com', 'u8'])
+  })
+})
+
+describe('invitations', () => {
+  test.each(['nobody', 'a b@example.com', 'a@b', '@example.com', `${'a'.repeat(250)}@b.example`])(
+    '%s is no address',
+    (text) => expect(isEmail(text)).toBe(false),
+  )
+  test.each(['a@example.com', 'müller@beispiel.example', 'x+y@a.b.example'])('%s is one', (text) =>
+    expect(isEmail(text)).toBe(true),
+  )
+
+  test('inviting: a wrong address is said, one that is known is refused, a right one is sent', async () => {
+    const { screen, user: person, bridge, dialog, settle } = await openPeople()
+    bridge.answers['account.invite'] = ({ email }) => success(invitation({ email }))
+    await person.click(screen.getByRole('button', { name: 'Invite…' }))
+    const box = dialog().getByRole('textbox', { name: 'E-mail address' })
+    await person.type(box, 'nobody{Enter}')
+    expect(dialog().getByText('An address like name@example.com')).toBeTruthy()
+    await person.clear(box)
+    await person.type(box, 'GRACE@example.com')
+    expect(dialog().getByText('This person is in the organization already')).toBeTruthy()
+    await person.clear(box)
+    await person.type(box, 'noor@example.com')
+    expect(dialog().getByText('This person is invited already')).toBeTruthy()
+    expect(bridge.argumentsOf('account.invite')).toEqual([])
+    await person.clear(box)
+    await person.type(box, ' new@example.com {Enter}')
+    await settle()
+    expect(bridge.argumentsOf('account.invite')).toEqual([{ email: 'new@example.com' }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('one is read anew before it is decided, and taken back', async () => {
+    const { screen, user: person, bridge, dialog, settle } = await openPeople()
+    await person.click(screen.getByRole('button', { name: 'Review the invitation of noor@example.com' }))
+    await settle()
+    expect(bridge.argumentsOf('account.invitation')).toEqual([{ id: 'invite-noor' }])
+    expect(await dialog().findByText('3 people')).toBeTruthy()
+    await person.click(dialog().getByRole('button', { name: 'Withdraw' }))
+    await settle()
+    expect(bridge.argumentsOf('account.declineInvitation')).toEqual([{ id: 'invite-noor' }])
+    expect(dialog().getByText(/^Withdrawn\. /)).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: 'Accept' })).toBeNull()
+  })
+
+  test('one to us is opened by the link in the e-mail, and accepted', async () => {
+    const { screen, user: person, bridge, dialog, settle } = await openPeople()
+    bridge.answers['account.invitation'] = () => success(invitation({ id: 'i9', orgId: 'other', email: '' }))
+    bridge.answers['account.acceptInvitation'] = () =>
+      success(invitation({ id: 'i9', orgId: 'other', status: 'accepted' }))
+    await person.click(screen.getByRole('button', { name: 'Open one by its ID…' }))
+    await person.type(dialog().getByRole('textbox'), 'https://a.example/invitation/i9')
+    await person.click(dialog().getByRole('button', { name: 'Open' }))
+    await settle()
+    expect(bridge.argumentsOf('account.invitation')).toEqual([{ id: 'i9' }])
+    expect(dialog().getByRole('button', { name: 'Decline' })).toBeTruthy()
+    await person.click(dialog().getByRole('button', { name: 'Accept' }))
+    await settle()
+    expect(bridge.argumentsOf('account.acceptInvitation')).toEqual([{ id: 'i9' }])
+    expect(dialog().getByText('Accepted.')).toBeTruthy()
+  })
+
+  test('a settled one is only looked at; one that is gone is said', async () => {
+    const { screen, user: person, bridge, dialog, settle } = await openPeople()
+    bridge.answers['account.invitation'] = () => success(invitation({ status: 'expired' }))
+    const review = { name: 'Review the invitation of noor@example.com' }
+    await person.click(screen.getByRole('button', review))
+    await settle()
+    expect(dialog().getByText('expired')).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: 'Accept' })).toBeNull()
+    await person.click(dialog().getByRole('button', { name: 'Close' }))
+    bridge.answers['account.invitation'] = () => failure('account-not-found')
+    await person.click(screen.getByRole('button', review))
+    await settle()
+    expect(dialog().getByText('The account has no such thing any more')).toBeTruthy()
+  })
+
+  test('the id stands alone or at the end of a link', () => {
+    expect([' i9 ', 'https://a.example/x/i9/', 'https://a.example'].map(invitationId)).toEqual([
+      'i9',
+      'i9',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { failure, success } from '../../../contract/result.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import { user } from '../testing/account-world.ts'
+
+const made = 'Zk3vQ8rTn1Lx6WmYd0Hs7PbCe5JgUaF4'
+
+const openTokens = async () => {
+  const opened = await openAccountWindow({ page: 'tokens' })
+  return { ...opened, dialog: () => opened.within(opened.screen.getByRole('dialog')) }
+}
+
+test('a token of the service’s making is shown once, copied once, and gone', async () => {
+  const { screen, user: person, bridge, dialog, settle, app } = await openTokens()
+  bridge.answers['account.addToken'] = () => success({ token: made })
+  bridge.answers['clipboard.copy'] = () => success(undefined)
+  await person.click(screen.getByRole('button', { name: 'Add token…' }))
+  await person.type(dialog().getByRole('textbox', { name: 'Name' }), 'backup script{Enter}')
+  await settle()
+  expect(bridge.argumentsOf('account.addToken')).toEqual([{ name: 'backup script', token: null }])
+  expect(dialog().getByText(made)).toBeTruthy()
+  expect(dialog().getByText('It is shown this once')).toBeTruthy()
+  await person.click(dialog().getByRole('button', { name: 'Close without copying' }))
+  expect(dialog().getByText(/nobody will ever see its value again/)).toBeTruthy()
+  await person.click(dialog().getByRole('button', { name: 'Back' }))
+  await person.click(dialog().getByRole('button', { name: 'Copy and close' }))
+  await settle()
+  expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: made }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.body.innerHTML).not.toContain(made)
+  expect(JSON.stringify(app.told.value)).not.toContain(made)
+})
+
+test('where copying fails the token stays, so that it is not lost', async () => {
+  const { screen, user: person, bridge, dialog, settle } = await openTokens()
+  bridge.answers['account.addToken'] = () => success({ token: made })
+  bridge.answers['clipboard.copy'] = () => failure('internal')
+  await person.click(screen.getByRole('button', { name: 'Add token…' }))
+  await person.type(dialog().getByRole('textbox', { name: 'Name' }), 'x{Enter}')
+  await settle()
+  await person.click(dialog().getByRole('button', { name: 'Copy and close' }))
+  await settle()
+  expect(dialog().getByText(made)).toBeTruthy()
+})
+
+test('one’s own has at least 32 characters, and a name that is free', async () => {
+  const { screen, user: person, bridge, dialog, settle } = await openTokens()
+  bridge.answers['account.addToken'] = () => success(null)
+  await person.click(screen.getByRole('button', { name: 'Add token…' }))
+  const add = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Add' })
+  const name = dialog().getByRole('textbox', { name: 'Name' })
+  await person.type(name, 'desktop')
+  expect(dialog().getByText('There is a token of this name already')).toBeTruthy()
+  expect(add().disabled).toBe(true)
+  await person.type(name, ' 2')
+  await person.click(dialog().getByRole('radio', { name: 'My own' }))
+  const value = dialog().getByLabelText<HTMLInputElement>('Token')
+  await person.type(value, 'b'.repeat(31))
+  expect(add().disabled).toBe(true)
+  await person.type(value, 'b')
+  await person.click(add())
+  await settle()
+  expect(bridge.argumentsOf('account.addToken')).toEqual([{ name: 'desktop 2', token: 'b'.repeat(32) }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('deleting asks, and warns that it may be the one in use', async () => {
+  const { screen, user: person, bridge, dialog, settle } = await openTokens()
+  await person.click(screen.getByRole('button', { name: 'Delete the token monitoring' }))
+  expect(dialog().getByText(/It may be the one that Meshtray uses/)).toBeTruthy()
+  expect(bridge.argumentsOf('account.deleteToken')).toEqual([])
+  bridge.answers['account.deleteToken'] = () => failure('account-forbidden')
+  await person.click(dialog().getByRole('button', { name: 'Delete token' }))
+  await settle()
+  expect(dialog().getByText('You have no permission for this')).toBeTruthy()
+  bridge.answers['account.deleteToken'] = () => {
+    bridge.answers['account.user'] = () => success({ ...user, tokens: ['desktop'] })
+    return success(undefined)
+  }
+  await person.click(dialog().getByRole('button', { name: 'Delete token' }))
+  await settle()
+  expect(bridge.argumentsOf('account.deleteToken')).toEqual([{ name: 'monitoring' }, { name: 'monitoring' }])
+  expect(screen.queryByText('monitoring')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Delete the token desktop' }))
+  expect(dialog().getByText(/It is your only token/)).toBeTruthy()
+})
