@@ -8,6 +8,7 @@ import { keepIn } from './keeping.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
+import type { Limits } from './service/connection.ts'
 import { createServiceLink, type ServiceLink } from './service/link.ts'
 import { noKnownAccounts } from './settings-accounts.ts'
 import { createStore, type Store } from './state/store.ts'
@@ -37,9 +38,10 @@ export async function createCore(
   folder: string,
   log: Log,
   secrets: Secrets = createSecrets(),
+  limits?: Limits,
 ): Promise<Core> {
   const store = createStore(options.demo)
-  const link = createServiceLink({ options, secrets, log })
+  const link = createServiceLink({ options, secrets, log, ...(limits && { limits }) })
   const writer = createWriter(store, link)
   let demo: Demo | null = null
   let accounts: Accounts | null = null

@@ -188,3 +188,10 @@ test('unwritable: said so, and written with the next change or at the end', asyn
   expect(await opened.flush()).toBeNull()
   expect(await openPreferences(folder)).toMatchObject({ preferences: changed, remembered: [home] })
 })
+
+test('a flush with nothing to write does not end the saving', async () => {
+  const opened = await openPreferences(folder)
+  expect(await opened.flush()).toBeNull()
+  expect(await opened.save({ preferences: changed, remembered: [home], ignored, accounts })).toBeNull()
+  expect((await openPreferences(folder)).remembered).toEqual([home])
+})

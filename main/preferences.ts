@@ -65,7 +65,8 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     }
   }
 
-  function flush(): Promise<Fault | null> {
+  async function flush(): Promise<Fault | null> {
+    if (writing === null && wanted === null) return null
     writing ??= write()
     return writing
   }

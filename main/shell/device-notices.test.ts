@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyHosting, type WaitingDevice } from '../../contract/hosting.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { startTime } from './device-notices.ts'
 import { notificationsFor } from './notices.ts'
 import { sampleEntry, sampleSnapshot } from './samples.ts'
 
@@ -79,4 +80,25 @@ test('networks that need somebody are told beside it', () => {
     'workshop: Not authorized yet',
     'A device wants to join lab',
   ])
+})
+
+test.each([
+  ['goes on', 0, 1_000, 5_000],
+  ['is set back an hour', -3_600_000, 1_000, 5_000 - 3_600_000],
+  ['is set forward an hour', 3_600_000, 1_000, 5_000],
+  ['passed a night asleep', 0, 1_000 - 28_800_000, 5_000],
+])('the start of the application, while the clock %s', (_what, jump, steadily, expected) => {
+  let clock = 5_000
+  let steady = 70
+  const startedAt = startTime(
+    () => clock,
+    () => steady,
+  )
+  expect(startedAt()).toBe(5_000)
+  clock += 1_000 + jump
+  steady += Math.max(0, steadily)
+  expect(startedAt()).toBe(expected)
+  clock += 1_000
+  steady += 1_000
+  expect(startedAt()).toBe(expected)
 })

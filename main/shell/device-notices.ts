@@ -59,3 +59,17 @@ export function deviceNotifications(happened: readonly DeviceHappening[]): reado
 function keyOf({ network, member }: WaitingDevice): string {
   return `device ${network} ${member}`
 }
+
+/**
+ * When the application started, in milliseconds since the epoch as the clock tells them now. A clock that is set back
+ * takes the start along: else no device would be news until it has caught up. `steady`: milliseconds that only go
+ * forward; they may stand still while the computer sleeps.
+ */
+export function startTime(clock: () => number, steady: () => number): () => number {
+  const began = steady()
+  let start = clock()
+  return () => {
+    start = Math.min(start, clock() - (steady() - began))
+    return start
+  }
+}

@@ -2,6 +2,7 @@ import type { Notification as ElectronNotification } from 'electron'
 import type { Show } from '../../contract/commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { isServing } from '../../contract/standing.ts'
+import { startTime } from './device-notices.ts'
 import { createFilter } from './notice-filter.ts'
 import { happenings, type NotificationData, notificationsOf } from './notices.ts'
 import type { TrayAction } from './tray-item.ts'
@@ -26,8 +27,9 @@ export interface Notifier {
 
 /** Tells of what happens, through the system's own notifications. */
 export function createNotifier(parts: NotifierParts): Notifier {
-  const startedAt = Date.now()
-  const filter = createFilter(parts.now ?? (() => performance.now()))
+  const now = parts.now ?? (() => performance.now())
+  const startedAt = startTime(Date.now, now)
+  const filter = createFilter(now)
   /** Kept until closed: a collected notification loses its click. */
   const open = new Set<ElectronNotification>()
 
@@ -60,7 +62,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
   return {
     update(before, after) {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
-      const fresh = filter.fresh(happenings(before, after, startedAt))
+      const fresh = filter.fresh(happenings(before, after, startedAt()))
       if (parts.isWindowVisible() || !parts.Notification.isSupported()) return
       for (const data of notificationsOf(fresh)) tell(data)
     },

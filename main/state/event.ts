@@ -40,12 +40,16 @@ export type StateEvent =
   | { readonly type: 'lost'; readonly connection: LostConnection; readonly at: number }
   /** The whole of what is on its way for this network, sent and waiting. */
   | { readonly type: 'asked'; readonly id: NetworkId; readonly intent: Intent }
-  /** The service did it. `network`: as it now stands, null once left. `intent`: what is still on its way. */
+  /**
+   * The service did it. `network`: as it now stands, null once left. `intent`: what is still on its way. `fault`: why
+   * something else, asked for before, was not done.
+   */
   | {
       readonly type: 'accepted'
       readonly id: NetworkId
       readonly network: Network | null
       readonly intent: Intent | null
+      readonly fault: Fault | null
     }
   | {
       readonly type: 'refused'
@@ -59,6 +63,7 @@ export type StateEvent =
       readonly id: NetworkId
       readonly flags: Partial<Flags>
       readonly intent: Intent | null
+      readonly fault: Fault | null
     }
   | { readonly type: 'forgotten'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }

@@ -74,3 +74,22 @@ test('the pause is bounded, however long the service is away', () => {
   expect(pauseAfter(1_000_000, false)).toBe(pace.awayHidden)
   expect(pauseAfter(1_000_000, true)).toBe(pace.awayShown)
 })
+
+test('a poll that throws costs no later one', async () => {
+  let polls = 0
+  const poller = startPoller(async () => {
+    polls += 1
+    if (polls === 2) throw new Error('not foreseen')
+    return true
+  })
+  const thrown: unknown[] = []
+  const hear = (reason: unknown): void => void thrown.push(reason)
+  process.once('unhandledRejection', hear)
+  await vi.advanceTimersByTimeAsync(25_000)
+  poller.stop()
+  vi.useRealTimers()
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', hear)
+  expect(polls).toBe(3)
+  expect(thrown).toEqual([new Error('not foreseen')])
+})

@@ -24,7 +24,8 @@ export function pauseAfter(failures: number, shown: boolean): number {
 }
 
 /**
- * Calls `poll` over and over, never twice at a time. `poll` answers whether the service was there; it does not throw.
+ * Calls `poll` over and over, never twice at a time. `poll` answers whether the service was there; should it ever
+ * throw, that counts as a failure, and the next poll comes all the same.
  */
 export function startPoller(poll: () => Promise<boolean>): Poller {
   let failures = 0
@@ -41,12 +42,16 @@ export function startPoller(poll: () => Promise<boolean>): Poller {
     }
     clearTimeout(timer)
     polling = true
-    do {
-      again = false
-      failures = (await poll()) ? 0 : failures + 1
-    } while (again && !stopped)
-    polling = false
-    schedule()
+    try {
+      do {
+        again = false
+        failures += 1
+        if (await poll()) failures = 0
+      } while (again && !stopped)
+    } finally {
+      polling = false
+      schedule()
+    }
   }
 
   function schedule(): void {

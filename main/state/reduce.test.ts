@@ -141,7 +141,13 @@ describe('what a person asks for', () => {
     const pending = reduce(reduce(joined, asked), polled([office]))
     expect(pending.snapshot.networks[0]).toMatchObject({ intent: { flags: on }, flags: defaultFlags })
     const held = { ...office, flags: { ...defaultFlags, ...on } }
-    const confirmed = reduce(pending, { type: 'accepted', id: office.id, network: held, intent: null })
+    const confirmed = reduce(pending, {
+      type: 'accepted',
+      id: office.id,
+      network: held,
+      intent: null,
+      fault: null,
+    })
     expect(confirmed.snapshot.networks[0]).toMatchObject({ intent: null, flags: held.flags })
   })
 
@@ -163,7 +169,7 @@ describe('what a person asks for', () => {
   })
 
   test('a refused reconnect of a remembered network keeps it', () => {
-    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null })
+    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null, fault: null })
     const fault = { code: 'service-unreachable' } as const
     const state = [
       { type: 'asked', id: office.id, intent: { connected: true } } as const,
@@ -173,19 +179,25 @@ describe('what a person asks for', () => {
   })
 
   test('leaving remembers, forgetting does not', () => {
-    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null })
+    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null, fault: null })
     expect(left.snapshot.networks[0]).toMatchObject({ joined: false, network: null, name: 'office' })
     expect(reduce(left, { type: 'forgotten', id: office.id }).snapshot.networks).toEqual([])
   })
 
   test('flags of a disconnected network are remembered for the next join', () => {
-    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null })
-    const state = reduce(left, { type: 'flags-remembered', id: office.id, flags: on, intent: null })
+    const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null, fault: null })
+    const state = reduce(left, {
+      type: 'flags-remembered',
+      id: office.id,
+      flags: on,
+      intent: null,
+      fault: null,
+    })
     expect(state.snapshot.networks[0]?.flags).toEqual({ ...defaultFlags, ...on })
   })
 
   test('an event for a network that is gone changes nothing', () => {
-    const gone = { type: 'accepted', id: family.id, network: family, intent: null } as const
+    const gone = { type: 'accepted', id: family.id, network: family, intent: null, fault: null } as const
     expect(reduce(joined, gone).snapshot).toBe(joined.snapshot)
   })
 })

@@ -60,7 +60,10 @@ function apply(state: State, event: StateEvent): State {
     case 'polled': {
       const { networks, requestingSince } = mergePolled(snapshot.networks, state.requestingSince, event)
       const connection: Connection = { state: event.node.online ? 'online' : 'offline' }
-      return { ...show({ node: event.node, connection, networks }), requestingSince }
+      // A join whose answer was lost, and which the service took: it is not dropped with the refusal.
+      const listed = new Set(event.networks.map(({ id }) => id))
+      const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
+      return { ...show({ node: event.node, connection, networks }), requestingSince, unconfirmed }
     }
     case 'read':
       return change(event.id, (entry) => hold(entry, event.network))
@@ -76,8 +79,8 @@ function apply(state: State, event: StateEvent): State {
       }
     }
     case 'accepted': {
-      const { network, intent } = event
-      const accepted = change(event.id, (entry) => ({ ...hold(entry, network), intent, fault: null }))
+      const { network, intent, fault } = event
+      const accepted = change(event.id, (entry) => ({ ...hold(entry, network), intent, fault }))
       return { ...accepted, unconfirmed: state.unconfirmed.filter((id) => id !== event.id) }
     }
     case 'refused': {
@@ -95,7 +98,7 @@ function apply(state: State, event: StateEvent): State {
         ...entry,
         flags: { ...entry.flags, ...event.flags },
         intent: event.intent,
-        fault: null,
+        fault: event.fault,
       }))
     case 'forgotten':
       return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })

@@ -6,22 +6,35 @@ export interface Store {
   snapshot(): Snapshot
   dispatch(event: StateEvent): void
   /** Called after each change with the new snapshot and the one before. Answers what ends it. */
-  subscribe(listener: (snapshot: Snapshot, before: Snapshot) => void): () => void
+  subscribe(listener: Listener): () => void
 }
+
+type Listener = (snapshot: Snapshot, before: Snapshot) => void
 
 /** Holds the one state of the application. Listeners hear changes in order, and nothing where nothing changed. */
 export function createStore(demo: boolean): Store {
   let state: State = initialState(demo)
-  const listeners = new Set<(snapshot: Snapshot, before: Snapshot) => void>()
+  const listeners = new Set<Listener>()
   const changes: [Snapshot, Snapshot][] = []
   let telling = false
+
+  /** One that throws costs neither the others their news nor whoever changed the state its work. */
+  function hear(listener: Listener, change: readonly [Snapshot, Snapshot]): void {
+    try {
+      listener(...change)
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
 
   function tell(): void {
     if (telling) return
     telling = true
     try {
       for (let change = changes.shift(); change !== undefined; change = changes.shift()) {
-        for (const listener of listeners) listener(...change)
+        for (const listener of listeners) hear(listener, change)
       }
     } finally {
       telling = false

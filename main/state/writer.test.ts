@@ -38,6 +38,8 @@ function heldService(): {
   reply: (refuse?: boolean) => Promise<void>
   setNetwork: (id: string, flags: Partial<Flags>) => Promise<Result<Network>>
   leave: (id: string) => Promise<Result<void>>
+  network: (id: string) => Promise<Result<Network | null>>
+  reads: boolean
 } {
   const requests: string[] = []
   const gates: ((refuse: boolean) => void)[] = []
@@ -53,8 +55,14 @@ function heldService(): {
   const service = {
     requests,
     held: null as Flags | null,
+    reads: true,
+    async network(): Promise<Result<Network | null>> {
+      if (!service.reads) return failure('service-unreachable')
+      return success(service.held === null ? null : network(service.held))
+    },
     mostAtOnce: () => most,
     async reply(refuse = false): Promise<void> {
+      for (let turn = 0; turn < 5 && gates.length === 0; turn += 1) await Promise.resolve()
       gates.shift()?.(refuse)
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
     },
@@ -189,4 +197,65 @@ test('each finished write makes polls that saw it change worthless', async () =>
   await service.reply()
   await set
   expect(writer.generation()).toBe(before + 1)
+})
+
+test('a failure stays shown though what was asked after it succeeds', async () => {
+  const { store, service, writer } = start(true)
+  const first = writer.ask(id, { flags: { allowDNS: true } })
+  const second = writer.ask(id, { flags: { allowGlobal: true } })
+  await service.reply(true)
+  expect(await first).toEqual(failure('service-timeout'))
+  await service.reply()
+  expect(await second).toEqual(success(undefined))
+  expect(entry(store)).toMatchObject({ fault: { code: 'service-timeout' }, flags: { allowGlobal: true } })
+  const again = writer.ask(id, { flags: { allowDNS: true } })
+  expect(entry(store).fault).toBeNull()
+  await service.reply()
+  await again
+  expect(entry(store).fault).toBeNull()
+})
+
+test('a flag for a network joined elsewhere since the last look is sent, not only remembered', async () => {
+  const { store, service, writer } = start(true)
+  store.dispatch({ type: 'polled', node, networks: [], now: 1 })
+  const set = writer.ask(id, { flags: { allowDNS: true } })
+  await service.reply()
+  await service.reply()
+  expect(await set).toEqual(success(undefined))
+  expect(service.requests).toEqual(['set {"allowDNS":true}'])
+  expect(entry(store)).toMatchObject({ joined: true, flags: { allowDNS: true } })
+})
+
+test('after a leave that failed and yet was done, a flag does not join again with other flags', async () => {
+  const { store, service, writer } = start(true)
+  const left = writer.ask(id, { connected: false })
+  await service.reply(true)
+  await left
+  service.held = null
+  expect((await writer.ask(id, { flags: { allowDNS: true } })).ok).toBe(true)
+  expect(service.requests).toEqual(['leave'])
+  expect(entry(store)).toMatchObject({ joined: false, flags: { allowDNS: true } })
+})
+
+test('where it is not known what a failed write did, a flag is refused rather than lost', async () => {
+  const { store, service, writer } = start(false)
+  const asked = writer.ask(id, { connected: true })
+  const queued = writer.ask(id, { flags: { allowDNS: true } })
+  service.reads = false
+  await service.reply(true)
+  expect((await asked).ok).toBe(false)
+  expect(await queued).toEqual(failure('service-unreachable'))
+  expect(store.snapshot().networks).toEqual([])
+})
+
+test('a write that throws is a failure like any, and the next one goes out', async () => {
+  const { store, service, writer } = start(true)
+  const { setNetwork } = service
+  service.setNetwork = () => Promise.reject(new Error('not foreseen'))
+  expect(await writer.ask(id, { flags: { allowDNS: true } })).toMatchObject({ error: { code: 'internal' } })
+  expect(entry(store)).toMatchObject({ intent: null, fault: { code: 'internal' } })
+  service.setNetwork = setNetwork
+  const again = writer.ask(id, { flags: { allowDNS: true } })
+  await service.reply()
+  expect((await again).ok).toBe(true)
 })

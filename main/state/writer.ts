@@ -1,5 +1,6 @@
+import type { Fault } from '../../contract/fault.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
-import type { Flags, Network } from '../../contract/node.ts'
+import { type Flags, flagNames, type Network } from '../../contract/node.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Intent } from '../../contract/snapshot.ts'
 import { flagsOf } from '../../contract/standing.ts'
@@ -9,6 +10,8 @@ import type { Store } from './store.ts'
 export interface NetworkService {
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leave(id: NetworkId): Promise<Result<void>>
+  /** null: not joined */
+  network(id: NetworkId): Promise<Result<Network | null>>
 }
 
 export interface Writer {
@@ -22,6 +25,8 @@ interface Lane {
   /** Asked for and not yet sent. */
   queued: Intent | null
   waiting: ((result: Result<void>) => void)[]
+  /** What failed while later wishes waited already: their success does not take its fault off the row. */
+  failed: { readonly intent: Intent; readonly fault: Fault } | null
 }
 
 /**
@@ -30,38 +35,68 @@ interface Lane {
  */
 export function createWriter(store: Store, service: NetworkService): Writer {
   const lanes = new Map<NetworkId, Lane>()
+  /** A write failed, and may have been carried out all the same. */
+  const unsure = new Set<NetworkId>()
   let ended = 0
 
   async function send(id: NetworkId, intent: Intent, lane: Lane): Promise<Result<void>> {
+    if (intent.connected === undefined && (unsure.has(id) || !isJoined(id))) {
+      // A flag goes to a network that is joined, and is remembered for one that is not: what was heard last may be old.
+      const read = await service.network(id)
+      if (read.ok) heard(read.value)
+      else if (unsure.has(id)) return refused(id, intent, lane, read.error)
+    }
     const entry = store.snapshot().networks.find((known) => known.id === id)
     const connected = intent.connected ?? entry?.joined ?? false
 
     if (!connected && intent.connected === undefined) {
       // A flag posted to a network that is not joined would join it.
-      store.dispatch({ type: 'flags-remembered', id, flags: intent.flags ?? {}, intent: lane.queued })
+      remember()
       return success(undefined)
     }
     if (!connected) {
       const left = await service.leave(id)
       ended += 1
-      if (!left.ok) return refused(left)
-      store.dispatch({ type: 'accepted', id, network: null, intent: lane.queued })
-      if (intent.flags !== undefined) {
-        store.dispatch({ type: 'flags-remembered', id, flags: intent.flags, intent: lane.queued })
-      }
+      if (!left.ok) return refused(id, intent, lane, left.error)
+      accepted(null)
+      if (intent.flags !== undefined) remember()
       return success(undefined)
     }
     const flags = intent.connected === true && entry !== undefined ? flagsOf(entry) : (intent.flags ?? {})
     const held = await service.setNetwork(id, flags)
     ended += 1
-    if (!held.ok) return refused(held)
-    store.dispatch({ type: 'accepted', id, network: held.value, intent: lane.queued })
+    if (!held.ok) return refused(id, intent, lane, held.error)
+    accepted(held.value)
     return success(undefined)
 
-    function refused(result: Extract<Result<unknown>, { ok: false }>): Result<void> {
-      store.dispatch({ type: 'refused', id, fault: result.error, intent: lane.queued })
-      return result
+    function heard(network: Network | null): void {
+      ended += 1
+      unsure.delete(id)
+      store.dispatch({ type: 'read', id, network })
     }
+    function remember(): void {
+      const flags = intent.flags ?? {}
+      store.dispatch({ type: 'flags-remembered', id, flags, intent: lane.queued, fault: stillFailed() })
+    }
+    function accepted(network: Network | null): void {
+      unsure.delete(id)
+      store.dispatch({ type: 'accepted', id, network, intent: lane.queued, fault: stillFailed() })
+    }
+    function stillFailed(): Fault | null {
+      if (lane.failed !== null && covers(intent, lane.failed.intent)) lane.failed = null
+      return lane.failed?.fault ?? null
+    }
+  }
+
+  function refused(id: NetworkId, intent: Intent, lane: Lane, fault: Fault): Result<void> {
+    unsure.add(id)
+    lane.failed = { intent: merge(lane.failed?.intent ?? null, intent), fault }
+    store.dispatch({ type: 'refused', id, fault, intent: lane.queued })
+    return { ok: false, error: fault }
+  }
+
+  function isJoined(id: NetworkId): boolean {
+    return store.snapshot().networks.some((known) => known.id === id && known.joined)
   }
 
   async function run(id: NetworkId, lane: Lane): Promise<void> {
@@ -70,7 +105,12 @@ export function createWriter(store: Store, service: NetworkService): Writer {
       const waiting = lane.waiting
       lane.queued = null
       lane.waiting = []
-      const result = await send(id, intent, lane)
+      let result: Result<void>
+      try {
+        result = await send(id, intent, lane)
+      } catch (error) {
+        result = refused(id, intent, lane, { code: 'internal', detail: String(error) })
+      }
       for (const resolve of waiting) resolve(result)
     }
     lanes.delete(id)
@@ -80,8 +120,9 @@ export function createWriter(store: Store, service: NetworkService): Writer {
     generation: () => ended,
     ask(id, intent) {
       const running = lanes.get(id)
-      const lane = running ?? { queued: null, waiting: [] }
+      const lane = running ?? { queued: null, waiting: [], failed: null }
       lane.queued = merge(lane.queued, intent)
+      lane.failed = null
       const shown = store.snapshot().networks.find((known) => known.id === id)?.intent ?? null
       store.dispatch({ type: 'asked', id, intent: merge(shown, intent) })
       return new Promise((resolve) => {
@@ -97,4 +138,12 @@ export function createWriter(store: Store, service: NetworkService): Writer {
 function merge(earlier: Intent | null, later: Intent): Intent {
   const flags = { ...earlier?.flags, ...later.flags }
   return { ...earlier, ...later, ...(Object.keys(flags).length > 0 ? { flags } : {}) }
+}
+
+/** Whether a later wish speaks of all that an earlier one did. */
+function covers(later: Intent, earlier: Intent): boolean {
+  return (
+    (earlier.connected === undefined || later.connected !== undefined) &&
+    flagNames.every((flag) => earlier.flags?.[flag] === undefined || later.flags?.[flag] !== undefined)
+  )
 }
