@@ -11,6 +11,7 @@ import { createHosting } from '../../main/hosting/hosting.ts'
 import type { Log } from '../../main/log.ts'
 import type { Options } from '../../main/options.ts'
 import { createSecrets, type Keychain } from '../../main/secrets.ts'
+import type { Limits } from '../../main/service/connection.ts'
 import { startPoller } from '../../main/state/poller.ts'
 
 /** The application with all its commands, and without its face: no tray, no window, no dialog. */
@@ -61,13 +62,14 @@ export async function startApp(
   folder: string,
   flags: Partial<Options>,
   keychain: Keychain | null,
+  limits?: Limits,
 ): Promise<AppUnderTest> {
   const lines: string[] = []
   const write = (message: string): void => void lines.push(message)
   const log: Log = { folder, info: write, warn: write, error: write }
   const load = (): Promise<Keychain> =>
     keychain === null ? Promise.reject(new Error('Failed to load: none here')) : Promise.resolve(keychain)
-  const core = await createCore({ ...noFlags, ...flags }, folder, log, createSecrets({ load }))
+  const core = await createCore({ ...noFlags, ...flags }, folder, log, createSecrets({ load }), limits)
   const { store, writer, link } = core
   const poller = startPoller(() => core.poll())
   poller.setShown(true)

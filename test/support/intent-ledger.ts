@@ -1,0 +1,143 @@
+import type { FaultCode } from '../../contract/fault.ts'
+import { defaultFlags, type FlagName, type Flags, flagNames } from '../../contract/node.ts'
+import type { Intent, Snapshot } from '../../contract/snapshot.ts'
+
+/** One wish, and how it ended. Times count the ledger's own steps. */
+export interface Wish {
+  readonly id: string
+  readonly intent: Intent
+  /** It was in the list when the wish was made. */
+  readonly known: boolean
+  readonly asked: number
+  ended: number | null
+  /** 'ok', or why not */
+  outcome: 'ok' | FaultCode | null
+  /** It may have been carried out although it failed: what broke its answer lets the service act first. */
+  risky: boolean
+  /** A snapshot showed a fault of this network since it was asked. */
+  shown: boolean
+}
+
+/** What the service holds of a network, or, where it is not joined, what is remembered. */
+export interface Held {
+  readonly joined: boolean
+  readonly flags: Flags
+}
+
+/**
+ * Keeps what was wished and how it ended, and says what may be held in the end: of each switch what the last accepted
+ * wish said, or what a later one said that failed and may have been carried out.
+ */
+export interface Ledger {
+  ask(id: string, intent: Intent, known: boolean): Wish
+  end(wish: Wish, outcome: 'ok' | FaultCode): void
+  /** From now on answers may be broken after the service has acted, or no longer. */
+  setRisky(risky: boolean): void
+  heard(snapshot: Snapshot): void
+  /** What is wrong, in words; empty: nothing. */
+  audit(
+    begun: ReadonlyMap<string, Held>,
+    end: ReadonlyMap<string, Held>,
+    snapshot: Snapshot,
+  ): readonly string[]
+  readonly wishes: readonly Wish[]
+}
+
+export function createLedger(): Ledger {
+  const wishes: Wish[] = []
+  let step = 0
+  let riskyNow = false
+
+  return {
+    wishes,
+    ask(id, intent, known) {
+      step += 1
+      const wish: Wish = {
+        ...{ id, intent, known, asked: step, ended: null, outcome: null },
+        ...{ risky: riskyNow, shown: false },
+      }
+      wishes.push(wish)
+      return wish
+    },
+    end(wish, outcome) {
+      step += 1
+      wish.ended = step
+      wish.outcome = outcome
+    },
+    setRisky(risky) {
+      riskyNow = risky
+      if (risky) for (const wish of wishes) if (wish.ended === null) wish.risky = true
+    },
+    heard({ networks }) {
+      const faulty = new Set(networks.filter(({ fault }) => fault !== null).map(({ id }) => id))
+      for (const wish of wishes) if (wish.ended === null && faulty.has(wish.id)) wish.shown = true
+    },
+    audit(begun, end, snapshot) {
+      return [...end.keys()].flatMap((id) => {
+        const own = wishes.filter((wish) => wish.id === id)
+        return [...misheld(id, own, begun.get(id), end.get(id)), ...unreported(id, own, snapshot)]
+      })
+    },
+  }
+}
+
+const nothing: Held = { joined: false, flags: defaultFlags }
+
+function misheld(id: string, wishes: readonly Wish[], begun = nothing, end = nothing): readonly string[] {
+  const joined = allowed(begun.joined, wishes, ({ connected }) => connected)
+  const wrong = joined.has(end.joined) ? [] : [`${id}: joined is ${end.joined}`]
+  const forgotten = !end.joined && wishes.every(({ outcome }) => outcome !== 'ok')
+  if (forgotten) return wrong
+  return [...wrong, ...flagNames.flatMap((flag) => misheldFlag(id, wishes, flag, begun, end))]
+}
+
+function misheldFlag(
+  id: string,
+  wishes: readonly Wish[],
+  flag: FlagName,
+  begun: Held,
+  end: Held,
+): readonly string[] {
+  const values = allowed(begun.flags[flag], wishes, ({ flags }) => flags?.[flag])
+  return values.has(end.flags[flag]) ? [] : [`${id}: ${flag} is ${end.flags[flag]}`]
+}
+
+function allowed(
+  begun: boolean,
+  wishes: readonly Wish[],
+  wanted: (intent: Intent) => boolean | undefined,
+): ReadonlySet<boolean> {
+  let values = new Set([begun])
+  for (const { intent, outcome, risky } of wishes) {
+    const value = wanted(intent)
+    if (value === undefined) continue
+    if (outcome === 'ok') values = new Set([value])
+    else if (risky) values.add(value)
+  }
+  return values
+}
+
+/** Whatever failed was shown, and is still, unless somebody asked for something else of this network since. */
+function unreported(id: string, wishes: readonly Wish[], { networks }: Snapshot): readonly string[] {
+  const entry = networks.find((network) => network.id === id)
+  return wishes.flatMap((wish) => {
+    // A join of what was not in the list is told of where it was asked for, and leaves nothing behind.
+    if (wish.outcome === 'ok' || wish.outcome === 'network-unknown' || !wish.known) return []
+    if (wish.outcome === null || wish.ended === null) return [`${id}: a wish was never answered`]
+    if (!wish.shown) return [`${id}: ${wish.outcome} was never shown`]
+    const { ended, asked } = wish
+    const overtaken = wishes.some(
+      (other) => other.asked > ended || (other.asked > asked && covers(other, wish)),
+    )
+    if (overtaken || entry === undefined || entry.fault !== null) return []
+    return [`${id}: ${wish.outcome} is no longer shown`]
+  })
+}
+
+function covers(later: Wish, earlier: Wish): boolean {
+  const { connected, flags } = earlier.intent
+  return (
+    (connected === undefined || later.intent.connected !== undefined) &&
+    flagNames.every((flag) => flags?.[flag] === undefined || later.intent.flags?.[flag] !== undefined)
+  )
+}
