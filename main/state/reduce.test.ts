@@ -168,6 +168,27 @@ describe('what a person asks for', () => {
     expect(refused.snapshot.networks.map(({ id }) => id)).toEqual([office.id])
   })
 
+  test('a refused join of which a flag was remembered meanwhile stays, whatever is refused later', () => {
+    const fault = { code: 'service-unreachable' } as const
+    const refusal = { type: 'refused', id: family.id, fault } as const
+    const state = [
+      { type: 'asked', id: family.id, intent: { connected: true } } as const,
+      { ...refusal, intent: { flags: on } },
+      { type: 'flags-remembered', id: family.id, flags: on, intent: null, fault } as const,
+      { type: 'asked', id: family.id, intent: { connected: true } } as const,
+      { ...refusal, intent: null },
+    ].reduce(reduce, joined)
+    expect(state.snapshot.networks.find(({ id }) => id === family.id)).toMatchObject({ fault, flags: on })
+  })
+
+  test('a join that the service took, though its answer was lost, is not dropped', () => {
+    const joining = reduce(joined, { type: 'asked', id: family.id, intent: { connected: true } })
+    const fault = { code: 'service-closed' } as const
+    const refusal = { type: 'refused', id: family.id, fault, intent: null } as const
+    const state = reduce(reduce(joining, polled([office, family])), refusal)
+    expect(state.snapshot.networks.find(({ id }) => id === family.id)).toMatchObject({ fault, joined: true })
+  })
+
   test('a refused reconnect of a remembered network keeps it', () => {
     const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null, fault: null })
     const fault = { code: 'service-unreachable' } as const

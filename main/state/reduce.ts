@@ -81,25 +81,27 @@ function apply(state: State, event: StateEvent): State {
     case 'accepted': {
       const { network, intent, fault } = event
       const accepted = change(event.id, (entry) => ({ ...hold(entry, network), intent, fault }))
-      return { ...accepted, unconfirmed: state.unconfirmed.filter((id) => id !== event.id) }
+      return { ...accepted, unconfirmed: without(state.unconfirmed, event.id) }
     }
     case 'refused': {
       const { intent, fault } = event
       if (state.unconfirmed.includes(event.id) && intent === null) {
         return {
           ...show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) }),
-          unconfirmed: state.unconfirmed.filter((id) => id !== event.id),
+          unconfirmed: without(state.unconfirmed, event.id),
         }
       }
       return change(event.id, (entry) => ({ ...entry, intent, fault }))
     }
-    case 'flags-remembered':
-      return change(event.id, (entry) => ({
+    case 'flags-remembered': {
+      const remembered = change(event.id, (entry) => ({
         ...entry,
         flags: { ...entry.flags, ...event.flags },
         intent: event.intent,
         fault: event.fault,
       }))
+      return { ...remembered, unconfirmed: without(state.unconfirmed, event.id) }
+    }
     case 'forgotten':
       return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })
     case 'fault-dismissed':
@@ -131,6 +133,10 @@ function apply(state: State, event: StateEvent): State {
       return { ...fresh, snapshot: { ...fresh.snapshot, revision, preferences, notices } }
     }
   }
+}
+
+function without(ids: readonly string[], id: string): readonly string[] {
+  return ids.filter((other) => other !== id)
 }
 
 function emptyEntry(id: string): NetworkEntry {

@@ -6,7 +6,7 @@ import type { Intent, Snapshot } from '../../contract/snapshot.ts'
 export interface Wish {
   readonly id: string
   readonly intent: Intent
-  /** It was in the list when the wish was made. */
+  /** It was in the list when the wish was made, and not only because a join was on its way. */
   readonly known: boolean
   readonly asked: number
   ended: number | null
@@ -29,7 +29,8 @@ export interface Held {
  * wish said, or what a later one said that failed and may have been carried out.
  */
 export interface Ledger {
-  ask(id: string, intent: Intent, known: boolean): Wish
+  /** `listed`: the network stood in the list. */
+  ask(id: string, intent: Intent, listed: boolean): Wish
   end(wish: Wish, outcome: 'ok' | FaultCode): void
   /** From now on answers may be broken after the service has acted, or no longer. */
   setRisky(risky: boolean): void
@@ -50,8 +51,9 @@ export function createLedger(): Ledger {
 
   return {
     wishes,
-    ask(id, intent, known) {
+    ask(id, intent, listed) {
       step += 1
+      const known = listed && !wishes.some((wish) => wish.id === id && wish.ended === null && !wish.known)
       const wish: Wish = {
         ...{ id, intent, known, asked: step, ended: null, outcome: null },
         ...{ risky: riskyNow, shown: false },

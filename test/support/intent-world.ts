@@ -60,8 +60,8 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   const stopListening = store.subscribe((snapshot) => ledger.heard(snapshot))
 
   function wish(id: string, intent: Intent, ask: () => Promise<Result<unknown>>): void {
-    const known = store.snapshot().networks.some((entry) => entry.id === id)
-    const made = ledger.ask(id, intent, known)
+    const listed = store.snapshot().networks.some((entry) => entry.id === id)
+    const made = ledger.ask(id, intent, listed)
     const answered: Promise<unknown> = ask().then((result) => {
       const outcome: 'ok' | FaultCode = result.ok ? 'ok' : result.error.code
       ledger.end(made, outcome)
