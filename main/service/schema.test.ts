@@ -75,6 +75,22 @@ describe('a network', () => {
   })
 })
 
+test('a word as long as a book is cut, and stays one line', () => {
+  const network = readNetwork({ id, status: `ODD\n${'X'.repeat(5_000)}`, type: 'PUBLIC' })
+  expect(network?.status).toMatch(/^ODD X{56}$/)
+  expect(network?.type).toBe('PUBLIC')
+})
+
+test.each([
+  [1_790_000_000_000, 1_790_000_000_000],
+  [8.64e15, 8.64e15],
+  [1e300, null],
+  [0, null],
+  ['soon', null],
+])('a log-in that expires at %j', (authenticationExpiryTime, read) => {
+  expect(readNetwork({ id, authenticationExpiryTime })?.authenticationExpiryTime).toBe(read)
+})
+
 test('numbers beyond 2^53 and beyond all numbers', () => {
   const json: unknown = JSON.parse(`{"id":"${id}","mtu":18446744073709551611,"netconfRevision":1e999}`)
   expect(readNetwork(json)).toMatchObject({ mtu: 2 ** 64, netconfRevision: 0 })

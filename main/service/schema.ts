@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import type { Network, Node, Peer } from '../../contract/node.ts'
 import { address, flag, isObject, listOf, networkId, number, reader, text } from './tolerant.ts'
 
-const positive = v.fallback(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(1))), null)
+/** A word of the service, shown as it is: cut where it is none. */
+const word = v.pipe(
+  text,
+  v.transform((given) => given.replace(/\s+/g, ' ').slice(0, 60)),
+)
+/** Milliseconds since the epoch, as far as there are dates. */
+const time = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(8.64e15))), null)
 const port = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535))), null)
 
 const node = v.pipe(
@@ -33,8 +39,8 @@ const network = v.pipe(
     id: v.fallback(v.nullable(networkId), null),
     nwid: v.fallback(v.nullable(networkId), null),
     name: text,
-    status: text,
-    type: text,
+    status: word,
+    type: word,
     mac: text,
     mtu: number,
     bridge: flag,
@@ -54,7 +60,7 @@ const network = v.pipe(
     allowDefault: flag,
     allowDNS: flag,
     authenticationURL: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
-    authenticationExpiryTime: positive,
+    authenticationExpiryTime: time,
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Network => {
     const { id, nwid, allowManaged, allowGlobal, allowDefault, allowDNS, ...rest } = dataset.value
