@@ -175,6 +175,12 @@ describe("a network's submenu", () => {
     expect(labels(itemsOf({ ...away, networks: [sampleEntry()] }))).toContain('workshop')
   })
 
+  test('a status that nobody knows is shown as it is, in one line', () => {
+    const strange = sampleEntry({}, { status: `DREAM\nING ${'x'.repeat(99)}` })
+    const [label = ''] = labels(itemsOf({ networks: [strange] }).filter(({ type }) => type === 'submenu'))
+    expect(label).toMatch(/^workshop — DREAM ING x+…$/)
+  })
+
   test('a name cannot pass for something else', () => {
     const [item] = itemsOf({ networks: [sampleEntry({ name: 'R&D\n— Connected' })] }).filter(
       ({ type }) => type === 'submenu',

@@ -17,7 +17,7 @@ export function networkItem(
   devices: readonly NamedDevice[] = [],
 ): TrayItem {
   const name = shownName(nameOf(entry))
-  const label = serving ? `${name} — ${entryWord(entry)}` : name
+  const label = serving ? `${name} — ${shownName(entryWord(entry))}` : name
   return {
     type: 'submenu',
     label: menuLabel(label),
