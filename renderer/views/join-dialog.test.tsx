@@ -137,6 +137,16 @@ test('access denied after joining: says what to do, with the address to copy', a
   expect(dialog.querySelector('[aria-label="Copy node address 89e92ceee5"]')).toBeTruthy()
 })
 
+test('a status that nobody knows is shown as it is, not as a slow controller', async () => {
+  const { user, join, push, screen } = await openDialog(snapshot())
+  await user.keyboard(id)
+  await user.click(join())
+  push(snapshot({ networks: [entry(network({ id, name: '', status: 'DREAMING' }))] }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('The service says DREAMING')
+  expect(dialog.textContent).not.toContain('Waiting for its controller')
+})
+
 test('a deep link opens it filled in, and never joins by itself; Escape closes it', async () => {
   const { show, screen, user, bridge } = await openWindow(snapshot())
   show({ view: 'join', id })

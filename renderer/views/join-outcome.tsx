@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { NetworkId } from '../../contract/network-id.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { nameOf, standingOf } from '../../contract/standing.ts'
 import { entryWord, faultWord } from '../../contract/words.ts'
 import { addressesOf } from '../addresses.ts'
@@ -25,14 +26,14 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const fault = entry?.fault ?? null
   useRefresh(app, id, standing === 'waiting')
   const name = entry === undefined ? id : nameOf(entry)
-  const title =
-    entry === undefined || standing === 'waiting'
-      ? labels.join.asking
-      : standing === 'ok'
-        ? labels.join.connected(name)
-        : fault !== null
-          ? faultWord(fault.code)
-          : entryWord(entry)
+  const asking = entry === undefined || (standing === 'waiting' && isAsking(entry))
+  const title = asking
+    ? labels.join.asking
+    : standing === 'ok'
+      ? labels.join.connected(name)
+      : fault !== null
+        ? faultWord(fault.code)
+        : entryWord(entry)
   const addresses = entry === undefined ? [] : addressesOf(entry)
   return (
     <div class="outcome">
@@ -43,7 +44,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
           {standing !== 'ok' && <div class="mono secondary">{name === id ? id : name}</div>}
         </div>
       </div>
-      {standing === 'waiting' && <p>{labels.join.askingText}</p>}
+      {asking && <p>{labels.join.askingText}</p>}
       {standing === 'ok' && addresses.length === 0 && <p>{labels.join.noAddressText}</p>}
       {standing === 'ok' && (
         <div class="outcome-addresses">
@@ -62,6 +63,11 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       </div>
     </div>
   )
+}
+
+/** Of a status that is not known nobody can say what it waits for: it is shown as it is. */
+function isAsking({ network }: NetworkEntry): boolean {
+  return network === null || network.status === 'REQUESTING_CONFIGURATION'
 }
 
 const pause = 500
