@@ -14,6 +14,7 @@ import {
 } from 'electron'
 import { channels } from '../contract/bridge.ts'
 import type { Show } from '../contract/commands.ts'
+import type { Fault } from '../contract/fault.ts'
 import { createAccountHandlers } from './account/handlers.ts'
 import { answer } from './answer.ts'
 import { createHandlers } from './commands.ts'
@@ -32,7 +33,8 @@ import { createLoginItem } from './shell/login-item.ts'
 import { createNotifier } from './shell/notifications.ts'
 import { appOrigin, hardenSession, serveApp } from './shell/security.ts'
 import { createTray } from './shell/tray.ts'
-import { type TrayAction, trayModel } from './shell/tray-model.ts'
+import { type TrayAction, toldInRow } from './shell/tray-item.ts'
+import { trayModel } from './shell/tray-model.ts'
 import { watchTrayHost } from './shell/watcher.ts'
 import { createWindowShell } from './shell/window.ts'
 import { startPoller } from './state/poller.ts'
@@ -148,9 +150,17 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
           await answer(handlers, 'network.forget', { id: action.argument.id }, log.error)
         }
         return
-      default:
-        await answer(handlers, action.command, action.argument, log.error)
+      default: {
+        const done = await answer(handlers, action.command, action.argument, log.error)
+        if (!done.ok && !toldInRow.has(action.command)) tell(done.error)
+      }
     }
+  }
+
+  /** A menu cannot say why nothing happened: the window does. */
+  function tell(fault: Fault): void {
+    store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
+    present({ view: 'networks' }, 'tray')
   }
 
   const stopServing = serveCommands(

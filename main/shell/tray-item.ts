@@ -31,6 +31,9 @@ export type TrayAction =
       readonly argument: { readonly id: NetworkId; readonly name: string }
     }
 
+/** What goes wrong with these stands in the network's row and submenu. */
+export const toldInRow: ReadonlySet<TrayAction['command']> = new Set(['network.connect', 'network.setFlag'])
+
 export type TrayItem =
   | { readonly type: 'separator' }
   /** Without an action it is text, and cannot be clicked. */
