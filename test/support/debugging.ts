@@ -10,8 +10,8 @@ export async function attachToWindow(stderr: NodeJS.ReadableStream | null): Prom
   const endpoint = await debuggingEndpoint(stderr)
   // Whoever attaches while the page is being loaded may be left with a page that answers nothing: attach again.
   for (let attempt = 1; ; attempt += 1) {
-    const browser = await chromium.connectOverCDP(endpoint)
-    const page = browser.contexts()[0]?.pages()[0]
+    const browser = await chromium.connectOverCDP(endpoint, { timeout: 10_000 }).catch(() => null)
+    const page = browser?.contexts()[0]?.pages()[0]
     const shown = await page
       ?.getByRole('main')
       .waitFor({ timeout: 5_000 })
@@ -19,8 +19,8 @@ export async function attachToWindow(stderr: NodeJS.ReadableStream | null): Prom
         () => true,
         () => false,
       )
-    if (page !== undefined && shown === true) return { browser, page }
-    await browser.close()
+    if (browser !== null && page !== undefined && shown === true) return { browser, page }
+    await browser?.close()
     if (attempt === 6) throw new Error('the application shows no window')
     if (page === undefined) await new Promise((resolve) => setTimeout(resolve, 500))
   }
