@@ -13,9 +13,12 @@ export interface LinkedWorld {
   dispose(): Promise<void>
 }
 
-export async function startLinkedWorld(plan: 'free' | 'paid' = 'paid'): Promise<LinkedWorld> {
+export async function startLinkedWorld(
+  options: { readonly plan?: 'free' | 'paid'; readonly world?: 'demo' | 'empty' } = {},
+): Promise<LinkedWorld> {
+  const { plan = 'paid', world = 'demo' } = options
   const account = await startDemoAccount(plan)
-  const node = await startDemoNode({ account: account.admin })
+  const node = await startDemoNode({ account: account.admin, world })
   return {
     account,
     node,
