@@ -19,13 +19,14 @@ export const peopleWords = {
   count: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString()} people`),
   find: 'Find a person',
   noMatch: (query: string) => `Nobody matches “${query}”`,
-  columns: { name: 'Name', email: 'E-mail', since: 'Sent', status: 'Status', from: 'From' },
+  columns: { name: 'Name', email: 'E-mail', since: 'Sent', status: 'Status', invitation: 'Invitation' },
 
   invitations: 'Invitations',
   noInvitations: 'None are open.',
   invite: 'Invite…',
   openInvitation: 'Open one by its ID…',
   unknownEmail: 'Address not told',
+  fromWhom: (email: string) => `from ${email}`,
   statuses: { pending: 'Pending', accepted: 'Accepted', canceled: 'Withdrawn' } as {
     readonly [status: string]: string
   },

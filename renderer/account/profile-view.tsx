@@ -30,7 +30,15 @@ export function ProfileView({ account, usable, onAsk }: AccountViewProps) {
         <Asked answer={user}>
           {(value) => (
             <>
-              <NameForm name={value.displayName} usable={usable} onSaved={() => void user.refresh()} />
+              <NameForm
+                name={value.displayName}
+                usable={usable}
+                onSaved={() => {
+                  void user.refresh()
+                  // The name stands in the list of accounts, too.
+                  void tryAsk('account.check')
+                }}
+              />
               {value.smsNumber !== null && (
                 <Group title={profile.sms} text={profile.smsNote}>
                   <span class="selectable">{value.smsNumber}</span>

@@ -16,6 +16,8 @@ import { invitationId } from './people-list.ts'
 interface InvitationDialogProps {
   /** null: the person enters one */
   readonly id: string | null
+  /** Whom it is for, where we know better than the service tells; else empty */
+  readonly email: string
   readonly ownOrgId: string | null
   readonly ownEmail: string | null
   readonly usable: boolean
@@ -81,7 +83,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         }}
       >
         {held !== null ? (
-          <InvitationFacts invitation={held} />
+          <InvitationFacts invitation={{ ...held, email: held.email || props.email }} />
         ) : props.id === null ? (
           <Field label={words.id} mono value={text} help={words.idHelp} takesFocus onText={setText} />
         ) : (

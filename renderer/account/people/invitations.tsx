@@ -46,7 +46,7 @@ export function Invitations({ answer, usable, mayInvite, onAsk }: InvitationsPro
             <table class="table plain-table" aria-label={peopleWords.invitations}>
               <thead>
                 <tr>
-                  <th scope="col">{columns.email}</th>
+                  <th scope="col">{columns.invitation}</th>
                   <th scope="col" class="cell-status">
                     {columns.status}
                   </th>
@@ -75,8 +75,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, at, onAsk }: InvitationRowProps) {
-  const { id, email, status, creationTime } = invitation
-  const name = email === '' ? peopleWords.unknownEmail : email
+  const { id, email, ownerEmail, status, creationTime } = invitation
   return (
     <tr>
       <td>
@@ -86,7 +85,8 @@ function InvitationRow({ invitation, at, onAsk }: InvitationRowProps) {
           aria-label={peopleWords.review(email === '' ? id : email)}
           onClick={() => onAsk({ ask: 'invitation', id })}
         >
-          <strong class="truncate">{name}</strong>
+          {email === '' ? <span class="mono truncate">{id}</span> : <strong class="truncate">{email}</strong>}
+          {ownerEmail !== '' && <span class="truncate secondary">{peopleWords.fromWhom(ownerEmail)}</span>}
         </button>
       </td>
       <td>

@@ -14,7 +14,7 @@ import { isEmail } from './people-list.ts'
 interface InviteDialogProps {
   readonly members: readonly OrganizationMember[]
   readonly invitations: readonly Invitation[]
-  readonly onDone: () => void
+  readonly onDone: (invitation: Invitation, email: string) => void
   readonly onClose: () => void
 }
 
@@ -44,7 +44,7 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
     const reply = await tryAsk('account.invite', { email })
     setBusy(false)
     if (!reply.ok) return setFault(reply.error)
-    onDone()
+    onDone(reply.value, email)
     onClose()
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Organization, OrganizationMember } from '../../../contract/account.ts'
+import type { Invitation, Organization, OrganizationMember } from '../../../contract/account.ts'
 import { success } from '../../../contract/result.ts'
 import { keepSame, usePolled } from '../../hosting/use-polled.ts'
 import { useApp } from '../../state.ts'
@@ -33,7 +33,11 @@ export function PeopleView({ account, usable }: AccountViewProps) {
     keepSame<readonly OrganizationMember[]>,
     pause,
   )
-  const invitations = usePolled(() => tryAsk('account.invitations'), keepSame, pause)
+  const invitations = usePolled(() => tryAsk('account.invitations'), keepSame<readonly Invitation[]>, pause)
+  /** The service does not tell whom an invitation is for; of those sent from here we know. */
+  const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
+  const known = (one: Invitation): Invitation => ({ ...one, email: one.email || (sent.get(one.id) ?? '') })
+  const listed = { ...invitations, value: invitations.value?.map(known) ?? null }
   const refresh = (): void => {
     for (const one of [organization, members, invitations]) void one.refresh()
   }
@@ -61,19 +65,23 @@ export function PeopleView({ account, usable }: AccountViewProps) {
             </Asked>
           </>
         )}
-        <Invitations answer={invitations} usable={usable} mayInvite={orgId !== null} onAsk={setQuestion} />
+        <Invitations answer={listed} usable={usable} mayInvite={orgId !== null} onAsk={setQuestion} />
       </div>
       {question?.ask === 'invite' && (
         <InviteDialog
           members={members.value ?? []}
-          invitations={invitations.value ?? []}
-          onDone={refresh}
+          invitations={listed.value ?? []}
+          onDone={(invitation, email) => {
+            setSent((before) => new Map(before).set(invitation.id, email))
+            refresh()
+          }}
           onClose={() => setQuestion(null)}
         />
       )}
       {question?.ask === 'invitation' && (
         <InvitationDialog
           id={question.id}
+          email={sent.get(question.id ?? '') ?? ''}
           ownOrgId={orgId}
           ownEmail={own?.email ?? null}
           usable={usable}

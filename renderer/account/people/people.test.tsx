@@ -28,6 +28,7 @@ describe('profile', () => {
     await person.click(save)
     await settle()
     expect(bridge.argumentsOf('account.rename')).toEqual([{ displayName: 'Ada O.' }])
+    expect(bridge.argumentsOf('account.check')).toHaveLength(1)
     expect(name.value).toBe('Ada O.')
     expect(screen.getByText('Saved')).toBeTruthy()
   })
@@ -105,6 +106,18 @@ describe('invitations', () => {
     await settle()
     expect(bridge.argumentsOf('account.invite')).toEqual([{ email: 'new@example.com' }])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the service does not tell whom one is for: its id stands for it, but for those sent just now', async () => {
+    const { screen, user: person, bridge, dialog } = await openPeople()
+    bridge.answers['account.invitations'] = () =>
+      success([invitation({ id: 'sent', email: '' }), invitation({ id: 'older', email: '' })])
+    bridge.answers['account.invite'] = () => success(invitation({ id: 'sent', email: '' }))
+    await person.click(screen.getByRole('button', { name: 'Invite…' }))
+    await person.type(dialog().getByRole('textbox'), 'new@example.com{Enter}')
+    expect(await screen.findByText('new@example.com')).toBeTruthy()
+    expect(screen.getByText('older')).toBeTruthy()
+    expect(screen.queryByText('sent')).toBeNull()
   })
 
   test('one is read anew before it is decided, and taken back', async () => {
