@@ -17,7 +17,6 @@ export interface HostedWindow {
   close(): Promise<void>
 }
 
-/** `from` opens the window itself, where it is not to be the footer of the small one. */
 export async function openHosted(
   demo: DemoNode,
   options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
@@ -28,6 +27,7 @@ export async function openHosted(
   const opened = app.electron.waitForEvent('window')
   await small.getByRole('button', { name: 'Hosted' }).click()
   const page = await opened
+  for (const each of [small, page]) each.setDefaultTimeout(15_000)
   await page.getByRole('navigation', { name: 'Networks I host' }).waitFor()
   return { app, small, page, ...handles(page), close: () => app.close() }
 }

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
+import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { inMain } from '../support/in-main.ts'
+
+describe('a device that wants to join', () => {
+  let demo: DemoNode
+  let app: LaunchedApplication
+  let small: Page
+  let id: string
+
+  beforeAll(async () => {
+    demo = await startDemoNode({ world: 'empty' })
+    await demo.setOnline(true)
+    id = await demo.hostNetwork({ name: 'porch' })
+    app = await launchApplication([`--service-home=${demo.home}`, '--show'])
+    small = await app.window()
+  })
+  afterAll(async () => {
+    await app?.close()
+    await demo?.dispose()
+  })
+
+  const isAuthorized = async (member: string): Promise<boolean> =>
+    (await demo.call<{ authorized: boolean }>('GET', `/controller/network/${id}/member/${member}`))
+      ?.authorized ?? false
+  const banner = (member: string) => small.getByRole('status').filter({ hasText: member })
+  /** It asks, and the application looks now, as waking from sleep has it do. */
+  async function ask(seed: string): Promise<string> {
+    const member = await demo.ask(id, seed)
+    await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+    return member
+  }
+
+  test('is told on top of the small window, and let in there', async () => {
+    const member = await ask('phone')
+    await banner(member).getByText('A new device wants to join porch').waitFor()
+    await picture(small, 'device-waits')
+    await banner(member).getByRole('button', { name: 'Authorize' }).click()
+    await banner(member).waitFor({ state: 'detached' })
+    expect(await isAuthorized(member)).toBe(true)
+  })
+
+  test('stays out where it is ignored, and is not told again when it asks again', async () => {
+    const member = await ask('stranger')
+    await banner(member).getByRole('button', { name: 'Ignore' }).click()
+    await banner(member).waitFor({ state: 'detached' })
+    const other = await ask('laptop')
+    await ask('stranger')
+    await banner(other).waitFor()
+    expect(await banner(member).count()).toBe(0)
+    expect(await isAuthorized(member)).toBe(false)
+    await demo.call('POST', `/controller/network/${id}/member/${other}`, { authorized: true })
+    await banner(other).waitFor({ state: 'detached' })
+  })
+
+  test('several are looked at in the window of their network', async () => {
+    const [first, second] = [await ask('a'), await ask('b')]
+    await small.getByText('2 devices want to join porch').waitFor()
+    const opened = app.electron.waitForEvent('window')
+    await small.getByRole('button', { name: 'Review' }).click()
+    const page = await opened
+    await page.getByRole('heading', { level: 2, name: 'porch' }).waitFor()
+    for (const member of [first, second]) {
+      await page.getByRole('row').filter({ hasText: member }).getByText('Waiting', { exact: true }).waitFor()
+    }
+    await page.getByRole('navigation').getByText('2 devices wait').waitFor()
+  })
+})
