@@ -20,6 +20,7 @@ export function MemberAccountFacts({ member, at }: MemberAccountFactsProps) {
       <Fact term={labels.lastSeen}>{relativeTime(member.lastSeen, at)}</Fact>
       <Fact term={labels.lastOnline}>{relativeTime(member.lastOnline, at)}</Fact>
       <Fact term={labels.clientVersion}>{member.clientVersion ?? member.version ?? words.unknown}</Fact>
+      {member.protocolVersion !== null && <Fact term={labels.protocol}>{member.protocolVersion}</Fact>}
       <Fact term={labels.physicalAddress}>
         {member.physicalAddress === null ? (
           words.unknown
