@@ -29,6 +29,13 @@ export function createAccountHandlers({ accounts, defaultBase }: AccountHandlerP
     return session === null ? accountFailure('account-signed-out') : work(session.client, session.userId)
   }
 
+  /** What the work made of the account itself is asked for at once, so that it shows wherever the account does. */
+  async function thenCheck<T>(work: Promise<Result<T>>): Promise<Result<T>> {
+    const result = await work
+    if (result.ok) await accounts()?.check()
+    return result
+  }
+
   return {
     'account.signIn': ({ token, base }) => opened((own) => own.signIn(token, base ?? defaultBase())),
     'account.signOut': ({ id }) => opened((own) => own.signOut(id)),
@@ -37,7 +44,7 @@ export function createAccountHandlers({ accounts, defaultBase }: AccountHandlerP
 
     'account.user': ({ user }) => current((client, self) => client.user(user ?? self)),
     'account.rename': ({ displayName }) =>
-      current((client, self) => client.updateUser(self, { displayName })),
+      thenCheck(current((client, self) => client.updateUser(self, { displayName }))),
     'account.addToken': ({ name, token }) =>
       current(async (client, self) => {
         // One of the person's own is checked before anything is sent; the service makes the other.
@@ -47,7 +54,8 @@ export function createAccountHandlers({ accounts, defaultBase }: AccountHandlerP
         if (!added.ok) return added
         return success(token === null ? { token: value.value } : null)
       }),
-    'account.deleteToken': ({ name }) => current((client, self) => client.deleteToken(self, name)),
+    // It may have been the one in use.
+    'account.deleteToken': ({ name }) => thenCheck(current((client, self) => client.deleteToken(self, name))),
 
     'account.organization': ({ id }) =>
       current((client) => (id === null ? client.organization() : client.organizationById(id))),
@@ -55,7 +63,7 @@ export function createAccountHandlers({ accounts, defaultBase }: AccountHandlerP
     'account.invitations': () => current((client) => client.invitations()),
     'account.invite': ({ email }) => current((client) => client.invite(email)),
     'account.invitation': ({ id }) => current((client) => client.invitation(id)),
-    'account.acceptInvitation': ({ id }) => current((client) => client.acceptInvitation(id)),
+    'account.acceptInvitation': ({ id }) => thenCheck(current((client) => client.acceptInvitation(id))),
     'account.declineInvitation': ({ id }) =>
       current(async (client) => {
         const declined = await client.declineInvitation(id)
