@@ -2,8 +2,12 @@ import * as v from 'valibot'
 import { type CommandName, commands } from '../contract/commands.ts'
 import { failure, type Result } from '../contract/result.ts'
 import type { Handlers } from './commands.ts'
+import { isModest, modestArgument } from './modest.ts'
 
-/** Answers one message from a window, whatever it holds: the name is looked up, the argument parsed strictly. */
+/**
+ * Answers one message from a window, whatever it holds: the name is looked up, the argument bounded and parsed
+ * strictly.
+ */
 export async function answer(
   handlers: Handlers,
   name: unknown,
@@ -13,6 +17,7 @@ export async function answer(
   if (typeof name !== 'string' || !Object.hasOwn(commands, name)) return failure('command-unknown')
   const command = name as CommandName
   try {
+    if (!isModest(argument, modestArgument)) return failure('argument-invalid', command)
     const parsed = v.safeParse(commands[command].argument, argument)
     if (!parsed.success) return failure('argument-invalid', command)
     const handle = handlers[command] as (checked: unknown) => Promise<Result<unknown>> | Result<unknown>

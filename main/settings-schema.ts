@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defaultFlags } from '../contract/node.ts'
 import { defaultPreferences, type Preferences } from '../contract/preferences.ts'
 import type { KnownAccounts } from './account/account-list.ts'
+import { isModest, modestDepth } from './modest.ts'
 import { noKnownAccounts, readKnownAccounts, safeBase, writeKnownAccounts } from './settings-accounts.ts'
 import type { RememberedNetwork } from './state/event.ts'
 
@@ -55,17 +56,21 @@ const ignoredDevice = /^[0-9a-f]{16}\/[0-9a-f]{10}$/
  * returned, so that one bad value does not cost the others.
  */
 export function readSettings(text: string): { readonly settings: Settings; readonly whole: boolean } {
-  const file = fieldsOf(parseJson(text))
-  if (file === null) return { settings: emptySettings, whole: false }
-  const given = fieldsOf(file.preferences ?? {})
-  const list = file.networks ?? []
+  const all = fieldsOf(parseJson(text))
+  if (all === null) return { settings: emptySettings, whole: false }
+  // What cannot be written again is not kept.
+  const file = Object.fromEntries(Object.entries(all).filter(([, value]) => isModest(value, modestDepth)))
+  const given = fieldsOf(all.preferences ?? {})
+  const list = all.networks ?? []
   const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...defaultPreferences }
-  const devices = file.ignored ?? []
+  const devices = all.ignored ?? []
   const ignored = (Array.isArray(devices) ? devices : []).filter(
     (item): item is string => typeof item === 'string' && ignoredDevice.test(item),
   )
-  const accounts = readKnownAccounts(file.accounts)
-  let whole = given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
+  const accounts = readKnownAccounts(all.accounts)
+  const kept = Object.keys(file).length === Object.keys(all).length
+  let whole =
+    kept && given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../../contract/hosting.ts'
+import { isModest, modestDepth } from '../modest.ts'
 
 /*
  * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is null,
@@ -20,7 +21,7 @@ export const id = v.pipe(v.string(), v.minLength(1))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
 export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
 
-export const jsonObject = v.custom<JsonObject>(isObject)
+export const jsonObject = v.custom<JsonObject>((given) => isObject(given) && isModest(given, modestDepth))
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)
 
 /** The good ones of a list: one broken element does not hide the others. No list at all: none. */

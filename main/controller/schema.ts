@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { HostedNetwork, JsonObject } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
+import { isModest, modestDepth } from '../modest.ts'
 import {
   address,
   flag,
@@ -35,7 +36,10 @@ const on = v.fallback(v.boolean(), true)
 const nodeOrNone = v.fallback(v.nullable(address), null)
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** Already parsed from JSON, and kept to the letter: what we do not know of a rule must survive a save. */
-const objects = v.fallback(listOf(v.custom<JsonObject>(isObject)), [])
+const objects = v.fallback(
+  listOf(v.custom<JsonObject>((given) => isObject(given) && isModest(given, modestDepth))),
+  [],
+)
 
 const none = { domain: '', servers: [] }
 const mode4 = { zt: false }

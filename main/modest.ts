@@ -1,0 +1,63 @@
+/** How much plain data may be. */
+export interface Modesty {
+  /** Lists and objects inside each other */
+  readonly depth: number
+  /** Values in all, those of lists and objects included */
+  readonly values: number
+  /** Characters of all texts, names of fields included */
+  readonly characters: number
+}
+
+/** More than any rule of a network, and little enough for every function that goes down by calling itself. */
+const deepest = 64
+
+/** What is kept to the letter without being understood: it must be able to cross the bridge. */
+export const modestDepth: Modesty = { depth: deepest, values: Infinity, characters: Infinity }
+
+/** What a window may ask with: a command on 100,000 members fits, and nothing that would hold main up. */
+export const modestArgument: Modesty = { depth: deepest, values: 500_000, characters: 8_000_000 }
+
+/**
+ * Whether a value is plain data and no more of it than that: null, truth values, numbers, texts, and lists and objects
+ * of these; undefined counts as absent. A value that holds itself is too deep.
+ */
+export function isModest(value: unknown, most: Modesty): boolean {
+  let { values, characters } = most
+
+  function fits(given: unknown, depth: number): boolean {
+    values -= 1
+    if (values < 0) return false
+    switch (typeof given) {
+      case 'string':
+        characters -= given.length
+        return characters >= 0
+      case 'number':
+      case 'boolean':
+      case 'undefined':
+        return true
+      case 'object':
+        if (given === null) return true
+        if (depth === 0) return false
+        if (Array.isArray(given))
+          return given.length <= values && given.every((item) => fits(item, depth - 1))
+        return isPlain(given) && fieldsFit(given, depth - 1)
+      default:
+        return false
+    }
+  }
+
+  function fieldsFit(given: object, depth: number): boolean {
+    for (const [name, item] of Object.entries(given)) {
+      characters -= name.length
+      if (characters < 0 || !fits(item, depth)) return false
+    }
+    return true
+  }
+
+  return fits(value, most.depth)
+}
+
+function isPlain(given: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(given)
+  return prototype === null || prototype === Object.prototype
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+
+const runs = Number(process.env.PROPERTY_RUNS ?? 10_000)
+const seed = process.env.PROPERTY_SEED
+
+/**
+ * A test that holds for any value: 10,000 of them, or as many as the environment's PROPERTY_RUNS says. What fails is
+ * made small and printed with its seed, which PROPERTY_SEED takes to repeat the run.
+ */
+export function always<T>(
+  name: string,
+  any: fc.Arbitrary<T>,
+  holds: (value: T) => void | Promise<void>,
+): void {
+  const parameters = { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) }
+  const property = fc.asyncProperty(any, async (value) => holds(value))
+  test(name, { timeout: 60_000 + runs * 20 }, () => fc.assert(property, parameters))
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+
+const id = '8056c2e21c000001'
+const address = '8056c2e21c'
+
+/** Words that mean something to us or to JavaScript, at places where they may not. */
+const words = [
+  id,
+  id.toUpperCase(),
+  address,
+  `${id}-${address}`,
+  'OK',
+  'PRIVATE',
+  '',
+  '1.14.1',
+  '-1.-1.-1',
+  '10.0.0.0/8',
+  '10.0.0.1',
+  'fd00::1',
+  'https://login.example/',
+  'javascript:alert(1)',
+  'authorize',
+  'controller',
+  'account',
+  'ACTION_ACCEPT',
+  '<img src=x onerror=alert(1)>',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'x'.repeat(5_000),
+]
+
+/** Names that every object has, whether it was given them or not. */
+export const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length']
+
+const numbers = [0, -0, 1, -1, 64, 9993, 65_536, 2 ** 31, 2 ** 53, 1e21, 2 ** 64, 5e-324, -1e308]
+
+const leaf = fc.oneof(
+  fc.constantFrom<unknown>(...words),
+  fc.constantFrom<unknown>(...numbers),
+  fc.constantFrom<unknown>(true, false, null),
+  fc.string({ maxLength: 12, unit: 'binary' }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+)
+
+/** Values of JSON whose fields bear these names now and then. */
+function tree(names: readonly string[], leaves: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const name = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: fc.constantFrom(...prototypeNames) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 6 }) },
+  )
+  return fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      leaves,
+      fc.array(fc.tuple(name, tie('value')), { maxLength: 8 }).map((fields) => Object.fromEntries(fields)),
+      fc.array(tie('value'), { maxLength: 4 }),
+    ),
+  })).value
+}
+
+/** A network with something deeper than anything means to go, and than a function that calls itself can. */
+const abyss = fc
+  .tuple(fc.constantFrom(['[', ']'], ['{"rules":', '}'], ['{"a":', '}']), fc.constantFrom(10, 100, 5_000))
+  .map(([[open = '', close = ''], depth]) => `${open.repeat(depth)}0${close.repeat(depth)}`)
+  .map(
+    (deep) =>
+      `{"id":"${id}","name":${deep},"rules":[${deep}],"tagsByName":${deep},"config":{"rules":[${deep}]}}`,
+  )
+
+/** Any JSON that is no deeper than sense, as text. */
+export function anyJson(names: readonly string[]): fc.Arbitrary<string> {
+  const leaves = fc.oneof({ weight: 9, arbitrary: leaf }, { weight: 1, arbitrary: fc.constant('1e400') })
+  // The one number that JSON can write and that is none.
+  const nearly = tree(names, leaves).map((value) => JSON.stringify(value).replaceAll('"1e400"', '1e400'))
+  return fc.oneof({ weight: 9, arbitrary: nearly }, { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) })
+}
+
+/** Any JSON that may come over the wire: nonsense, and what is nearly right. As text: parsing it is part of it. */
+export function anyReply(names: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 30, arbitrary: anyJson(names) }, { weight: 1, arbitrary: abyss })
+}
+
+/** Any value that a page can send: structured cloning carries much that JSON does not. */
+export function anyArgument(names: readonly string[]): fc.Arbitrary<unknown> {
+  const odd = fc.constantFrom<() => unknown>(
+    () => undefined,
+    () => Number.NaN,
+    () => 10n ** 30n,
+    () => new Date(Number.NaN),
+    () => new Map([['id', id]]),
+    () => new Set([id]),
+    () => /x/g,
+    () => new Error('no'),
+    () => new Uint8Array(8),
+    () => new ArrayBuffer(8),
+    () => Object(id),
+    () => Array(3),
+    () => Object.create({ id }),
+    () => JSON.parse(`{"__proto__":{"id":"${id}"}}`),
+    () => itself(),
+    () => itself([]),
+    () => nested(50_000),
+  )
+  return tree(
+    names,
+    fc.oneof({ weight: 6, arbitrary: leaf }, { weight: 1, arbitrary: odd.map((make) => make()) }),
+  )
+}
+
+function itself(value: Record<string, unknown> | unknown[] = {}): unknown {
+  if (Array.isArray(value)) value.push(value)
+  else value.rules = [value]
+  return value
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = 0
+  for (let at = 0; at < depth; at += 1) value = { rules: [value] }
+  return value
+}
