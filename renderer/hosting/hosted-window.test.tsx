@@ -196,6 +196,7 @@ test('an import tells what will be lost before anything is sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await settle()
   expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([{ token: 't1', source: 'controller' }])
+  await screen.findByText('Imported. The new network ID is 89e92ceee5f00f00.')
   expect(app.hostedNetwork.value).toBe('89e92ceee5f00f00')
 })
 

@@ -1,8 +1,10 @@
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
+import { useApp } from '../state.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
 import { NewNetworkDialog } from './new-network-dialog.tsx'
+import { words } from './text-window.ts'
 
 /** What the person is asked before a network comes or goes. */
 export type NetworksQuestion =
@@ -19,6 +21,7 @@ interface NetworksDialogsProps {
 }
 
 export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose }: NetworksDialogsProps) {
+  const { told } = useApp()
   const openNew = (network: NetworkId): void => {
     onOpen(network)
     onClose()
@@ -35,7 +38,15 @@ export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose
         />
       )
     case 'import':
-      return <ImportNetworkDialog onImported={openNew} onClose={onClose} />
+      return (
+        <ImportNetworkDialog
+          onImported={(network) => {
+            openNew(network)
+            told.value = { kind: 'done', text: words.import.done(network) }
+          }}
+          onClose={onClose}
+        />
+      )
     case 'delete':
       return (
         <DeleteNetworkDialog
