@@ -19,8 +19,8 @@ export const networkIdLength = 16
 const networkId = /^[0-9a-f]{16}$/
 const idInLink = /(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/i
 const looksLikeLink = /[/?#:=]|^www\./i
-/** Spaces of every kind, dashes of every kind, and what messengers put around an id when it is copied. */
-const separators = /[\s\p{Pd}\u200b-\u200f\u2060\ufeff'"`.,;<>()[\]]/gu
+/** Spaces, dashes, quotes and brackets of every kind, and what else stands around an id when it is copied. */
+const separators = /[\s\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u200b-\u200f\u2060\ufeff'"`.,;<>]/gu
 
 export function isNetworkId(text: string): boolean {
   return networkId.test(text)
