@@ -73,7 +73,10 @@ function Routes({ routes }: Pick<Network, 'routes'>) {
         const { word, gateway } = routeVia(route)
         return (
           <div key={`${route.target} ${route.via}`} class="mono">
-            {route.target} <span class="secondary">{word}</span> {gateway}
+            {route.target}{' '}
+            <span class="route-via">
+              <span class="secondary">{word}</span> {gateway}
+            </span>
           </div>
         )
       })}
