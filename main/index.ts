@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { app, protocol } from 'electron'
 import { type Application, startApplication } from './app.ts'
-import { headlessSwitch, lacksDisplay, ownArguments } from './launch.ts'
+import { headlessSwitch, lacksDisplay, lightSwitches, ownArguments } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
 import { hardenContents, registerAppScheme } from './shell/security.ts'
@@ -42,6 +42,13 @@ function printStatus(options: Options): void {
 }
 
 function start(options: Options): void {
+  for (const [name, value] of lightSwitches(
+    process.platform,
+    app.commandLine.getSwitchValue('enable-features'),
+  )) {
+    app.commandLine.appendSwitch(name, value)
+  }
+  app.disableHardwareAcceleration()
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
   registerAppScheme(protocol)

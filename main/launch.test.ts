@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksDisplay, ownArguments } from './launch.ts'
+import { lacksDisplay, lightSwitches, ownArguments } from './launch.ts'
 
 test('an installed application has its arguments right after the executable', () => {
   expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
@@ -29,4 +29,12 @@ test('only a Linux machine with neither X nor Wayland lacks a display', () => {
   expect(lacksDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' }, [])).toBe(false)
   expect(lacksDisplay('linux', {}, ['electron', '--ozone-platform=headless'])).toBe(false)
   expect(lacksDisplay('darwin', {}, [])).toBe(false)
+})
+
+test('features that are enabled already stay so, as the last list alone counts', () => {
+  const features = (enabled: string) =>
+    lightSwitches('linux', enabled).find(([name]) => name === 'enable-features')?.[1]
+  expect(features('')).toBe('NetworkServiceInProcess2')
+  expect(features('A,B')).toBe('A,B,NetworkServiceInProcess2')
+  expect(lightSwitches('darwin', 'A')).toEqual([])
 })
