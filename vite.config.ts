@@ -21,7 +21,7 @@ export default defineConfig({
       build: {
         outDir: `${root}/dist/main`,
         target: 'node24',
-        minify: false,
+        minify: true,
         rolldownOptions: {
           input: { index: `${root}/main/index.ts` },
           external: ['electron', 'keytar', ...nodeModules],

@@ -57,11 +57,11 @@ export function openConnection({
   let pool: Promise<Pool> | null = null
   let isOpen = true
 
-  /** The library takes about 100 ms to load: not before the first request. */
+  /** The library takes a while to load: not before the first request. */
   function open(): Promise<Pool> {
-    pool ??= import('undici').then(
-      (undici) =>
-        new undici.Pool(origin, {
+    pool ??= import('../http-library.ts').then(
+      (library) =>
+        new library.Pool(origin, {
           connections,
           connectTimeout: limits.connect,
           // One deadline for the whole request stands below; these would only add timers.

@@ -35,6 +35,8 @@ export interface Connection {
    * `once`: not sent again after a cut, which may come after the service has acted.
    */
   request(method: Method, path: string, body?: object, once?: 'once'): Promise<Result<unknown>>
+  /** The text of a reply, for `parseReply` */
+  requestText(method: Method, path: string, body?: object, once?: 'once'): Promise<Result<string>>
   /** Lets what is under way end. */
   close(): Promise<void>
   /** Ends what is under way with 'service-closed'. */
@@ -50,12 +52,12 @@ export function openConnection(options: ConnectionOptions): Connection {
   if (options.token !== null) headers[options.header] = options.token
   let client: Promise<Client> | null = null
 
-  /** The library takes about 100 ms to load: not before the first request. */
+  /** The library takes a while to load: not before the first request. */
   function open(): Promise<Client> {
-    client ??= import('undici').then(
-      (undici) =>
-        new undici.Client(origin.ok ? origin.value : '', {
-          connect: checked(undici.buildConnector({ timeout: limits.connect }), options.check ?? null),
+    client ??= import('../http-library.ts').then(
+      (library) =>
+        new library.Client(origin.ok ? origin.value : '', {
+          connect: checked(library.buildConnector({ timeout: limits.connect }), options.check ?? null),
           // One deadline for the whole request stands below; these would only add timers.
           headersTimeout: 0,
           bodyTimeout: 0,
@@ -86,27 +88,33 @@ export function openConnection(options: ConnectionOptions): Connection {
     return (options.token === null ? line : line.replaceAll(options.token, '…')).slice(0, 200)
   }
 
+  const requestText: Connection['requestText'] = async (method, path, body, once) => {
+    const what = `${method} ${path}`
+    const text = body === undefined ? null : JSON.stringify(body)
+    const signal = AbortSignal.timeout(limits.request)
+    try {
+      // The service closes after every fifth reply, and may do so just as the next request is on its way. Most of
+      // its operations can be repeated without harm, so one cut is no error.
+      const reply = await attempt(method, path, text, signal).catch((error: unknown) => {
+        if (once !== undefined || !wasCut(error)) throw error
+        return attempt(method, path, text, signal)
+      })
+      if (reply.status < 200 || reply.status > 299) {
+        const said = reply.location === undefined ? reply.text : `to ${String(reply.location)}`
+        return { ok: false, error: faultOfStatus(reply.status, what, words(said)) }
+      }
+      return success(reply.text)
+    } catch (error) {
+      return { ok: false, error: faultOfError(error, what) }
+    }
+  }
+
   return {
     async request(method, path, body, once) {
-      const what = `${method} ${path}`
-      const text = body === undefined ? null : JSON.stringify(body)
-      const signal = AbortSignal.timeout(limits.request)
-      try {
-        // The service closes after every fifth reply, and may do so just as the next request is on its way. Most of
-        // its operations can be repeated without harm, so one cut is no error.
-        const reply = await attempt(method, path, text, signal).catch((error: unknown) => {
-          if (once !== undefined || !wasCut(error)) throw error
-          return attempt(method, path, text, signal)
-        })
-        if (reply.status < 200 || reply.status > 299) {
-          const said = reply.location === undefined ? reply.text : `to ${String(reply.location)}`
-          return { ok: false, error: faultOfStatus(reply.status, what, words(said)) }
-        }
-        return parse(reply.text, what)
-      } catch (error) {
-        return { ok: false, error: faultOfError(error, what) }
-      }
+      const reply = await requestText(method, path, body, once)
+      return reply.ok ? parseReply(reply.value, `${method} ${path}`) : reply
     },
+    requestText,
     async close() {
       await client?.then((opened) => opened.close()).catch(() => undefined)
     },
@@ -133,7 +141,8 @@ function checked(connect: buildConnector.connector, check: ListenerCheck | null)
     })
 }
 
-function parse(text: string, what: string): Result<unknown> {
+/** The JSON of a reply; undefined where there is none. `what`: the request, for the fault */
+export function parseReply(text: string, what: string): Result<unknown> {
   if (text.trim() === '') return success(undefined)
   try {
     return success(JSON.parse(text))
