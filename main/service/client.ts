@@ -2,7 +2,13 @@ import type { Fault } from '../../contract/fault.ts'
 import { isNetworkId, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import { type Flags, flagNames, type Network, type Node, type Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { type Connection, type ConnectionOptions, defaultLimits, openConnection } from './connection.ts'
+import {
+  type Connection,
+  type ConnectionOptions,
+  defaultLimits,
+  openConnection,
+  parseReply,
+} from './connection.ts'
 import {
   type Health,
   isEmptyObject,
@@ -55,7 +61,7 @@ const nodeAddress = /^[0-9a-f]{10}$/
 
 /** A client for one service with one key. Throws if the address is no loopback one; sends nothing by itself. */
 export function createServiceClient(options: ConnectionOptions): ServiceClient {
-  const { request, close, destroy } = openConnection(options)
+  const { request, requestText, close, destroy } = openConnection(options)
   const limits = options.limits ?? defaultLimits
   // A network of 10,000 members is about 8 MB, and takes the service a while to write.
   const lists = openConnection({
@@ -68,6 +74,20 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     return readAs(await request('GET', path), read, `GET ${path}`)
   }
 
+  /** For what is asked over and over: the same words of the service give the same value again, and are not read. */
+  function watched<T>(path: string, read: (json: unknown) => T | null): () => Promise<Result<T>> {
+    const what = `GET ${path}`
+    let heard: { readonly text: string; readonly result: Result<T> } | null = null
+    return async () => {
+      const reply = await requestText('GET', path)
+      if (!reply.ok) return reply
+      const text = reply.value
+      if (heard?.text !== text) heard = { text, result: readAs(parseReply(text, what), read, what) }
+      return heard.result
+    }
+  }
+  const watchedStatus = watched('/status', readNode)
+
   async function post(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
     const path = `/network/${id}`
@@ -78,7 +98,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   }
 
   async function status(): Promise<Result<Node>> {
-    const node = await get('/status', readNode)
+    const node = await watchedStatus()
     if (node.ok) known = node.value.address
     return node
   }
@@ -86,7 +106,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   return {
     health: () => get('/health', readHealth),
     status,
-    networks: () => get('/network', readNetworks),
+    networks: watched('/network', readNetworks),
     async network(id) {
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
       const reply = await get(`/network/${id}`, readNetwork)

@@ -54,12 +54,17 @@ export function mergePolled(
     return heard(entry, network)
   })
   for (const network of listed.values()) merged.push(heard(null, network))
-  return { networks: sortEntries(merged), requestingSince: since }
+  const same = merged.length === known.length && merged.every((entry, place) => entry === known[place])
+  return { networks: same ? known : sortEntries(merged), requestingSince: since }
 
   function heard(entry: NetworkEntry | null, network: Network): NetworkEntry {
     const waits = network.status === 'REQUESTING_CONFIGURATION'
     const from = requestingSince[network.id] ?? polled.now
     if (waits) since[network.id] = from
+    const waitsLong = waits && polled.now - from >= waitsLongAfter
+    // The service said the very same of it as before.
+    const same = entry?.network === network && entry.flags === network.flags
+    if (same && entry.waitsLong === waitsLong) return entry
     const next: NetworkEntry = {
       id: network.id,
       name: network.name === '' ? (entry?.name ?? '') : network.name,
@@ -68,7 +73,7 @@ export function mergePolled(
       flags: network.flags,
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
-      waitsLong: waits && polled.now - from >= waitsLongAfter,
+      waitsLong,
     }
     return entry !== null && isDeepStrictEqual(entry, next) ? entry : next
   }
