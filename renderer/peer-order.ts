@@ -14,13 +14,16 @@ export function sortPeers(peers: readonly Peer[], order: PeerOrder): readonly Pe
   })
 }
 
-/** By address, version or path, as they are shown. */
+/** By name, address, version or path, as they are shown. */
 export function findPeers(peers: readonly Peer[], query: string): readonly Peer[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return peers
   return peers.filter((peer) =>
-    [peer.address, peer.version ?? '', ...peer.paths.map(({ address }) => endpoint(address))].some((text) =>
-      text.toLowerCase().includes(wanted),
-    ),
+    [
+      peer.address,
+      peer.version ?? '',
+      ...peer.paths.map(({ address }) => endpoint(address)),
+      ...peer.names.flatMap(({ name, description, addresses }) => [name, description ?? '', ...addresses]),
+    ].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

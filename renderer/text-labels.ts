@@ -54,7 +54,7 @@ export const labels = {
     authorized: (name: string) => `${name} may use the network now`,
     undo: 'Undo',
     authorizeThis: 'Authorize this device',
-    manageable: 'You run this network yourself: let this computer in.',
+    manageable: 'You decide who uses this network: let this computer in.',
   },
 
   networks: {
@@ -80,6 +80,7 @@ export const labels = {
   },
 
   facts: {
+    description: 'Description',
     id: 'Network ID',
     addresses: 'Addresses',
     routes: 'Routes',
@@ -148,6 +149,8 @@ export const labels = {
     inactive: 'inactive',
     noPaths: 'No direct path: the roots pass its traffic on, which is slower but works.',
     bonded: 'Bonded',
+    names: 'Known as',
+    inNetwork: (network: string) => `in ${network}`,
     loading: 'Asking the service…',
     count: (shown: number) => (shown === 1 ? '1 peer' : `${shown} peers`),
   },

@@ -26,6 +26,11 @@ export function mainPath(peer: Peer): PeerPath | null {
   return live.find((path) => path.preferred) ?? live[0] ?? null
 }
 
+/** What the networks call it, each name once: "office server, nas". Empty: none of them does. */
+export function peerName({ names }: Pick<Peer, 'names'>): string {
+  return [...new Set(names.map(({ name }) => name.trim()).filter(Boolean))].join(', ')
+}
+
 /** Milliseconds since the epoch; 0: never */
 export function lastSeen(peer: Peer): number {
   return peer.paths.reduce((latest, path) => Math.max(latest, path.lastReceive), 0)

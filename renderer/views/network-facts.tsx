@@ -11,12 +11,18 @@ const { facts } = labels
 
 /** What a network is: the daily facts in sight, the rest folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
-  const { copy } = useApp()
+  const { copy, snapshot } = useApp()
   const { network } = entry
   const addresses = addressesOf(entry)
+  const known = snapshot.value?.hosting.known.find(({ id }) => id === entry.id)
   return (
     <>
       <Facts>
+        {known !== undefined && known.description !== null && known.description !== '' && (
+          <Fact term={facts.description}>
+            <span dir="auto">{known.description.slice(0, 400)}</span>
+          </Fact>
+        )}
         <Fact term={facts.id}>
           <Copyable text={entry.id} what={labels.networkId} onCopy={copy} />
         </Fact>

@@ -5,8 +5,9 @@ import { Copyable } from '../components/copyable.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useApp } from '../state.ts'
 import { labels } from '../text-labels.ts'
-import { endpoint, lastSeen, latencyWord, mainPath, reachWord, roleWord } from '../text-peer.ts'
+import { endpoint, lastSeen, latencyWord, mainPath, peerName, reachWord, roleWord } from '../text-peer.ts'
 import { relativeTime } from '../text-time.ts'
+import { PeerNames } from './peer-names.tsx'
 
 const { peers } = labels
 
@@ -22,10 +23,16 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
   const { copy } = useApp()
   const id = useId()
   const path = mainPath(peer)
+  const name = peerName(peer)
   return (
     <li class={open ? 'row row-open' : 'row'}>
       <div class="row-head peer-head">
         <div class="peer-address">
+          {name !== '' && (
+            <strong class="peer-name" dir="auto" title={name.slice(0, 400)}>
+              {name.slice(0, 400)}
+            </strong>
+          )}
           <Copyable text={peer.address} what={labels.address} onCopy={copy} />
         </div>
         <button
@@ -35,7 +42,10 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
           aria-controls={open ? id : undefined}
           onClick={onToggle}
         >
-          <span class="visually-hidden">{peer.address} </span>
+          <span class="visually-hidden">
+            {name === '' ? '' : `${name.slice(0, 400)}, `}
+            {peer.address}{' '}
+          </span>
           {peerLine(peer, now)}
         </button>
         <span class={peer.latency === null ? 'peer-latency secondary' : 'peer-latency'}>
@@ -47,6 +57,7 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
       </div>
       {open && (
         <div id={id} class="row-details peer-paths">
+          <PeerNames names={peer.names} />
           {peer.version === null && <div class="secondary">{peers.versionUnknown}</div>}
           {peer.bonded && <div class="secondary">{peers.bonded}</div>}
           {peer.paths.length === 0 ? (

@@ -2,7 +2,7 @@ import { act } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { openWindow } from '../testing/window.tsx'
-import { path, peer, snapshot } from '../testing/world.ts'
+import { entry, network, path, peer, snapshot } from '../testing/world.ts'
 
 const near = peer({ address: 'bbbbbbbbbb', latency: 5 })
 const far = peer({
@@ -48,6 +48,32 @@ test('a row says role, reach and version; opened, its paths with the preferred o
   expect(paths).toHaveLength(2)
   expect(paths[0]).not.toContain('preferred')
   expect(paths[1]).toMatch(/203\.0\.113\.7:9993.*preferred/)
+})
+
+test('who a network knows stands there by name, is found by it, and its address there is copied', async () => {
+  const names = [
+    {
+      network: '89e92ceee5ac10a3',
+      name: 'office server',
+      addresses: ['10.147.17.2'],
+      description: 'Backups',
+    },
+    { network: '89e92ceee5b00001', name: '', addresses: [], description: null },
+  ]
+  const opened = await openWindow(
+    snapshot({ networks: [entry(network({ id: '89e92ceee5ac10a3', name: 'office' }))] }),
+  )
+  const { screen, user, bridge } = opened
+  bridge.answers['peers.list'] = () => success([near, { ...far, names }])
+  bridge.answers['peers.read'] = () => success({ ...far, names })
+  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await user.type(await screen.findByRole('searchbox'), 'office s')
+  expect(document.querySelectorAll('.peer-head')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: /^office server, aaaaaaaaaa Peer/ }))
+  const known = screen.getByRole('list', { name: 'Known as' })
+  expect(known.textContent).toMatch(/office server Backupsin office.*in 89e92ceee5b00001/)
+  await user.click(screen.getByRole('button', { name: 'Copy address 10.147.17.2' }))
+  expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.2' }])
 })
 
 test('an opened row is read at once', async () => {
