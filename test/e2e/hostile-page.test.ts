@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  eventually,
+  type LaunchedApplication,
+  launchApplication,
+  projectRoot,
+} from '../support/application.ts'
+import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { inMain } from '../support/in-main.ts'
+import { answerCode, invokeIn, writesTo } from '../support/page-script.ts'
+
+const stranger = '8056c2e21c00bad1'
+const join = `{"id":"${stranger}","flags":{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}}`
+
+let demo: DemoNode
+let app: LaunchedApplication
+let page: Page
+
+beforeAll(async () => {
+  demo = await startDemoNode()
+  app = await launchApplication([`--service-home=${demo.home}`, '--show'])
+  page = await app.window()
+  await page.getByText('Online', { exact: true }).first().waitFor()
+})
+
+afterAll(async () => {
+  await app?.close()
+  await demo?.dispose()
+})
+
+const invoke = async (name: unknown, argument?: string, where = page): Promise<string> =>
+  answerCode(await invokeIn(where, name, argument))
+
+async function expectNothingDone(): Promise<void> {
+  expect(await demo.network(stranger)).toBeNull()
+  expect(await writesTo(demo)).toEqual([])
+}
+
+describe('who may ask', () => {
+  test('the page of our window may: the refusals below are not for want of a way', async () => {
+    expect(await invoke('snapshot.read')).toBe('ok')
+  })
+
+  test('a frame inside it has no bridge, and no other page loads there', async () => {
+    const inside = await page.evaluate(async () => {
+      const frames = ['about:blank', 'app://meshtray/index.html', 'data:text/html,<p>x</p>'].map((src) =>
+        Object.assign(document.createElement('iframe'), { src }),
+      )
+      document.body.append(...frames)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const found = frames.map((frame) => {
+        try {
+          const { contentWindow } = frame
+          return contentWindow !== null && 'meshtray' in contentWindow
+        } catch {
+          return 'another origin'
+        }
+      })
+      for (const frame of frames) frame.remove()
+      return found
+    })
+    expect(inside).not.toContain(true)
+  })
+
+  test.each([
+    ['another window that shows our own page, with our preload', 'app://meshtray/index.html'],
+    ['another window that shows a page of its own', 'data:text/html,<main>x</main>'],
+    ['another window that shows nothing', 'about:blank'],
+  ])('%s is refused', async (_what, url) => {
+    await demo.forgetRequests()
+    const opened = app.electron.waitForEvent('window')
+    await inMain(
+      app.electron,
+      async ({ BrowserWindow }, [address, preload]) => {
+        const hostile = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
+        await hostile.loadURL(address)
+      },
+      [url, `${projectRoot}/dist/preload/index.cjs`] as const,
+    )
+    const hostile = await opened
+    await eventually(
+      () => hostile.evaluate(() => 'meshtray' in globalThis),
+      (has) => has,
+    )
+    expect(await invoke('snapshot.read', undefined, hostile)).toBe('sender-refused')
+    expect(await invoke('network.join', join, hostile)).toBe('sender-refused')
+    await hostile.close()
+    await expectNothingDone()
+  })
+
+  test('our own window is refused while it shows another page, and heard again afterwards', async () => {
+    await demo.forgetRequests()
+    const load = (url: string): Promise<void> =>
+      inMain(
+        app.electron,
+        ({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]?.loadURL(address),
+        url,
+      )
+    await load('data:text/html,<main>x</main>')
+    expect(await invoke('network.join', join)).toBe('sender-refused')
+    await load('app://meshtray/index.html')
+    await page.getByText('Online', { exact: true }).first().waitFor()
+    expect(await invoke('snapshot.read')).toBe('ok')
+    await expectNothingDone()
+  })
+})
+
+describe('what may be asked', () => {
+  test.each([
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    '',
+    'network',
+    'Network.join',
+    'network.join ',
+    'network.join\u0000',
+    'meshtray:command',
+    'x'.repeat(1_000_000),
+    null,
+    7,
+    ['network.join'],
+    { toString: 'network.join' },
+  ])('not %j', async (name) => {
+    expect(await invoke(name, join)).toBe('command-unknown')
+  })
+
+  test.each([
+    ['nothing', 'undefined'],
+    ['null', 'null'],
+    ['a text', '"8056c2e21c00bad1"'],
+    ['a list', '[]'],
+    ['one field short', '{"id":"8056c2e21c00bad1"}'],
+    ['one field more', join.replace('{', '{"more":1,')],
+    ['a field of the prototype', 'prototype'],
+    ['an id in upper case', join.replace('8056c2e21c00bad1', '8056C2E21C00BAD1')],
+    ['a path as id', join.replace('8056c2e21c00bad1', '../controller/ne')],
+    ['a flag of the prototype', join.replace('"allowDNS"', '"__proto__"')],
+  ])('nothing joins with %s', async (_what, argument) => {
+    await demo.forgetRequests()
+    expect(await invoke('network.join', argument)).toBe('argument-invalid')
+    await expectNothingDone()
+  })
+
+  test.each([
+    ['clipboard.copy', 'hugeText'],
+    ['hosting.startJob', 'hugeList'],
+    ['hosting.saveNetwork', 'hugeRules'],
+    ['hosting.saveNetwork', 'deepRules'],
+    ['hosting.saveNetwork', 'itself'],
+    ['preferences.set', 'manyFields'],
+  ])('%s with %s is refused at once, and the application goes on', async (name, argument) => {
+    await demo.forgetRequests()
+    const before = performance.now()
+    const answer = await invoke(name, argument)
+    // The bridge itself carries nothing that deep, nor what holds itself: then the page alone hears of it.
+    if (answer.startsWith('thrown')) expect(['deepRules', 'itself']).toContain(argument)
+    else expect(answer).toBe('argument-invalid')
+    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(await invoke('snapshot.read')).toBe('ok')
+    await expectNothingDone()
+  })
+})
