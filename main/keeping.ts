@@ -1,6 +1,6 @@
 import type { KnownAccounts } from './account/account-list.ts'
 import { openPreferences } from './preferences.ts'
-import { rememberedOf } from './state/entries.ts'
+import { rememberedOf, remembersSame } from './state/entries.ts'
 import type { Store } from './state/store.ts'
 
 /** The settings of a folder, in use. */
@@ -29,8 +29,9 @@ export async function keepIn(folder: string, store: Store): Promise<Keeping> {
   }
   tell(file.fault)
   const stopListening = store.subscribe(({ networks, preferences, hosting: { ignored } }, before) => {
-    const same = networks === before.networks && preferences === before.preferences
-    if (!same || ignored !== before.hosting.ignored) save()
+    const same = preferences === before.preferences && ignored === before.hosting.ignored
+    // Most of what the service tells of a network is not kept.
+    if (!same || !remembersSame(networks, before.networks)) save()
   })
 
   return {

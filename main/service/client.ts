@@ -14,10 +14,10 @@ import {
   isEmptyObject,
   readHealth,
   readNetwork,
-  readNetworks,
   readNode,
   readPeer,
   readPeers,
+  rereadNetworks,
 } from './schema.ts'
 
 /** The node service's own operations, one method each. None throws; every fault is one of the contract's. */
@@ -106,7 +106,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   return {
     health: () => get('/health', readHealth),
     status,
-    networks: watched('/network', readNetworks),
+    networks: watched('/network', rereadNetworks()),
     async network(id) {
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
       const reply = await get(`/network/${id}`, readNetwork)

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
-import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } from './schema.ts'
+import {
+  readHealth,
+  readNetwork,
+  readNetworks,
+  readNode,
+  readPeer,
+  readPeers,
+  rereadNetworks,
+} from './schema.ts'
+import { sameJson } from './tolerant.ts'
 
 const id = '8056c2e21c000001'
 
@@ -183,4 +192,43 @@ test('no JSON makes a reader throw', () => {
       expect(Array.isArray(read?.dns.servers)).toBe(true)
     }),
   )
+})
+
+describe('networks read over and over', () => {
+  const said = () => [
+    { id, name: 'home', routes: [{ target: '10.0.0.0/24' }] },
+    { id: `${id.slice(0, -1)}2` },
+  ]
+
+  test('what was said just as before is the same object, and only that', () => {
+    const read = rereadNetworks()
+    const first = read(said())
+    const [home, other] = said()
+    const second = read([{ ...home, routes: [{ target: '10.0.1.0/24' }] }, other])
+    expect(second?.[1]).toBe(first?.[1])
+    expect(second?.[0]?.routes[0]?.target).toBe('10.0.1.0/24')
+  })
+
+  test('of whatever comes, in whatever turn, the same is read as by one who reads it first', () => {
+    const lists = fc.array(fc.oneof(fc.constantFrom(...said()), fc.jsonValue()))
+    fc.assert(
+      fc.property(fc.array(fc.oneof(lists, fc.jsonValue()), { maxLength: 6 }), (replies) => {
+        const read = rereadNetworks()
+        for (const reply of replies) {
+          const copy: unknown = JSON.parse(JSON.stringify(reply))
+          expect(read(copy)).toEqual(readNetworks(reply))
+        }
+      }),
+    )
+  })
+
+  test('two texts of JSON are the same where they are written the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        const [left, right] = [JSON.stringify(one), JSON.stringify(other)]
+        expect(sameJson(JSON.parse(left), JSON.parse(left))).toBe(true)
+        expect(sameJson(JSON.parse(left), JSON.parse(right))).toBe(left === right)
+      }),
+    )
+  })
 })

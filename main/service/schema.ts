@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Network, Node, Peer } from '../../contract/node.ts'
-import { address, flag, isObject, listOf, networkId, number, reader, text } from './tolerant.ts'
+import { address, flag, isObject, listOf, networkId, number, reader, sameJson, text } from './tolerant.ts'
 
 /** A word of the service, shown as it is: cut where it is none. */
 const word = v.pipe(
@@ -119,6 +119,22 @@ const health = v.object({
 export const readNode: (json: unknown) => Node | null = reader(node)
 export const readNetwork: (json: unknown) => Network | null = reader(network)
 export const readNetworks: (json: unknown) => readonly Network[] | null = reader(listOf(network))
+
+/** As `readNetworks`, over and over: what the service says just as before stays the same object, and is not read. */
+export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
+  let heard: { readonly said: readonly unknown[]; readonly read: readonly (Network | null)[] } = {
+    said: [],
+    read: [],
+  }
+  return (json) => {
+    if (!Array.isArray(json)) return readNetworks(json)
+    const read = json.map((given: unknown, place) =>
+      sameJson(given, heard.said[place]) ? (heard.read[place] ?? null) : (readNetworks([given])?.[0] ?? null),
+    )
+    heard = { said: json, read }
+    return read.filter((one) => one !== null)
+  }
+}
 export const readPeer: (json: unknown) => Peer | null = reader(peer)
 export const readPeers: (json: unknown) => readonly Peer[] | null = reader(listOf(peer))
 export function readHealth(json: unknown): Health | null {

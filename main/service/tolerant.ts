@@ -40,3 +40,18 @@ export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) =>
     return result.success ? result.output : null
   }
 }
+
+/** Whether two parsed texts of JSON say the same, in the same order. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!isObject(one) || !isObject(other)) {
+    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
+    return one.every((item, place) => sameJson(item, other[place]))
+  }
+  const names = Object.keys(one)
+  const others = Object.keys(other)
+  if (names.length !== others.length) return false
+  return names.every(
+    (name, place) => name === others[place] && sameJson(Reflect.get(one, name), Reflect.get(other, name)),
+  )
+}

@@ -54,8 +54,12 @@ export function mergePolled(
     return heard(entry, network)
   })
   for (const network of listed.values()) merged.push(heard(null, network))
-  const same = merged.length === known.length && merged.every((entry, place) => entry === known[place])
-  return { networks: same ? known : sortEntries(merged), requestingSince: since }
+  const inPlace = (same: (entry: NetworkEntry, before: NetworkEntry | undefined) => boolean): boolean =>
+    merged.length === known.length && merged.every((entry, place) => same(entry, known[place]))
+  if (inPlace((entry, before) => entry === before)) return { networks: known, requestingSince: since }
+  // The order is by name, and comparing names is the dearest part of a long list.
+  const inOrder = inPlace((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
+  return { networks: inOrder ? merged : sortEntries(merged), requestingSince: since }
 
   function heard(entry: NetworkEntry | null, network: Network): NetworkEntry {
     const waits = network.status === 'REQUESTING_CONFIGURATION'
@@ -82,4 +86,16 @@ export function mergePolled(
 /** What is kept of the networks across starts. One that was asked for and never joined is not kept. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
   return entries.map(({ id, name, flags }) => ({ id, name, flags }))
+}
+
+/** Whether the same is kept of both lists. */
+export function remembersSame(entries: readonly NetworkEntry[], before: readonly NetworkEntry[]): boolean {
+  if (entries === before) return true
+  if (entries.length !== before.length) return false
+  return entries.every((entry, place) => {
+    const old = before[place]
+    if (entry === old) return true
+    if (old === undefined || entry.id !== old.id || entry.name !== old.name) return false
+    return isDeepStrictEqual(entry.flags, old.flags)
+  })
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readNetwork } from '../service/schema.ts'
+import { mergePolled, remembersSame } from './entries.ts'
+
+function network(place: number, said: object = {}) {
+  const read = readNetwork({
+    id: `8056c2e21c00000${place}`,
+    name: `network ${9 - place}`,
+    status: 'OK',
+    ...said,
+  })
+  if (read === null) throw new Error('not a network')
+  return read
+}
+
+const polledAt = (networks: ReturnType<typeof network>[], now: number) => ({ networks, now })
+const before = mergePolled([], {}, polledAt([network(1), network(2), network(3)], 0)).networks
+
+test('the same networks leave the list as it is, in whatever order they come', () => {
+  const heard = before.flatMap((entry) => entry.network ?? [])
+  expect(mergePolled(before, {}, polledAt(heard.reverse(), 1)).networks).toBe(before)
+})
+
+test('a change of one leaves the others and the order; a new name is put in its place', () => {
+  const heard = [network(1), network(2), network(3, { mtu: 1_400 })]
+  const changed = mergePolled(before, {}, polledAt(heard, 1)).networks
+  expect(changed.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  expect(changed[0]?.network?.mtu).toBe(1_400)
+  expect(changed.slice(1).every((entry, place) => entry === before[place + 1])).toBe(true)
+  const renamed = mergePolled(
+    before,
+    {},
+    polledAt([...heard.slice(0, 2), network(3, { name: 'zoo' })], 1),
+  ).networks
+  expect(renamed.at(-1)?.name).toBe('zoo')
+})
+
+test('one that has waited too long says so, although the service says the same', () => {
+  const waiting = [network(1, { status: 'REQUESTING_CONFIGURATION' })]
+  const first = mergePolled([], {}, polledAt(waiting, 0))
+  const later = mergePolled(first.networks, first.requestingSince, polledAt(waiting, 30_000))
+  expect([first, later].map(({ networks }) => networks[0]?.waitsLong)).toEqual([false, true])
+})
+
+test('kept across starts are names and flags: only a change of them is one', () => {
+  const change = (said: object) =>
+    mergePolled(before, {}, polledAt([network(1), network(2), network(3, said)], 1)).networks
+  expect(remembersSame(change({ mtu: 1_400, status: 'ACCESS_DENIED' }), before)).toBe(true)
+  expect(remembersSame(change({ name: 'zoo' }), before)).toBe(false)
+  expect(remembersSame(change({ allowDNS: true }), before)).toBe(false)
+  expect(remembersSame(before.slice(1), before)).toBe(false)
+})
