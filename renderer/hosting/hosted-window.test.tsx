@@ -280,6 +280,27 @@ test('a job shows how far it is, stops, and accounts for each member', async () 
   expect(bridge.argumentsOf('hosting.dismissJob')).toEqual([{ job: 'j1' }])
 })
 
+test('while a job decides about one device after the other, the lists are not asked for each time', async () => {
+  const { bridge, push, settle } = await openHostedWindow()
+  const job = { id: 'j1', kind: 'authorize', network: officeId, networkName: 'office', step: null } as const
+  const running = { ...job, total: 3, done: 0, failed: 0, state: 'running', fault: null } as const
+  const device = (member: string) =>
+    ({ source: 'controller', network: officeId, networkName: 'office', member, name: '', since: 1 }) as const
+  const asked = () =>
+    bridge.argumentsOf('hosting.members').length + bridge.argumentsOf('hosting.networks').length
+  push({ hosting: hosting({ jobs: [running], waiting: [device('a'), device('b'), device('c')] }) })
+  await settle()
+  const before = asked()
+  for (const waiting of [[device('b'), device('c')], [device('c')], []]) {
+    push({ hosting: hosting({ jobs: [{ ...running, done: 3 - waiting.length }], waiting }) })
+    await settle()
+  }
+  expect(asked()).toBe(before)
+  push({ hosting: hosting({ jobs: [{ ...running, done: 3, state: 'done' }], waiting: [] }) })
+  await settle()
+  expect(asked()).toBeGreaterThan(before + 1)
+})
+
 test('a change can be taken back while there is time', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
   const undo = { id: 'u1', network: officeId, member: '778cde7190', name: 'nas', fields: ['authorized'] }

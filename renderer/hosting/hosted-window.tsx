@@ -121,10 +121,12 @@ export function HostedWindow() {
 function useFollow(refresh: () => Promise<void>): void {
   const snapshot = useApp().snapshot.value
   const accounts = snapshot?.accounts ?? noAccounts
+  // A job decides about one device after the other; its end is heard of by itself.
+  const isWorking = snapshot?.hosting.jobs.some(({ state }) => state === 'running') === true
   const cause = [
     snapshot?.connection.state,
     snapshot?.hosting.controller.state,
-    snapshot?.hosting.waiting.length,
+    isWorking ? null : snapshot?.hosting.waiting.length,
     accounts.current,
     currentAccount(accounts)?.state,
   ].join()

@@ -121,13 +121,21 @@ function changedTabs(draft: Draft | null): ReadonlySet<Tab> {
   return new Set(fields.map((field) => (ofRules.has(field) ? 'rules' : 'settings')))
 }
 
-/** Asks at once when the snapshot says that something of this network changed. */
+/**
+ * Asks at once when the snapshot says that something of this network changed. While a job works on it something changes
+ * all the time: then the list is asked for now and then, and once more at the end.
+ */
 function useFollowNetwork(id: NetworkId, network: () => Promise<void>, members: () => Promise<void>): void {
   const hosting = useApp().snapshot.value?.hosting
-  const waiting = hosting?.waiting.filter((device) => device.network === id).map(({ member }) => member)
-  const jobs = hosting?.jobs.filter((job) => job.network === id).map((job) => `${job.id} ${job.state}`)
-  const undos = hosting?.undos.filter((undo) => undo.network === id).map((undo) => undo.id)
-  const cause = [waiting, jobs, undos].map((list) => (list ?? []).join()).join(' / ')
+  const jobs = hosting?.jobs.filter((job) => job.network === id) ?? []
+  const isWorking = jobs.some(({ state }) => state === 'running')
+  const waiting = isWorking ? [] : hosting?.waiting.filter((device) => device.network === id)
+  const undos = hosting?.undos.filter((undo) => undo.network === id)
+  const cause = [
+    waiting?.map(({ member }) => member),
+    jobs.map((job) => `${job.id} ${job.state}`),
+    undos?.map((undo) => undo.id),
+  ].join(' / ')
   useEffect(() => {
     void members()
     void network()
