@@ -30,7 +30,7 @@ export const peopleWords = {
   statuses: { pending: 'Pending', accepted: 'Accepted', canceled: 'Withdrawn' } as {
     readonly [status: string]: string
   },
-  review: (name: string) => `Review the invitation of ${name}`,
+  review: 'Review the invitation',
 
   inviting: {
     title: 'Invite a person',

@@ -48,7 +48,7 @@ export function AccountBanner({ account, earlier, onSignIn }: AccountBannerProps
   }
   if (state !== 'ready' || !account.readOnly) return null
   return (
-    <Banner tone="attention">
+    <Banner tone="attention" actions={<TryAgain />}>
       <strong>{accountWords.readOnlyTitle}</strong>
       <div>{accountWords.readOnlyText}</div>
     </Banner>

@@ -38,6 +38,8 @@ describe('the people of an account', () => {
   const invitations = () => world.account.call<readonly ToldInvitation[]>('GET', '/org-invitation')
   const invitation = (id: string) => world.account.call<ToldInvitation>('GET', `/org-invitation/${id}`)
   const button = (name: string) => hosted.page.getByRole('button', { name, exact: true })
+  const review = (id: string) =>
+    hosted.page.getByRole('button', { name: new RegExp(`^Review the invitation ${id}`) })
   const answer = (name: string) => hosted.dialog().getByRole('button', { name, exact: true })
   const box = (name: string) => hosted.dialog().getByRole('textbox', { name, exact: true })
   const closed = () => hosted.dialog().waitFor({ state: 'detached' })
@@ -107,7 +109,7 @@ describe('the people of an account', () => {
 
   test('an invitation is read, and taken back', async () => {
     const id = 'a83b6f20c4d915e7'
-    await button(`Review the invitation of ${id}`).click()
+    await review(id).click()
     await hosted.dialog().getByText('Pending', { exact: true }).waitFor()
     await hosted.dialog().getByText('ada@example.com').waitFor()
     await hosted.dialog().getByText('4 people').waitFor()
@@ -117,7 +119,7 @@ describe('the people of an account', () => {
     expect((await invitation(id)).status).toBe('canceled')
     await answer('Close').click()
     await closed()
-    await button(`Review the invitation of ${id}`).click()
+    await review(id).click()
     await hosted.dialog().getByText('Nothing is left to decide about it.').waitFor()
     await answer('Close').click()
   })

@@ -160,12 +160,11 @@ describe('signing in to an account', () => {
   test('in read-only mode everything can be looked at, and nothing changed', async () => {
     await openPage(hosted, 'Profile')
     await world.account.setReadOnly(true)
-    await hosted.page.getByRole('tab', { name: 'API tokens' }).click()
-    await hosted.close()
-    hosted = await launch()
-    await accountButton(hosted, /Read-only/).waitFor()
-    await openPage(hosted, 'Profile')
+    await hosted.page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
+    await hosted.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await hosted.page.getByText('The account is read-only just now').waitFor()
     await hosted.page.getByText('The account is read-only now').waitFor()
+    await accountButton(hosted, /Read-only/).waitFor()
     expect(await hosted.page.getByRole('textbox', { name: 'Display name' }).isDisabled()).toBe(true)
     await picture(hosted.page, 'account-read-only')
     await hosted.open('office')
@@ -175,6 +174,9 @@ describe('signing in to an account', () => {
       true,
     )
     await world.account.setReadOnly(false)
+    await hosted.page.getByRole('button', { name: 'Try again' }).click()
+    await hosted.page.getByText('The account is read-only now').waitFor({ state: 'detached' })
+    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isEnabled()).toBe(true)
   })
 
   test('offline, lists stay, with their age, until the service answers again', async () => {

@@ -79,12 +79,8 @@ function InvitationRow({ invitation, at, onAsk }: InvitationRowProps) {
   return (
     <tr>
       <td>
-        <button
-          type="button"
-          class="cell-open"
-          aria-label={peopleWords.review(email === '' ? id : email)}
-          onClick={() => onAsk({ ask: 'invitation', id })}
-        >
+        <button type="button" class="cell-open" onClick={() => onAsk({ ask: 'invitation', id })}>
+          <span class="visually-hidden">{peopleWords.review} </span>
           {email === '' ? <span class="mono truncate">{id}</span> : <strong class="truncate">{email}</strong>}
           {ownerEmail !== '' && <span class="truncate secondary">{peopleWords.fromWhom(ownerEmail)}</span>}
         </button>
