@@ -51,6 +51,8 @@ function start(options: Options): void {
   app.disableHardwareAcceleration()
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
+  // Without this, Electron stops everything behind a box with a stack in it.
+  process.on('uncaughtException', (error) => log.error(`uncaught: ${error.stack ?? String(error)}`))
   registerAppScheme(protocol)
   if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray')
   app.on('web-contents-created', (_event, contents) => hardenContents(contents))

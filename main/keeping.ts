@@ -12,11 +12,17 @@ export interface Keeping {
   stop(): Promise<void>
 }
 
-/** Restores settings and remembered networks from a folder, and keeps them there from now on. */
-export async function keepIn(folder: string, store: Store): Promise<Keeping> {
+/**
+ * Restores settings and remembered networks from a folder, and keeps them there from now on. What could not be written
+ * is tried again with each change, and after `again` milliseconds.
+ */
+export async function keepIn(folder: string, store: Store, again = 30_000): Promise<Keeping> {
   const file = await openPreferences(folder)
   const { remembered, preferences, ignored } = file
   let { accounts } = file
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+  let failed = false
   store.dispatch({ type: 'restored', remembered, preferences, ignored })
 
   const tell = (fault: typeof file.fault): void => {
@@ -25,7 +31,19 @@ export async function keepIn(folder: string, store: Store): Promise<Keeping> {
   function save(): void {
     const { networks, preferences, hosting } = store.snapshot()
     const { ignored } = hosting
-    void file.save({ preferences, remembered: rememberedOf(networks), ignored, accounts }).then(tell)
+    const saving = file.save({ preferences, remembered: rememberedOf(networks), ignored, accounts })
+    void saving.then(tell)
+    written(saving)
+  }
+  function written(writing: Promise<typeof file.fault>): void {
+    clearTimeout(retry)
+    void writing.then((fault) => {
+      clearTimeout(retry)
+      if (fault !== null && !stopped) retry = setTimeout(() => written(file.flush()), again).unref()
+      // What was told when the file was opened stays: it is of what could not be read.
+      if (fault === null && failed) store.dispatch({ type: 'notice-dismissed', id: 'preferences-unwritable' })
+      failed = fault !== null
+    })
   }
   tell(file.fault)
   const stopListening = store.subscribe(({ networks, preferences, hosting: { ignored } }, before) => {
@@ -42,6 +60,8 @@ export async function keepIn(folder: string, store: Store): Promise<Keeping> {
     },
     async stop() {
       stopListening()
+      stopped = true
+      clearTimeout(retry)
       await file.flush()
     },
   }
