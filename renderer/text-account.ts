@@ -69,8 +69,9 @@ export const accountWords = {
   } as const satisfies { readonly [S in AccountEntry['state']]: string },
 
   offline: 'The account’s service does not answer',
-  offlineAsOf: (age: string) => `What you see was read ${age}. It can be changed once the service answers.`,
-  offlineText: 'Nothing of the account can be read or changed until it does.',
+  offlineAsOf: (age: string) =>
+    `What you see was read ${momentAgo(age)}. It can be changed once the service answers.`,
+  offlineText: 'What you see may be old. It can be changed once the service answers.',
   signedOut: (name: string) => `Signed out of ${name}`,
   readOnlyTitle: 'The account is read-only now',
   readOnlyText: 'Its service takes no changes at the moment, so nothing can be changed here.',
@@ -79,7 +80,7 @@ export const accountWords = {
   runOnly: 'Signed in for this run only',
   runOnlyText: (why: string) =>
     `${why}. The token could not be kept; after a restart of Meshtray, sign in again.`,
-  asOf: (age: string) => `as of ${age}`,
+  asOf: (age: string) => `as of ${momentAgo(age)}`,
   may: {
     m: 'You may look at this network, not change it. Its owner can let you.',
     s: 'You may let members in, and not change the network itself. Its owner can let you.',
@@ -105,6 +106,11 @@ export const accountWords = {
     signOut: 'Sign out…',
   },
 } as const
+
+/** What is not to be had any more is not of now, however short ago it was. */
+function momentAgo(age: string): string {
+  return age === 'now' ? 'a moment ago' : age
+}
 
 /** The name that an account goes by here; its user's id where it has none. */
 export function accountName(account: Pick<AccountEntry, 'displayName' | 'userId'>): string {
