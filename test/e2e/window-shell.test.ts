@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
-import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
+import type { ElectronApplication, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WindowShell } from '../../main/shell/window.ts'
-import { applicationEnvironment, eventually, projectRoot } from '../support/application.ts'
+import { eventually, launchElectron, projectRoot } from '../support/application.ts'
 import { inMain, isLostAnswer } from '../support/in-main.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -21,15 +21,14 @@ describe('the window shell', () => {
 
   async function launch(environment: Record<string, string> = {}): Promise<void> {
     userData = await temporaryFolder('window-shell')
-    app = await electron.launch({
-      executablePath: process.execPath,
-      args: [
+    app = await launchElectron(
+      [
         '--password-store=basic',
         `--user-data-dir=${userData.path}`,
         join(projectRoot, 'test/support/window-shell-app'),
       ],
-      env: applicationEnvironment(environment),
-    })
+      environment,
+    )
     await eventually(
       () => inMain(app, () => 'subject' in globalThis),
       (ready) => ready,

@@ -29,17 +29,16 @@ export async function launchApplication(
 ): Promise<LaunchedApplication> {
   const own = options.userData === undefined ? await temporaryFolder('user-data') : null
   const userData = options.userData ?? own?.path ?? ''
-  const app = await electron.launch({
-    executablePath: process.execPath,
-    args: [
+  const app = await launchElectron(
+    [
       '--password-store=basic',
       ...(options.scale === undefined ? [] : [`--force-device-scale-factor=${options.scale}`]),
       projectRoot,
       `--user-data-dir=${userData}`,
       ...args,
     ],
-    env: applicationEnvironment(options.environment),
-  })
+    options.environment,
+  )
   let output = ''
   const keep = (chunk: Buffer): void => {
     output += chunk.toString()
@@ -60,6 +59,29 @@ export async function launchApplication(
       await own?.dispose()
     },
   }
+}
+
+/**
+ * Starts Electron under Playwright. Whoever attaches while the first page is being loaded may wait for an answer that
+ * never comes (now and then on a busy machine): the start is then given up, and made once more.
+ */
+export async function launchElectron(
+  args: readonly string[],
+  environment?: Record<string, string>,
+): Promise<ElectronApplication> {
+  const launch = () =>
+    electron.launch({
+      executablePath: process.execPath,
+      args: [...args],
+      env: applicationEnvironment(environment),
+      timeout: 15_000,
+    })
+  return launch().catch(async (error: unknown) => {
+    if (!String(error).includes('Timeout')) throw error
+    // The first one holds the lock of a single instance until it is gone.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return launch()
+  })
 }
 
 /** Leaves a picture among the test's results. */
