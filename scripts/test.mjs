@@ -18,6 +18,7 @@ const steps = {
   format: () => tool('@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'),
   lint: () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
   types: () => tool('typescript/bin/tsc', '-b', '--pretty', 'false'),
+  audit: async () => tallyOfTool(await run(process.execPath, ['scripts/audit.mjs'])),
   unit: (context) => vitest(context, 'unit', 'renderer'),
   integration: (context) => vitest(context, 'integration'),
   build: () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
