@@ -2,11 +2,10 @@ import { hostname } from 'node:os'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellerOf } from '../support/account-told.ts'
-import { type LinkedWorld, openSignedIn, startLinkedWorld } from '../support/account-window.ts'
+import { type LinkedWorld, openSignedIn, showSmall, startLinkedWorld } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import { accountNetworks } from '../support/demo-account.ts'
 import type { HostedWindow } from '../support/hosted-window.ts'
-import { inMain } from '../support/in-main.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 
@@ -32,21 +31,13 @@ describe('devices and an account, in the small window', () => {
           })
     hosted = await openSignedIn(world)
     small = hosted.small
-    await showSmall()
+    await showSmall(hosted)
   })
   afterAll(async () => {
     await hosted?.close()
     await world?.dispose()
   })
 
-  /** The window of networks took its place; the tray brings it back. */
-  const showSmall = () =>
-    inMain(hosted.app.electron, ({ BrowserWindow }) => {
-      const [smallest] = BrowserWindow.getAllWindows().toSorted(
-        (a, b) => (a.getSize()[0] ?? 0) - (b.getSize()[0] ?? 0),
-      )
-      smallest?.show()
-    })
   const row = (name: string) => small.getByRole('listitem').filter({ hasText: name })
   const waits = () => small.getByText('wants to join')
 
@@ -86,7 +77,7 @@ describe('devices and an account, in the small window', () => {
       () => world.node.network(fieldTeam),
       (network) => network?.status === 'ACCESS_DENIED',
     )
-    await showSmall()
+    await showSmall(hosted)
     await row('field team').locator('[aria-expanded]').first().click()
     await small.getByText('You decide who uses this network: let this computer in.').waitFor()
     await picture(small, 'account-denied')

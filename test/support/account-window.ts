@@ -1,3 +1,4 @@
+import type * as Electron from 'electron'
 import { type DemoAccount, startDemoAccount } from './demo-account.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
 import { type HostedWindow, openHosted } from './hosted-window.ts'
@@ -78,4 +79,13 @@ export async function openPage(
 export async function paste({ app, page }: HostedWindow, text: string): Promise<void> {
   await inMain(app.electron, ({ clipboard }, given) => clipboard.writeText(given), text)
   await page.keyboard.press('Control+V')
+}
+
+/** The window of networks took the small one's place; the tray brings it back. */
+export function showSmall({ app }: HostedWindow): Promise<void> {
+  return inMain(app.electron, ({ BrowserWindow }) => {
+    const width = (window: Electron.BrowserWindow): number => window.getSize()[0] ?? 0
+    const [smallest] = BrowserWindow.getAllWindows().toSorted((a, b) => width(a) - width(b))
+    smallest?.show()
+  })
 }
