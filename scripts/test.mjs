@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs every step to its end, also behind one that failed, and ends with one line that adds them all up.
- * `node scripts/test.mjs unit e2e` runs only these steps; what follows `--` goes to the test runner.
+ * `node scripts/test.mjs unit e2e` runs only these steps; what follows `--` goes to the test runner. With `--long` the
+ * random and the repeated tests run as long as a proof wants; the environment's LONG, SEED and PROPERTY_RUNS do the same.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -26,7 +27,12 @@ const steps = {
 }
 const needDesktop = ['integration', 'e2e']
 
-const [named, extra] = splitAtDashes(process.argv.slice(2))
+const [given, extra] = splitAtDashes(process.argv.slice(2))
+const named = given.filter((name) => name !== '--long')
+if (named.length < given.length) {
+  process.env.LONG = '1'
+  process.env.PROPERTY_RUNS ??= '200000'
+}
 const unknown = named.filter((name) => !(name in steps))
 if (unknown.length > 0) {
   console.error(`There is no step "${unknown.join('", "')}". Steps: ${Object.keys(steps).join(', ')}`)
