@@ -1,4 +1,3 @@
-import { isServing } from '../../contract/standing.ts'
 import { Banner } from '../components/banner.tsx'
 import { useApp } from '../state.ts'
 import { faultWords } from '../text.ts'
@@ -6,11 +5,13 @@ import { isTrouble, troubleWords } from '../text-connection.ts'
 import { labels } from '../text-labels.ts'
 import { clockTime } from '../text-time.ts'
 import { words } from './text-window.ts'
+import { useIsAway } from './use-usable.ts'
 
 /** How the service stands, as far as it keeps networks from being changed. */
 export function HostedBanners() {
   const connection = useApp().snapshot.value?.connection
-  if (connection === undefined || isServing(connection) || connection.state === 'starting') return null
+  const isAway = useIsAway()
+  if (connection === undefined || !isAway) return null
   return (
     <div class="banners">
       {connection.state === 'stale' && (

@@ -229,6 +229,20 @@ test('what is typed survives the service going away and coming back', async () =
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
 })
 
+test('a service that is away is told once, and asked at once when it is back', async () => {
+  const { screen, bridge, push, settle } = await openHostedWindow()
+  const refuse = () => failure('service-unreachable')
+  const { 'hosting.members': members, 'hosting.network': network } = bridge.answers
+  Object.assign(bridge.answers, { 'hosting.members': refuse, 'hosting.network': refuse })
+  push({ connection: { state: 'stale', since: Date.now(), fault: { code: 'service-unreachable' } } })
+  await settle()
+  expect(screen.getAllByText(/The service is not running/)).toHaveLength(1)
+  Object.assign(bridge.answers, { 'hosting.members': members, 'hosting.network': network })
+  push({ connection: { state: 'online' } })
+  await settle()
+  expect(screen.queryByText(/The service is not running/)).toBeNull()
+})
+
 test('join this device: one line with its steps', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
   await user.click(screen.getByRole('button', { name: 'Join this device' }))
@@ -259,6 +273,7 @@ test('a job shows how far it is, stops, and accounts for each member', async () 
   expect(bridge.argumentsOf('hosting.stopJob')).toEqual([{ job: 'j1' }])
   const stopped = { ...running, state: 'stopped' } as const
   push({ hosting: hosting({ jobs: [stopped] }) })
+  expect(screen.getByText('Authorizing in office')).toBeTruthy()
   expect(screen.getByText('Stopped: 118 done, 2 failed, 380 not begun')).toBeTruthy()
   bridge.answers['hosting.readJob'] = () =>
     success({

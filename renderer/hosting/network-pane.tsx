@@ -21,7 +21,7 @@ import { type Tab, TabBar } from './tab-bar.tsx'
 import { words } from './text-window.ts'
 import { useLoaded } from './use-loaded.ts'
 import { keepSame, usePolled } from './use-polled.ts'
-import { useUsable } from './use-usable.ts'
+import { useIsAway, useUsable } from './use-usable.ts'
 
 interface NetworkPaneProps {
   readonly id: NetworkId
@@ -53,7 +53,8 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
   }
   const editing = useLoaded(() => import('./editing.tsx'))
   const settings = useSettings({ network: network.value, draft, onDraft, onSaved: changed })
-  const fault = gone ? null : (network.fault ?? members.fault)
+  const isAway = useIsAway() && source === 'controller'
+  const fault = gone || isAway ? null : (network.fault ?? members.fault)
   return (
     <>
       <NetworkHeader
@@ -127,11 +128,13 @@ function changedTabs(draft: Draft | null): ReadonlySet<Tab> {
  */
 function useFollowNetwork(id: NetworkId, network: () => Promise<void>, members: () => Promise<void>): void {
   const hosting = useApp().snapshot.value?.hosting
+  const isAway = useIsAway()
   const jobs = hosting?.jobs.filter((job) => job.network === id) ?? []
   const isWorking = jobs.some(({ state }) => state === 'running')
   const waiting = isWorking ? [] : hosting?.waiting.filter((device) => device.network === id)
   const undos = hosting?.undos.filter((undo) => undo.network === id)
   const cause = [
+    isAway,
     waiting?.map(({ member }) => member),
     jobs.map((job) => `${job.id} ${job.state}`),
     undos?.map((undo) => undo.id),

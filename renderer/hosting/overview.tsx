@@ -12,7 +12,7 @@ import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { NetworksTable } from './networks-table.tsx'
 import type { Answer } from './polling.ts'
 import { words } from './text-window.ts'
-import { useHosts } from './use-usable.ts'
+import { useHosts, useIsAway } from './use-usable.ts'
 
 interface OverviewProps {
   readonly answer: Answer<readonly HostedSummary[]>
@@ -25,6 +25,7 @@ export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
   const hosts = useHosts()
   const usable = hosts.length > 0
   const controller = useApp().snapshot.value?.hosting.controller
+  const isAway = useIsAway()
   const [query, setQuery] = useState('')
   const networks = answer.value
   const canMake =
@@ -64,7 +65,7 @@ export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
       <div class="tools">
         <SearchField label={words.find} query={query} onQuery={setQuery} />
       </div>
-      {answer.fault !== null && (
+      {answer.fault !== null && !isAway && (
         <div class="banners">
           <FaultBanner fault={answer.fault} />
         </div>
@@ -77,6 +78,7 @@ export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
 function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[]> }) {
   const app = useApp()
   const controller = app.snapshot.value?.hosting.controller
+  const isAway = useIsAway()
   if (controller?.state === 'none') {
     return (
       <div class="empty hosted-empty">
@@ -105,7 +107,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
     )
   }
   if (answer.fault !== null) {
-    return (
+    return isAway ? null : (
       <div class="banners">
         <FaultBanner fault={answer.fault} />
       </div>

@@ -10,6 +10,12 @@ export function useUsable(source: HostingSource): boolean {
   return snapshot !== null && isUsable(source, snapshot)
 }
 
+/** A banner tells that the service of this computer is away: what that keeps from being read need not say it again. */
+export function useIsAway(): boolean {
+  const connection = useApp().snapshot.value?.connection
+  return connection !== undefined && !isServing(connection) && connection.state !== 'starting'
+}
+
 /** Where a network can be made now, this computer first. */
 export function useHosts(): readonly HostingSource[] {
   const snapshot = useApp().snapshot.value

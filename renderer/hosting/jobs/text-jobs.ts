@@ -30,11 +30,11 @@ const verbs: { readonly [K in JobKind]: readonly [running: string, done: string]
   'join-this-device': ['Joining this device', 'This device joined'],
 }
 
-/** "Authorizing in office", "Joining this device to office. Authorizing…" */
+/** "Authorizing in office", also where it was stopped; "Authorized in office"; "Joining this device to office. Authorizing…" */
 export function jobTitle(job: JobProgress): string {
   const [running, done] = verbs[job.kind]
   const name = job.networkName === '' ? job.network : tooltip(job.networkName)
-  const verb = job.state === 'running' ? running : done
+  const verb = job.state === 'done' ? done : running
   if (job.kind !== 'join-this-device') return `${verb} in ${name}`
   if (job.state === 'running')
     return `${verb} to ${name}${job.step === null ? '' : `. ${joinStepWords[job.step]}`}`
