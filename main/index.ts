@@ -42,13 +42,8 @@ function printStatus(options: Options): void {
 }
 
 function start(options: Options): void {
-  for (const [name, value] of lightSwitches(
-    process.platform,
-    app.commandLine.getSwitchValue('enable-features'),
-  )) {
-    app.commandLine.appendSwitch(name, value)
-  }
-  app.disableHardwareAcceleration()
+  const light = lightSwitches(process.platform, app.commandLine.getSwitchValue('enable-features'))
+  for (const [name, value] of light) app.commandLine.appendSwitch(name, value)
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
   // Without this, Electron stops everything behind a box with a stack in it.
