@@ -1,0 +1,17 @@
+import type { DemoNode } from '../../test/support/demo-node.ts'
+import type { TrayHost } from '../../test/support/status-notifier.ts'
+
+/** What every measure works with. */
+export interface Context {
+  /** How often each thing is measured */
+  readonly runs: number
+  /** Seconds without a hand on it before memory is read, and over which CPU is counted */
+  readonly idle: number
+  /** An Electron of the bench's own: no page of it is shared with whatever else runs */
+  readonly electron: string
+  readonly host: TrayHost
+  readonly demo: DemoNode
+  /** Where settings and caches of both applications lie for the length of the bench */
+  readonly folder: string
+  readonly say: (text: string) => void
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { applicationEnvironment, projectRoot } from '../../test/support/application.ts'
+import type { TrayIcon } from '../../test/support/status-notifier.ts'
+import type { Context } from './context.ts'
+
+export type Which = 'ours' | 'bare'
+
+/** What the probe says: that something was to be seen, in ms since the epoch. */
+export interface Mark {
+  readonly what: 'content' | 'frame' | 'shown'
+  readonly at: number
+}
+
+export interface Instance {
+  readonly pid: number
+  readonly icon: TrayIcon
+  /** When it was started and when its icon was registered, ms since the epoch */
+  readonly spawnedAt: number
+  readonly registeredAt: number
+  /** All that the probe said so far */
+  readonly marks: readonly Mark[]
+  stop(): Promise<void>
+}
+
+const bench = join(projectRoot, 'bench')
+const folders = { ours: projectRoot, bare: join(bench, 'bare') } as const
+
+export function now(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** Starts one of the two applications, the same way, and waits for its icon. */
+export async function startInstance(
+  which: Which,
+  context: Context,
+  options: { readonly probe?: boolean; readonly args?: readonly string[] } = {},
+): Promise<Instance> {
+  const icon = context.host.nextIcon(20_000)
+  const spawnedAt = now()
+  const child = spawn(
+    context.electron,
+    [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--password-store=basic',
+      ...(options.probe === true ? ['-r', join(bench, 'lib/probe.cjs')] : []),
+      folders[which],
+      `--user-data-dir=${join(context.folder, which)}`,
+      ...(which === 'ours' ? (options.args ?? [`--service-home=${context.demo.home}`]) : []),
+    ],
+    { detached: true, env: applicationEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let complaints = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaints = `${complaints}${chunk.toString()}`.slice(-1_000)
+  })
+  const marks: Mark[] = []
+  if (child.stdout !== null) {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('mark ')) marks.push(JSON.parse(line.slice(5)) as Mark)
+    })
+  }
+  try {
+    const registered = await icon
+    const registeredAt = now()
+    if (child.pid === undefined) throw new Error(`${which} did not start`)
+    return { pid: child.pid, icon: registered, spawnedAt, registeredAt, marks, stop: () => stop(child) }
+  } catch (error) {
+    await stop(child)
+    throw new Error(`${which}: ${String(error)} ${complaints}`)
+  }
+}
+
+/** It leads a group of its own: what would outlive it ends with the group. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await Promise.race([ended, wait(4_000, undefined, { ref: false })])
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it.
+  }
+  await wait(200)
+}

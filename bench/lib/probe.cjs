@@ -1,0 +1,21 @@
+/*
+ * Loaded into the main process of either application with `electron -r`: says on stdout when a window was shown and
+ * when its page had painted. Changes nothing of the application itself.
+ */
+const { join } = require('node:path')
+const { app, ipcMain } = require('electron')
+
+const place = process.argv.indexOf('-r')
+if (place !== -1) process.argv.splice(place, 2)
+
+function mark(what, at) {
+  process.stdout.write(`mark ${JSON.stringify({ what, at })}\n`)
+}
+
+ipcMain.on('bench:mark', (_event, { what, at }) => mark(what, at))
+app.on('session-created', (session) => {
+  session.registerPreloadScript({ type: 'frame', filePath: join(__dirname, 'probe-page.cjs') })
+})
+app.on('browser-window-created', (_event, window) => {
+  window.on('show', () => mark('shown', performance.timeOrigin + performance.now()))
+})

@@ -1,0 +1,74 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { projectRoot } from '../../test/support/application.ts'
+import { packageInto } from '../../test/support/package.ts'
+import { temporaryFolder } from '../../test/support/temp-folder.ts'
+import type { Context } from '../lib/context.ts'
+import { limitRow, type Row } from '../lib/row.ts'
+
+/** What is shipped: scripts of the page as gzip makes them, and the archive without Electron. */
+export async function measureSizes(_context: Context): Promise<readonly Row[]> {
+  const assets = join(projectRoot, 'dist/renderer/assets')
+  const scripts = new Map<string, string>()
+  for (const name of await readdir(assets))
+    if (name.endsWith('.js')) scripts.set(name, await readFile(join(assets, name), 'utf8'))
+  const entry = [...scripts.keys()].find((name) => name.startsWith('index-')) ?? ''
+  const hosting = [...scripts.keys()].find((name) => name.startsWith('hosted-window-')) ?? ''
+  const small = reach(scripts, [entry], new Set([hosting]))
+  const all = new Set(scripts.keys())
+  const hosted = reach(scripts, [entry, hosting], all)
+  const size = (names: Iterable<string>): number =>
+    [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0) / 1_000
+  const script = (measure: string, names: Iterable<string>): Row =>
+    limitRow({ measure: `renderer’s script: ${measure}`, unit: 'KB', ours: size(names), most: 60 })
+  return [
+    script('small window', small),
+    script('window of hosted networks, at its start', hosted),
+    script('all parts of both, never loaded at once', all),
+    limitRow({
+      measure: 'application archive without Electron',
+      unit: 'MB',
+      ours: (await archiveSize()) / 1e6,
+      most: 2,
+    }),
+  ]
+}
+
+/** The scripts that are loaded from these on; those in `stop` only where they are imported at once. */
+function reach(
+  scripts: ReadonlyMap<string, string>,
+  from: readonly string[],
+  stop: ReadonlySet<string>,
+): Set<string> {
+  const found = new Set<string>()
+  const queue = [...from]
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    const text = scripts.get(name) ?? ''
+    for (const [, path] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      if (path !== undefined) queue.push(path)
+    for (const [, path] of text.matchAll(/import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g))
+      if (path !== undefined && !stop.has(path)) queue.push(path)
+  }
+  return found
+}
+
+async function archiveSize(): Promise<number> {
+  const folder = await temporaryFolder('bench-package')
+  try {
+    const resources = join(await packageInto(folder.path), 'resources')
+    const archive = await stat(join(resources, 'app.asar'))
+    const beside = await readdir(join(resources, 'app.asar.unpacked'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    const sizes = beside
+      .filter((file) => file.isFile())
+      .map(async (file) => (await stat(join(file.parentPath, file.name))).size)
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, archive.size)
+  } finally {
+    await folder.dispose()
+  }
+}

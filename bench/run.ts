@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../test/support/application.ts'
+import type { Context } from './lib/context.ts'
+import { markdown, type Row, ratioOf } from './lib/row.ts'
+import { setStage } from './lib/stage.ts'
+import { measureBridge } from './measures/bridge.ts'
+import { measureController } from './measures/controller.ts'
+import { measureMemory } from './measures/memory.ts'
+import { measurePoll } from './measures/poll.ts'
+import { measureSizes } from './measures/sizes.ts'
+import { measureStart } from './measures/start.ts'
+import { measureToggle } from './measures/toggle.ts'
+import { measureWindow } from './measures/window.ts'
+import { type Group, readOptions } from './options.ts'
+
+const measures: { readonly [group in Group]: (context: Context) => Promise<readonly Row[]> } = {
+  sizes: measureSizes,
+  poll: measurePoll,
+  start: measureStart,
+  window: measureWindow,
+  bridge: measureBridge,
+  toggle: measureToggle,
+  controller: measureController,
+  memory: measureMemory,
+}
+
+// Electron's Node takes archives for folders, unless told not to: here they are files to copy, weigh and delete.
+process.noAsar = true
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Prints the table; the same with all about the machine goes to test-results/bench.json. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
+  const rows: Row[] = []
+  const failures: string[] = []
+  const began = { at: new Date().toISOString(), load: loadavg() }
+  const { context, close } = await setStage(options, say)
+  try {
+    for (const group of options.only) {
+      try {
+        rows.push(...(await measures[group](context)))
+      } catch (error) {
+        failures.push(`${group}: ${error instanceof Error ? error.message : String(error)}`)
+        say(`could not measure ${failures.at(-1)}`)
+      }
+    }
+  } finally {
+    await close()
+  }
+  const machine = {
+    system: `${process.platform} ${process.arch}`,
+    processors: cpus().length,
+    model: cpus()[0]?.model ?? '',
+    electron: process.versions.electron ?? '',
+  }
+  const ended = { at: new Date().toISOString(), load: loadavg() }
+  const told = rows.map((row) => ({ ...row, ratio: ratioOf(row) }))
+  const folder = join(projectRoot, 'test-results')
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'bench.json'),
+    `${JSON.stringify({ options, machine, began, ended, rows: told, failures }, null, 2)}\n`,
+  )
+  console.log(markdown(rows))
+  const missed = rows.filter(({ met }) => !met).length
+  const load = (all: readonly number[]): string => (all[0] ?? 0).toFixed(1)
+  console.log(
+    `\n${rows.length - missed} met, ${missed} missed, ${failures.length} not measured; medians of ${options.runs}; ` +
+      `load of the machine ${load(began.load)} before and ${load(ended.load)} after, ${machine.processors} processors`,
+  )
+  if (failures.length > 0) process.exitCode = 1
+}
