@@ -5,8 +5,8 @@ import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
 
 /*
- * One application that runs on while its service does wrong after wrong: each time it says so in words, keeps what it
- * knew, and recovers by itself when the cause is gone.
+ * What an answer can be besides the faults of the matrix: odd, incomplete, far too large, slow. The application says
+ * so in words, keeps what it knew, and recovers by itself when the cause is gone.
  */
 let demo: DemoNode
 let app: LaunchedApplication
@@ -44,27 +44,12 @@ async function stale(title: string): Promise<void> {
 }
 
 test.each([
-  ['a 500 with an HTML page', { kind: 'error' }, 'The service reported an error'],
-  ['a body that ends too soon', { kind: 'cut' }, 'The service hung up'],
-  ['half of the JSON', { kind: 'truncated' }, 'The answer could not be read'],
-  ['no JSON', { kind: 'not-json' }, 'The answer could not be read'],
-  [
-    'a list for an object, an object for a list',
-    { kind: 'wrong-shape' },
-    'The answer had an unexpected form',
-  ],
-  [
-    'an object for the list alone',
-    { kind: 'wrong-shape', path: '^/network$' },
-    'The answer had an unexpected form',
-  ],
-  ['null', { kind: 'reply', body: 'null' }, 'The answer had an unexpected form'],
-  ['a redirect', { kind: 'redirect', location: 'http://192.0.2.1/status' }, 'Something else answers there'],
-  ['a close without a word', { kind: 'close' }, 'The service hung up'],
-  ['no answer at all', { kind: 'hang' }, 'The service did not answer in time'],
-])('%s', async (_what, fault, title) => {
+  ['an object for the list of networks alone', { kind: 'wrong-shape', path: '^/network$' }],
+  ['null', { kind: 'reply', body: 'null' }],
+  ['nothing at all, with a 200', { kind: 'reply', body: '' }],
+])('%s', async (_what, fault) => {
   await demo.fault(fault)
-  await stale(title)
+  await stale('The answer had an unexpected form')
 })
 
 test('50 MB: said so, and memory stays what it was', async () => {
@@ -76,12 +61,6 @@ test('50 MB: said so, and memory stays what it was', async () => {
   // Several looks at it, each as large as the first.
   await page.waitForTimeout(4_000)
   expect((await resident()) - before).toBeLessThan(64 * 1024 * 1024)
-})
-
-test('401: says that the key is refused, with what helps, and takes it up again', async () => {
-  await demo.fault({ kind: 'unauthorized' })
-  await page.getByRole('heading', { name: 'Service found, key refused' }).waitFor()
-  await page.getByRole('button', { name: 'Unlock…' }).waitFor()
 })
 
 test('fields that are missing and fields that are new: the network is shown as far as it is known', async () => {
@@ -126,10 +105,4 @@ test('every fifth reply closes the connection: over many polls nobody sees anyth
   const asked = Object.values(await demo.requests()).reduce((sum, count) => sum + count, 0)
   expect(asked).toBeGreaterThan(12)
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([])
-})
-
-test('refused, as nothing runs: said so, and found again where it listens next', async () => {
-  await demo.stop()
-  await stale('The service is not running')
-  await demo.start()
 })
