@@ -235,7 +235,7 @@ describe('the networks of an account', () => {
     const waiting = (await told.members(office)).filter(({ config }) => !config.authorized)
     const one = waiting.find(({ name }) => name === 'contractor laptop')
     // Whoever waits stands on top.
-    await hosted.row('غرفة الاجتماعات').hover()
+    await hosted.page.getByRole('columnheader', { name: 'Addresses' }).hover()
     await hosted.page.mouse.wheel(0, -5_000)
     await hosted.page.getByRole('button', { name: 'Authorize contractor laptop' }).click()
     await expect
