@@ -26,26 +26,10 @@ import {
 import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } from './service/schema.ts'
 import { always } from './testing/always.ts'
 import { anyReply } from './testing/any.ts'
+import { replyFields } from './testing/reply-fields.ts'
 
 const network = '8056c2e21c000001'
 const member = '8056c2e21c'
-
-/** All that a node service, a controller or an account is known to say, as its fields are called. */
-const fields = (
-  'address online version tcpFallbackActive config settings primaryPort id nwid name status type mac mtu bridge ' +
-  'broadcastEnabled dns domain servers assignedAddresses routes target via flags metric netconfRevision ' +
-  'portDeviceName portError multicastSubscriptions adi allowManaged allowGlobal allowDefault allowDNS ' +
-  'authenticationURL authenticationExpiryTime role latency paths active expired preferred lastReceive lastSend ' +
-  'tunneled isBonded controller databaseReady clock data meta totalMemberCount authorizedMemberCount networkCount ' +
-  'creationTime revision private enableBroadcast multicastLimit v4AssignMode v6AssignMode zt 6plane rfc4193 ' +
-  'ipAssignmentPools ipRangeStart ipRangeEnd rules capabilities tags remoteTraceTarget remoteTraceLevel authorized ' +
-  'activeBridge identity ipAssignments noAutoAssignIps ssoExempt vMajor vMinor vRev lastAuthorizedTime ' +
-  'lastDeauthorizedTime networkId nodeId controllerId hidden description lastOnline lastSeen physicalAddress ' +
-  'clientVersion protocolVersion ssoConfig enabled mode clientId allowList provider authorizationEndpoint ' +
-  'authorization_endpoint permissions a d m r ownerId rulesSource onlineMemberCount capabilitiesByName tagsByName ' +
-  'lastModified user readOnlyMode apiVersion loginMethods orgId displayName globalPermissions auth smsNumber tokens ' +
-  'members issuers email ownerEmail creation_time update_time token tokenName userId'
-).split(' ')
 
 const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'GET /status': readNode,
@@ -74,16 +58,20 @@ const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'account: a random token': readRandomToken,
   'account: a token': readTokenName,
 }
-always('any JSON as any reply is read or refused, and what is read can go on', anyReply(fields), (text) => {
-  const json: unknown = JSON.parse(text)
-  for (const [name, read] of Object.entries(readers)) {
-    const value = read(json)
-    expect(value, name).not.toBeUndefined()
-    // Over the bridge, into a file, into the next request
-    structuredClone(value)
-    JSON.stringify(value)
-  }
-})
+always(
+  'any JSON as any reply is read or refused, and what is read can go on',
+  anyReply(replyFields),
+  (text) => {
+    const json: unknown = JSON.parse(text)
+    for (const [name, read] of Object.entries(readers)) {
+      const value = read(json)
+      expect(value, name).not.toBeUndefined()
+      // Over the bridge, into a file, into the next request
+      structuredClone(value)
+      JSON.stringify(value)
+    }
+  },
+)
 
 const change = { name: 'x' }
 type Client = ReturnType<typeof createControllerClient>
@@ -101,7 +89,7 @@ const operations: { readonly [name: string]: (client: Client) => Promise<{ reado
   allNetworks: (client) => client.allNetworks(),
   allMembers: (client) => client.allMembers(network),
 }
-always('any JSON as a reply of the controller makes a result', anyReply(fields), async (text) => {
+always('any JSON as a reply of the controller makes a result', anyReply(replyFields), async (text) => {
   const request = async () => success<unknown>(JSON.parse(text))
   for (const [name, ask] of Object.entries(operations)) {
     const client = createControllerClient((call) =>

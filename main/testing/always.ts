@@ -6,14 +6,16 @@ const seed = process.env.PROPERTY_SEED
 
 /**
  * A test that holds for any value: 10,000 of them, or as many as the environment's PROPERTY_RUNS says. What fails is
- * made small and printed with its seed, which PROPERTY_SEED takes to repeat the run.
+ * made small and printed with its seed, which PROPERTY_SEED takes to repeat the run. `share`: of the cases, where each
+ * takes long and others cover the same.
  */
 export function always<T>(
   name: string,
   any: fc.Arbitrary<T>,
   holds: (value: T) => void | Promise<void>,
+  share = 1,
 ): void {
-  const parameters = { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) }
+  const parameters = { numRuns: Math.ceil(runs * share), ...(seed !== undefined && { seed: Number(seed) }) }
   const property = fc.asyncProperty(any, async (value) => holds(value))
   test(name, { timeout: 60_000 + runs * 20 }, () => fc.assert(property, parameters))
 }
