@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
     expect(settings.preferences).toEqual(preferences)
     expect(settings.networks).toContainEqual(remembered)
     expect(settings.networks.map(({ id }) => id).sort()).toEqual([...ids, remembered.id].sort())
-    expect((await running.menu()).some((label) => label.startsWith(remembered.name))).toBe(true)
+    await eventually(running.menu, (labels) => labels.some((label) => label.startsWith(remembered.name)))
     expect(running.app.electron.process().exitCode).toBeNull()
     expect(await running.complaints()).toEqual([])
   }

@@ -9,7 +9,7 @@ import { connectionWords } from '../../contract/words.ts'
 import { type LinkedWorld, startLinkedWorld } from './account-window.ts'
 import { eventually, type LaunchedApplication, launchApplication } from './application.ts'
 import { inMain } from './in-main.ts'
-import { startTrayHost, type TrayHost, type TrayIcon } from './status-notifier.ts'
+import { startTrayHost, type TrayHost } from './status-notifier.ts'
 import { type SessionBus, startSessionBus } from './status-notifier-bus.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
@@ -65,9 +65,9 @@ export async function openStage(): Promise<Stage> {
       userData: folder.path,
       environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     })
-    const icon = await registered
     const pages: Page[] = show === 'tray' ? [] : [await app.window()]
-    const running = runningApp(app, icon, pages, settings)
+    await registered
+    const running = runningApp(app, host, pages, settings)
     if (show === 'hosting') {
       await eventually(running.menu, ([first]) => first === connectionWords.online)
       const opened = app.electron.waitForEvent('window')
@@ -91,11 +91,15 @@ export async function openStage(): Promise<Stage> {
 
 function runningApp(
   app: LaunchedApplication,
-  icon: TrayIcon,
+  host: TrayHost,
   pages: readonly Page[],
   settings: string,
 ): RunningApp {
-  const labels = async () => (await icon.menu()).map(({ label }) => label)
+  /** An icon may be made anew at any time: then there is none for a moment. */
+  const labels = async (): Promise<readonly string[]> => {
+    const menu = await host.icon().then((icon) => icon.menu().catch(() => []))
+    return menu.map(({ label }) => label)
+  }
   const ask = (async (command: string, argument?: unknown) => {
     const [page] = pages
     if (page === undefined) throw new Error('there is no window to ask from')
