@@ -65,6 +65,8 @@ export function createLedger(): Ledger {
       step += 1
       wish.ended = step
       wish.outcome = outcome
+      // Nobody knows what became of a request that was given up: on a busy machine it is carried out later.
+      if (outcome === 'service-timeout') wish.risky = true
     },
     setRisky(risky) {
       riskyNow = risky

@@ -48,7 +48,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   let stopped = false
   const app = await startApp(join(folder.path, 'settings'), { serviceHome: home }, null, {
     connect: 200,
-    request: 250,
+    request: 400,
     reply: 64 * 1024,
   })
   const { store } = app.core
