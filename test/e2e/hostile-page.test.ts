@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
   type LaunchedApplication,
@@ -89,20 +89,35 @@ describe('who may ask', () => {
     await expectNothingDone()
   })
 
-  test('our own window is refused while it shows another page, and heard again afterwards', async () => {
-    await demo.forgetRequests()
-    const load = (url: string): Promise<void> =>
-      inMain(
+  describe('our own window', () => {
+    const other = 'data:text/html,<main>x</main>'
+    /** Playwright hears of a new page a little later than the application. */
+    async function load(url: string): Promise<void> {
+      await inMain(
         app.electron,
         ({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]?.loadURL(address),
         url,
       )
-    await load('data:text/html,<main>x</main>')
-    expect(await invoke('network.join', join)).toBe('sender-refused')
-    await load('app://meshtray/index.html')
-    await page.getByText('Online', { exact: true }).first().waitFor()
-    expect(await invoke('snapshot.read')).toBe('ok')
-    await expectNothingDone()
+      await eventually(
+        () => page.evaluate(() => location.href).catch(() => ''),
+        (href) => href === url,
+      )
+    }
+    afterEach(async () => {
+      await load('app://meshtray/index.html')
+      await page.getByText('Online', { exact: true }).first().waitFor()
+    })
+
+    test('is refused while it shows another page', async () => {
+      await demo.forgetRequests()
+      await load(other)
+      expect(await invoke('network.join', join)).toBe('sender-refused')
+      await expectNothingDone()
+    })
+
+    test('and heard again afterwards', async () => {
+      expect(await invoke('snapshot.read')).toBe('ok')
+    })
   })
 })
 
