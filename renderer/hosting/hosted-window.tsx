@@ -91,9 +91,9 @@ export function HostedWindow() {
             onClose={() => open(null)}
           />
         )}
+        <UndoToast />
         <JobList onDone={networks.refresh} />
       </main>
-      <UndoToast />
       {question !== null && dialogs !== null && (
         <dialogs.NetworksDialogs
           question={question}

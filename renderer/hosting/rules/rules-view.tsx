@@ -64,7 +64,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
               disabled={!usable}
               onText={(next) => settings.set({ [part]: next })}
             />
-            <div class="secondary rules-keys">{part === 'tags' ? '' : ruleLabels.keys}</div>
+            {part !== 'tags' && <div class="secondary rules-keys">{ruleLabels.keys}</div>}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
           <section class="rules-half rules-side" tabIndex={0} aria-label={ruleLabels.reading}>

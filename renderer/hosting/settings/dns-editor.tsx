@@ -26,6 +26,7 @@ export function DnsEditor({ settings, problems }: EditorProps) {
         onText={(domain) => change({ domain })}
         {...problemProps(atPlace(problems, { kind: 'dns-domain' }))}
       />
+      {servers.length > 0 && <div class="label">{settingsLabels.servers}</div>}
       {servers.map((server, index) => (
         <div key={index} class="entry">
           <Field

@@ -56,6 +56,18 @@ test('JSON that is only written otherwise is no change; what is no list of objec
   expect(readList(jsonText(base.config.rules))).toEqual(base.config.rules)
 })
 
+test('what a rule, a capability or a tag is stands first', () => {
+  expect(jsonText([{ etherType: 2048, not: true, type: 'MATCH_ETHERTYPE' }])).toBe(
+    '[\n  { "type": "MATCH_ETHERTYPE", "etherType": 2048, "not": true }\n]',
+  )
+  expect(jsonText([{ default: 0, id: 1 }])).toBe('[\n  { "id": 1, "default": 0 }\n]')
+  const capabilities = [{ default: true, id: 7, rules: [{ not: false, type: 'ACTION_ACCEPT' }] }]
+  expect(jsonText(capabilities).replace(/\s/g, '')).toBe(
+    '[{"id":7,"default":true,"rules":[{"type":"ACTION_ACCEPT","not":false}]}]',
+  )
+  expect(readList(jsonText(capabilities))).toEqual(capabilities)
+})
+
 describe('what is wrong with a box', () => {
   test.each([
     ['mtu', '1279'],

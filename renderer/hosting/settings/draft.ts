@@ -85,12 +85,27 @@ export function formOf(config: NetworkConfig): SettingsForm {
   }
 }
 
-/** One rule a line: short ones stay readable, and a line's number is a rule's number. */
-export function jsonText(list: readonly JsonObject[]): string {
+/**
+ * One rule a line: short ones stay readable, and a line's number is a rule's number. What a thing is stands first: the
+ * service answers its fields in the order of the alphabet.
+ */
+export function jsonText(given: readonly JsonObject[]): string {
+  const list = given.map(telling)
   if (list.length === 0) return '[]'
   const nested = list.some((one) => Object.values(one).some((value) => Array.isArray(value)))
   if (nested) return JSON.stringify(list, null, 2)
   return `[\n${list.map((one) => `  ${spaced(one)}`).join(',\n')}\n]`
+}
+
+function telling(value: JsonObject): JsonObject {
+  const entries = Object.entries(value).map(([key, part]) => [key, tellingPart(part)] as const)
+  const isFirst = ([key]: readonly [string, Json]): boolean => key === 'type' || key === 'id'
+  return Object.fromEntries([...entries.filter(isFirst), ...entries.filter((entry) => !isFirst(entry))])
+}
+
+function tellingPart(value: Json): Json {
+  if (Array.isArray(value)) return value.map(tellingPart)
+  return isObject(value) ? telling(value) : value
 }
 
 function spaced(value: JsonObject): string {
