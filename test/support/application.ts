@@ -45,6 +45,13 @@ export async function launchApplication(
   }
   app.process().stdout?.on('data', keep)
   app.process().stderr?.on('data', keep)
+  // A page that is closed all of a sudden tells nothing by itself.
+  app.process().once('exit', (_code, signal) => {
+    if (signal !== null)
+      process.stderr.write(`the application ended with ${signal}; it said last:
+${output.slice(-2000)}
+`)
+  })
   return {
     electron: app,
     userData,
