@@ -39,5 +39,5 @@ export type Switches = readonly (readonly [name: string, value?: string])[]
 export function lightSwitches(platform: NodeJS.Platform, enabledFeatures: string): Switches {
   if (platform !== 'linux') return []
   const features = [...enabledFeatures.split(',').filter((name) => name !== ''), 'NetworkServiceInProcess2']
-  return [['disable-gpu'], ['in-process-gpu'], ['enable-features', features.join(',')]]
+  return [['disable-gpu'], ['enable-features', features.join(',')]]
 }
