@@ -5,7 +5,8 @@ const node = { environment: 'node' } as const
 
 /**
  * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
- * tests start the built application on a real display and bus, one at a time.
+ * tests start the built application on a real display and bus, one at a time. Both share the machine with whatever
+ * else it does, so what fails is run once more, and no more.
  */
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 30_000,
+          retry: 1,
         },
       },
       {
@@ -33,6 +35,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          retry: 1,
         },
       },
     ],
