@@ -48,9 +48,7 @@ export async function launchApplication(
   // A page that is closed all of a sudden tells nothing by itself.
   app.process().once('exit', (_code, signal) => {
     if (signal !== null)
-      process.stderr.write(`the application ended with ${signal}; it said last:
-${output.slice(-2000)}
-`)
+      process.stderr.write(`the application ended with ${signal}; it said last:\n${output.slice(-2000)}\n`)
   })
   return {
     electron: app,
