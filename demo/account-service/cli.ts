@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { oneOf, optional, portOf, readFlags, runCommand, UsageError, urlOf } from '../command-line.ts'
 import { type AccountServiceOptions, plans, startAccountService, tokenFile } from './server.ts'
 
 const usage = `Usage: npm run demo:account -- --home=DIR [options]
@@ -11,78 +11,32 @@ const usage = `Usage: npm run demo:account -- --home=DIR [options]
   --admin-port=N     also open the fault switches, without a token (for tests)
   --help`
 
-class UsageError extends Error {}
-
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof UsageError) console.error(`\n${usage}`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
-
-async function main(args: string[]): Promise<void> {
+await runCommand(usage, async (args) => {
   const given = read(args)
-  if (given === undefined) {
-    console.log(usage)
-    return
-  }
+  if (given === null) return null
   const service = await startAccountService(given.options)
   if (given.nodeAdmin !== undefined) service.controls.pushTo(given.nodeAdmin)
   const admin = service.adminUrl === undefined ? '' : ` admin=${service.adminUrl}`
-  console.log(
-    `Demo account service ready: url=${service.url} home=${service.home} token-file=${tokenFile}${admin}`,
-  )
-  const stop = () => void service.close()
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-}
+  const where = `url=${service.url} home=${service.home} token-file=${tokenFile}${admin}`
+  return { ready: `Demo account service ready: ${where}`, close: () => service.close() }
+})
 
-/** undefined: only help was asked for */
-function read(args: string[]): { options: AccountServiceOptions; nodeAdmin: string | undefined } | undefined {
-  const text = { type: 'string' } as const
-  const names = { home: text, port: text, plan: text, token: text, 'node-admin': text, 'admin-port': text }
-  const { values } = parsed(() => parseArgs({ args, options: { ...names, help: { type: 'boolean' } } }))
-  if (values.help === true) return undefined
-  if (values.home === undefined || values.home === '') throw new UsageError('--home is missing.')
-  const plan = plans.find((one) => one === values.plan)
-  if (values.plan !== undefined && plan === undefined)
-    throw new UsageError(`--plan must be ${plans.join(' or ')}.`)
-  const port = portOf('--port', values.port)
-  const adminPort = portOf('--admin-port', values['admin-port'])
-  const token = values.token
+function read(
+  args: readonly string[],
+): { options: AccountServiceOptions; nodeAdmin: string | undefined } | null {
+  const values = readFlags(args, ['port', 'plan', 'token', 'node-admin', 'admin-port'])
+  if (values === null) return null
+  const { token } = values
   if (token !== undefined && !/^[!-~]{32,}$/.test(token))
     throw new UsageError('--token must have at least 32 characters.')
   return {
     options: {
       home: values.home,
-      ...(port !== undefined && { port }),
-      ...(adminPort !== undefined && { adminPort }),
-      ...(plan !== undefined && { plan }),
-      ...(token !== undefined && { token }),
+      ...optional('port', portOf('--port', values.port)),
+      ...optional('adminPort', portOf('--admin-port', values['admin-port'])),
+      ...optional('plan', oneOf('--plan', plans, values.plan)),
+      ...optional('token', token),
     },
     nodeAdmin: urlOf('--node-admin', values['node-admin']),
   }
-}
-
-function parsed<T>(parse: () => T): T {
-  try {
-    return parse()
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-}
-
-function portOf(flag: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`${flag} must be a number from 0 to 65535.`)
-  return port
-}
-
-function urlOf(flag: string, text: string | undefined): string | undefined {
-  if (text !== undefined && !/^http:\/\/127\.0\.0\.1:\d+$/.test(text)) {
-    throw new UsageError(`${flag} must be an address on this machine, as http://127.0.0.1:9000.`)
-  }
-  return text
 }

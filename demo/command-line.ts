@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+
+/* What the command lines of the demo services share. A value that is not given is undefined. */
+
+export class UsageError extends Error {}
+
+interface Running {
+  /** The line that says where it listens */
+  readonly ready: string
+  close(): Promise<void>
+}
+
+/** Runs a demo service until it is told to end. `start` answers null where only help was asked for. */
+export async function runCommand(
+  usage: string,
+  start: (args: readonly string[]) => Promise<Running | null>,
+): Promise<void> {
+  try {
+    const running = await start(process.argv.slice(2))
+    console.log(running?.ready ?? usage)
+    if (running === null) return
+    const stop = () => void running.close()
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    if (error instanceof UsageError) console.error(`\n${usage}`)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  }
+}
+
+/** The values of the flags named, all of them text; null where help was asked for. `--home` must be given. */
+export function readFlags<N extends string>(
+  args: readonly string[],
+  names: readonly N[],
+): ({ readonly [F in N]?: string } & { readonly home: string }) | null {
+  const text = Object.fromEntries(['home', ...names].map((name) => [name, { type: 'string' as const }]))
+  let values: { readonly [name: string]: unknown }
+  try {
+    values = parseArgs({ args: [...args], options: { ...text, help: { type: 'boolean' } } }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+  if (values.help === true) return null
+  if (typeof values.home !== 'string' || values.home === '') throw new UsageError('--home is missing.')
+  return values as { readonly [F in N]?: string } & { readonly home: string }
+}
+
+export function portOf(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new UsageError(`${flag} must be a number from 0 to 65535.`)
+  return port
+}
+
+export function urlOf(flag: string, text: string | undefined): string | undefined {
+  if (text !== undefined && !/^http:\/\/127\.0\.0\.1:\d+$/.test(text)) {
+    throw new UsageError(`${flag} must be an address on this machine, as http://127.0.0.1:9000.`)
+  }
+  return text
+}
+
+export function oneOf<T extends string>(
+  flag: string,
+  choices: readonly T[],
+  text: string | undefined,
+): T | undefined {
+  const choice = choices.find((one) => one === text)
+  if (text !== undefined && choice === undefined)
+    throw new UsageError(`${flag} must be ${choices.join(' or ')}.`)
+  return choice
+}
+
+/** The key with its value, or nothing where there is none. */
+export function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V }
+}
