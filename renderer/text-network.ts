@@ -101,10 +101,28 @@ export function adviceOf(entry: NetworkEntry): Advice | null {
   }
 }
 
-/** The service hands through the system's own error number; 0 is none. */
+/** The numbers that Linux, macOS and BSD share, as far as setting up an interface may give them. */
+const systemErrors: { readonly [number: number]: string } = {
+  1: 'the service may not do so',
+  2: 'the system has no driver for it',
+  5: 'the device failed',
+  6: 'there is no such device',
+  12: 'memory ran out',
+  13: 'the service may not do so',
+  16: 'the device is in use',
+  17: 'there is one of that name already',
+  19: 'the system has no such device',
+  22: 'the system refused its settings',
+  24: 'too many files are open',
+  28: 'the disk is full',
+}
+
+/** The service hands through the system's own error number, at times negative; 0 is none. */
 export function portErrorWords(portError: number): string {
-  if (portError === 0) return 'The virtual network interface could not be set up.'
-  return `The virtual network interface could not be set up (system error ${portError}).`
+  const what = 'The virtual network interface could not be set up'
+  if (portError === 0) return `${what}.`
+  const why = systemErrors[Math.abs(portError)]
+  return `${what}${why === undefined ? '' : `: ${why}`} (system error ${portError}).`
 }
 
 const types: { readonly [type: string]: string } = {

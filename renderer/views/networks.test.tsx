@@ -82,7 +82,7 @@ test('the facts say which routes are on this link, and every fact is there', asy
     'Network ID': id,
     Routes: '10.147.17.0/24 on this link 10.1.0.0/16 via 10.147.17.9',
     DNS: 'corp.example10.1.0.53',
-    'Port error': expect.stringContaining('system error -19'),
+    'Port error': expect.stringContaining('the system has no such device (system error -19)'),
     Type: 'Private, access on approval',
     Interface: 'ztabcdefgh',
     MTU: '2800',

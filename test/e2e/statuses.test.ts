@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     test.each([
       ['e5cd7a9e1c2f6b43', 'Not authorized yet', /Give this node address to whoever runs the network/],
       ['8056c2e21c00abcd', 'No such network', /was deleted, or the ID is mistyped/],
-      ['b6079f73c6379990', 'Interface failed', /could not be set up \(system error -5\)/],
+      ['b6079f73c6379990', 'Interface failed', /could not be set up: the device failed \(system error -5\)/],
       ['6ab565387a4b9f31', 'Service too old', /Update the service on this computer/],
       ['5f6b43cc0a91d210', 'Log-in needed', /log in with your browser/],
     ])('%s: %s, why, and what to do', async (id, word, advice) => {
