@@ -12,7 +12,13 @@ export default class CountingReporter {
    */
   onTestRunEnd(modules, unhandled) {
     const file = process.env.MESHTRAY_REPORT
-    if (file) writeFileSync(file, JSON.stringify(count(modules, unhandled)))
+    if (!file) return
+    const whole = modules.filter((module) => count([module], []).failed === 0)
+    const broken = modules
+      .filter((module) => !whole.includes(module))
+      .map((module) => module.relativeModuleId)
+    const again = unhandled.length === 0 ? { files: broken, rest: count(whole, []) } : null
+    writeFileSync(file, JSON.stringify({ ...count(modules, unhandled), again }))
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * @typedef {{ name: string, reason: string }} Skipped
  * @typedef {{ passed: number, failed: number, skipped: readonly Skipped[] }} Tally
+ * @typedef {{ files: readonly string[], rest: Tally }} Again the test files that failed, and the count of all others
  */
 
 /** @type {Tally} */
@@ -40,6 +41,20 @@ export function tallyOfRunner(code, report) {
   const counted = JSON.parse(report)
   const silent = code !== 0 && counted.failed === 0
   return silent ? { ...counted, failed: 1 } : counted
+}
+
+/** So many files may fail for reasons of the machine's; more have failed for their own. */
+const fewFiles = 5
+
+/**
+ * Which files are worth running once more; null: none failed, too many did, or something failed that is in no file.
+ * @param {string | null} report as `tallyOfRunner`
+ * @returns {Again | null}
+ */
+export function worthAgain(report) {
+  /** @type {Again | null} */
+  const again = report === null ? null : (JSON.parse(report).again ?? null)
+  return again !== null && again.files.length > 0 && again.files.length <= fewFiles ? again : null
 }
 
 /** @param {Tally} tally */
