@@ -88,8 +88,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   let unlocking: Promise<Result<Unlocked>> | null = null
   let told = ''
 
-  /** One search at a time, shared by whoever needs it. */
-  function open(): Promise<Opened> {
+  /** One search at a time, shared by whoever needs it. One that began earlier may have missed what came since. */
+  async function open(): Promise<Opened> {
+    const earlier = await opening
+    if (earlier?.ok) return earlier
     opening ??= search(options).finally(() => {
       opening = null
     })

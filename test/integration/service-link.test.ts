@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -242,6 +243,20 @@ describe('keys', () => {
     key = 'againagainagainagainagai'
     await writeFile(keyFile(), key)
     expect((await started.setNetwork(id, { allowDNS: true })).ok).toBe(true)
+  })
+
+  test('whoever asks during a search that fails gets one of its own', async () => {
+    await writeFile(keyFile(), '')
+    const asked: Promise<unknown>[] = []
+    const mend = (): void => {
+      if (asked.length > 0) return
+      writeFileSync(keyFile(), good)
+      asked.push(state(started), started.peers())
+    }
+    // The outcome is logged while the search is still the one under way.
+    const { link: started } = start({ log: { ...log, warn: mend } })
+    expect(await state(started)).toBe('locked key-damaged')
+    expect(await Promise.all(asked)).toEqual(['ok', success([])])
   })
 
   test.each<[string, () => Promise<void>, string]>([
