@@ -19,7 +19,8 @@ export async function runCommand(
     const running = await start(process.argv.slice(2))
     console.log(running?.ready ?? usage)
     if (running === null) return
-    const stop = () => void running.close()
+    // Whatever is still open then, it was told to end.
+    const stop = () => void running.close().finally(() => process.exit())
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)
   } catch (error) {

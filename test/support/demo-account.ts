@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from './application.ts'
+import { endProcess } from './end-process.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 /** How many requests came to the account in all, were refused for their number, and came within one second at most. */
@@ -72,12 +73,7 @@ export async function startDemoAccount(plan: 'free' | 'paid' = 'free'): Promise<
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     return response.json()
   }
-  async function stop(): Promise<void> {
-    if (running.child.exitCode !== null || running.child.signalCode !== null) return
-    const ended = new Promise((resolve) => running.child.once('exit', resolve))
-    running.child.kill('SIGTERM')
-    await ended
-  }
+  const stop = (): Promise<void> => endProcess(running.child, 'the demo account')
 
   return {
     url,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from './application.ts'
+import { endProcess } from './end-process.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 /** What the service says of a joined network, as far as the tests look at it. */
@@ -120,10 +121,7 @@ export async function startDemoNode(
   async function stop(): Promise<void> {
     const old = running
     running = null
-    if (old === null) return
-    const ended = new Promise((resolve) => old.child.once('exit', resolve))
-    old.child.kill('SIGTERM')
-    await ended
+    if (old !== null) await endProcess(old.child, 'the demo node')
   }
 
   return {
