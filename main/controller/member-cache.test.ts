@@ -59,6 +59,23 @@ describe('the members of a network', () => {
     expect(cache.known()).toEqual([first, second])
   })
 
+  test('are the same list as long as nothing changes', async () => {
+    const there = service(first, second)
+    const cache = createMemberCache(there, network)
+    const read = async () => {
+      const members = await cache.refresh()
+      return members.ok ? members.value : null
+    }
+    const before = await read()
+    expect(await read()).toBe(before)
+    expect(cache.known()).toBe(before)
+    const renamed = member('0000000002', 'other', 2)
+    there.held.set(renamed.id, renamed)
+    expect(await read()).toEqual([first, renamed])
+    cache.remove(first.id)
+    expect(cache.known()).toEqual([renamed])
+  })
+
   test('what was written while older values were on their way stands', async () => {
     const there = service(first, second)
     const cache = createMemberCache(there, network)

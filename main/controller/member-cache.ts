@@ -7,7 +7,7 @@ import type { ControllerClient } from './client.ts'
 
 /** The members of one network, kept so that only what changed is asked for again. */
 export interface MemberCache {
-  /** All members as they are now, in ascending order. */
+  /** All members as they are now, in ascending order: the same objects, and the same list, as long as nothing changed. */
   refresh(): Promise<Result<readonly HostedMember[]>>
   /** As they were at the last refresh, and with what was put since; null: never read wholly */
   known(): readonly HostedMember[] | null
@@ -31,6 +31,8 @@ export function createMemberCache(
   const oneAtATime = pLimit(1)
   let members = new Map<NodeAddress, HostedMember>()
   let isWhole = false
+  /** null: to be made anew */
+  let sorted: readonly HostedMember[] | null = null
   /** What was written while a refresh was under way, which may have read older values; null: deleted */
   const written = new Map<NodeAddress, HostedMember | null>()
 
@@ -41,15 +43,15 @@ export function createMemberCache(
     }
     const revisions = await client.memberRevisions(network)
     if (!revisions.ok) return revisions.error
-    const changed = [...revisions.value.entries()].flatMap(([id, revision]) =>
+    const stale = [...revisions.value.entries()].flatMap(([id, revision]) =>
       members.get(id)?.revision === revision ? [] : [id],
     )
-    if (isWhole && changed.length > few) {
+    if (isWhole && stale.length > few) {
       const listed = await readList()
       if (listed !== 'none') return listed
     }
-    for (const id of members.keys()) if (!revisions.value.has(id)) members.delete(id)
-    return readEach(changed)
+    for (const id of members.keys()) if (!revisions.value.has(id)) forget(id)
+    return readEach(stale)
   }
 
   async function readList(): Promise<Fault | null | 'none'> {
@@ -57,6 +59,7 @@ export function createMemberCache(
     if (!all.ok) return all.error
     if (all.value === null) return 'none'
     members = new Map(all.value.map((member) => [member.id, member]))
+    sorted = null
     return null
   }
 
@@ -66,14 +69,26 @@ export function createMemberCache(
     await pLimit(atOnce).map(ids, async (id) => {
       if (faults.length > 0) return
       const member = await client.member(network, id)
-      if (member.ok) members.set(id, member.value)
-      else if (member.error.code === 'member-gone') members.delete(id)
+      if (member.ok) hold(member.value)
+      else if (member.error.code === 'member-gone') forget(id)
       else faults.push(member.error)
     })
     return faults[0] ?? null
   }
 
-  const sorted = () => [...members.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  function hold(member: HostedMember): void {
+    members.set(member.id, member)
+    sorted = null
+  }
+
+  function forget(id: NodeAddress): void {
+    if (members.delete(id)) sorted = null
+  }
+
+  function all(): readonly HostedMember[] {
+    sorted ??= [...members.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    return sorted
+  }
 
   return {
     refresh: () =>
@@ -83,18 +98,18 @@ export function createMemberCache(
         if (fault !== null) return { ok: false, error: fault }
         isWhole = true
         for (const [id, member] of written) {
-          if (member === null) members.delete(id)
-          else members.set(id, member)
+          if (member === null) forget(id)
+          else hold(member)
         }
-        return success(sorted())
+        return success(all())
       }),
-    known: () => (isWhole ? sorted() : null),
+    known: () => (isWhole ? all() : null),
     put(member) {
-      members.set(member.id, member)
+      hold(member)
       written.set(member.id, member)
     },
     remove(member) {
-      members.delete(member)
+      forget(member)
       written.set(member, null)
     },
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PeerPath } from '../../contract/node.ts'
 import { readPeer } from '../service/schema.ts'
 import { readHostedMember } from './member-schema.ts'
-import { byAddress, withPresence } from './presence.ts'
+import { byAddress, presenceView, withPresence } from './presence.ts'
 
 const id = '1234567890'
 const path: PeerPath = {
@@ -60,4 +60,23 @@ test('the version is the one that runs now, for a member that was here', () => {
 test('a member that is no peer stays as it is', () => {
   const other = readHostedMember('1bb46b80d6c6515c')({ id: 'ffffffff00' })
   expect(other && withPresence(other, byAddress([]))).toBe(other)
+})
+
+test('what looks the same is the same object, and the same list', () => {
+  const read = readHostedMember('1bb46b80d6c6515c')
+  const [near, far] = [id, '0987654321'].map((address) => read({ id: address }))
+  if (!near || !far) throw new Error('two members')
+  const peers = (latency: number) => {
+    const peer = readPeer({ address: id, role: 'LEAF', latency, paths: [path] })
+    return byAddress(peer === null ? [] : [peer])
+  }
+  const look = presenceView()
+  const first = look([near, far], peers(12))
+  expect(first[0]?.presence).toMatchObject({ path: 'direct', latency: 12 })
+  expect(look([near, far], peers(12))).toBe(first)
+  const slower = look([near, far], peers(40))
+  expect(slower[0]?.presence?.latency).toBe(40)
+  expect(slower[1]).toBe(far)
+  expect(look([near, far], new Map())).toEqual([near, far])
+  expect(look([far], peers(12))).toEqual([far])
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HostedMember, Presence } from '../../contract/hosting.ts'
 import type { NodeAddress } from '../../contract/network-id.ts'
 import type { Peer } from '../../contract/node.ts'
@@ -18,6 +19,29 @@ export function withPresence(member: HostedMember, peers: Peers): HostedMember {
   if (peer === undefined) return member
   const version = member.hasAsked ? (peer.version ?? member.version) : member.version
   return { ...member, version, presence: presenceOf(peer) }
+}
+
+/**
+ * Looks at members as peers, again and again: what looks the same is the same object, and so is the list where all of it
+ * does.
+ */
+export function presenceView(): (members: readonly HostedMember[], peers: Peers) => readonly HostedMember[] {
+  const seen = new WeakMap<HostedMember, HostedMember>()
+  let last: readonly HostedMember[] = []
+
+  function look(member: HostedMember, peers: Peers): HostedMember {
+    const now = withPresence(member, peers)
+    const before = seen.get(member)
+    if (before !== undefined && isDeepStrictEqual(before, now)) return before
+    if (now !== member) seen.set(member, now)
+    return now
+  }
+
+  return (members, peers) => {
+    const now = members.map((member) => look(member, peers))
+    if (now.length !== last.length || now.some((member, index) => member !== last[index])) last = now
+    return last
+  }
 }
 
 function presenceOf({ paths, latency, tunneled }: Peer): Presence {

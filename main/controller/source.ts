@@ -6,7 +6,7 @@ import type { ServiceLink } from '../service/link.ts'
 import { createControllerClient } from './client.ts'
 import { createListing } from './listing.ts'
 import { createMemberCache, type MemberCache } from './member-cache.ts'
-import { byAddress, type Peers, withPresence } from './presence.ts'
+import { byAddress, type Peers, presenceView, withPresence } from './presence.ts'
 import { controllerStateOf } from './state.ts'
 
 /** The networks of the controller in the local service. */
@@ -21,33 +21,39 @@ export interface ControllerSourceDependencies {
   readonly now?: () => number
 }
 
+/** Of one network */
+interface Held {
+  readonly cache: MemberCache
+  readonly seen: ReturnType<typeof presenceView>
+}
+
 export function createControllerSource(dependencies: ControllerSourceDependencies): ControllerSource {
   const { link, now = Date.now } = dependencies
   const client = createControllerClient((call) => link.controller(call))
-  const caches = new Map<NetworkId, MemberCache>()
+  const held = new Map<NetworkId, Held>()
   const listing = createListing(
     client,
     {
-      of: cacheOf,
-      known: (id) => caches.get(id)?.known() ?? null,
+      of: (id) => of(id).cache,
+      known: (id) => held.get(id)?.cache.known() ?? null,
       keep: (ids) => {
-        for (const id of caches.keys()) if (!ids.has(id)) caches.delete(id)
+        for (const id of held.keys()) if (!ids.has(id)) held.delete(id)
       },
     },
     now,
   )
   let peers: Peers = new Map()
 
-  function cacheOf(given: NetworkId): MemberCache {
+  function of(given: NetworkId): Held {
     const id = given.toLowerCase()
-    const cache = caches.get(id) ?? createMemberCache(client, id)
-    caches.set(id, cache)
-    return cache
+    const network = held.get(id) ?? { cache: createMemberCache(client, id), seen: presenceView() }
+    held.set(id, network)
+    return network
   }
 
   function kept(member: Result<HostedMember>): Result<HostedMember> {
     if (!member.ok) return member
-    caches.get(member.value.network)?.put(member.value)
+    held.get(member.value.network)?.cache.put(member.value)
     return success(withPresence(member.value, peers))
   }
 
@@ -71,14 +77,15 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     async deleteNetwork(id) {
       const deleted = await client.deleteNetwork(id)
       if (!deleted.ok) return deleted
-      caches.delete(deleted.value.id)
+      held.delete(deleted.value.id)
       return success(undefined)
     },
     async members(id) {
-      const [members, known] = await Promise.all([cacheOf(id).refresh(), link.peers()])
+      const { cache, seen } = of(id)
+      const [members, known] = await Promise.all([cache.refresh(), link.peers()])
       // Presence is an extra: members are shown without it too.
       peers = known.ok ? byAddress(known.value) : new Map()
-      return members.ok ? success(members.value.map((member) => withPresence(member, peers))) : members
+      return members.ok ? success(seen(members.value, peers)) : members
     },
     member: async (id, member) => kept(await client.member(id, member)),
     updateMember: async (id, member, change) => kept(await client.updateMember(id, member, change)),
@@ -92,7 +99,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
       }
       const deleted = await client.deleteMember(id, member)
       if (!deleted.ok) return deleted
-      caches.get(deleted.value.network)?.remove(deleted.value.id)
+      held.get(deleted.value.network)?.cache.remove(deleted.value.id)
       return success(undefined)
     },
   }

@@ -83,3 +83,16 @@ test('what is listed no longer takes its members along, and so does signing out'
   known.clear()
   expect(known.namesOf(sampleAddress)).toEqual([])
 })
+
+test('a list that was heard already is not read again, unless one of its members was heard meanwhile', () => {
+  const list = [server]
+  known.members(remote, list)
+  known.members(remote, list)
+  expect(known.namesOf(sampleAddress)).toHaveLength(1)
+  known.member({ ...server, config: { ...server.config, name: 'other' } })
+  known.members(remote, list)
+  expect(known.namesOf(sampleAddress).map(({ name }) => name)).toEqual([server.config.name])
+  known.removed(remote, server.id)
+  known.members(remote, list)
+  expect(known.namesOf(sampleAddress)).toHaveLength(1)
+})

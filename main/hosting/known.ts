@@ -58,6 +58,8 @@ const tellAnew = 60_000
 export function createKnown(): Known {
   const networks = new Map<NetworkId, HeardNetwork>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
+  /** As they were heard last: the same list need not be read again. */
+  const lists = new Map<NetworkId, readonly HostedMember[]>()
   /** Sorting a crowd takes its time, and the same is told every few seconds. */
   const told = new Map<NetworkId, Told>()
 
@@ -71,6 +73,7 @@ export function createKnown(): Known {
   }
 
   function drop(id: NetworkId): void {
+    lists.delete(id)
     networks.delete(id)
     members.delete(id)
     told.delete(id)
@@ -106,14 +109,22 @@ export function createKnown(): Known {
       })
     },
     members(network, list) {
+      if (lists.get(network) === list) return
+      lists.set(network, list)
       members.delete(network)
       told.delete(network)
       for (const member of list) keep(member)
     },
-    member: keep,
+    member(member) {
+      lists.delete(member.network)
+      keep(member)
+    },
     removed(network, member) {
       if (member === null) drop(network)
-      else if (members.get(network)?.delete(member)) told.delete(network)
+      else if (members.get(network)?.delete(member)) {
+        lists.delete(network)
+        told.delete(network)
+      }
     },
     networkName: (id) => networks.get(id)?.name ?? '',
     isHosted: (id) => networks.has(id),
@@ -134,6 +145,7 @@ export function createKnown(): Known {
     clear(source) {
       for (const [id, heard] of networks) if (source === undefined || heard.source === source) drop(id)
       if (source !== undefined) return
+      lists.clear()
       members.clear()
       told.clear()
     },
