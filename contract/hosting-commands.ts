@@ -8,6 +8,7 @@ import type {
   HostedSummary,
   ImportPlan,
   JobAccount,
+  MemberPage,
   MembersPlan,
   Saved,
   SubnetProposal,
@@ -48,7 +49,10 @@ export const hostingCommands = {
   ).replies<Saved<HostedNetwork | AccountNetwork>>(),
   'hosting.deleteNetwork': command(ofNetwork).replies<void>(),
 
-  'hosting.members': command(ofNetwork).replies<readonly (HostedMember | AccountMember)[]>(),
+  /** `since`: the version of the last page that was read; null: none. One window reads at a time. */
+  'hosting.members': command(v.strictObject({ network: networkId, since: v.nullable(id) })).replies<
+    MemberPage<HostedMember | AccountMember>
+  >(),
   'hosting.saveMember': command(
     v.strictObject({
       network: networkId,

@@ -103,6 +103,18 @@ export interface HostedMember {
   readonly presence: Presence | null
 }
 
+/** Some members of a network: the first of them, or what changed since the page before. */
+export interface MemberPage<M extends HostedMember = HostedMember> {
+  /** What the next page goes on from */
+  readonly version: string
+  /** Whatever was known before is void. */
+  readonly first: boolean
+  readonly members: readonly M[]
+  readonly removed: readonly NodeAddress[]
+  /** There is another page, to be asked for at once. */
+  readonly more: boolean
+}
+
 /** Only what is to change; everything else stays as it is, fields that we do not know included. */
 export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }
 export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }

@@ -11,6 +11,7 @@ import { orEarlier, orEarlierList } from './earlier.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import { type JoinPace, joinTask } from './join.ts'
+import { createMemberPages } from './member-pages.ts'
 import type { Saver } from './save.ts'
 import type { Sources } from './sources.ts'
 import type { Trail } from './trail.ts'
@@ -41,6 +42,12 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
   const { store, sources, saver, undos, jobs, watch, files, trail } = parts
   const nodeAddress = () => store.snapshot().node?.address ?? null
 
+  const pages = createMemberPages((network) =>
+    at(network, async (source) =>
+      orEarlierList(await source.members(network), source.earlierMembers?.(network)),
+    ),
+  )
+
   return {
     'hosting.networks': () => sources.networks(),
     'hosting.network': ({ network }) =>
@@ -60,10 +67,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
         return !deleted.ok && deleted.error.code === 'network-gone' ? done : deleted
       }),
 
-    'hosting.members': ({ network }) =>
-      at(network, async (source) =>
-        orEarlierList(await source.members(network), source.earlierMembers?.(network)),
-      ),
+    'hosting.members': ({ network, since }) => pages.read(network, since),
     'hosting.saveMember': (save) => saver.saveMember(save),
     'hosting.addMember': (save) => saver.addMember(save),
     'hosting.deleteMember': ({ network, member }) =>

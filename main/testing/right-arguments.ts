@@ -41,7 +41,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
     change: { name: 'x', rules: [{ type: 'ACTION_ACCEPT', or: [{ and: [1, null] }] }], mtu: 2800 },
   },
   'hosting.deleteNetwork': ofNetwork,
-  'hosting.members': ofNetwork,
+  'hosting.members': { ...ofNetwork, since: null },
   'hosting.saveMember': { ...ofMember, base: null, change: { authorized: true, tags: [[1, 2]] } },
   'hosting.addMember': { ...ofMember, change: { name: 'x' } },
   'hosting.deleteMember': ofMember,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
 import { memberChangeOf } from '../hosting/members/member-form.ts'
-import { filterRows, memberRows, sameMember } from '../hosting/members/member-list.ts'
+import { filterRows, memberRows } from '../hosting/members/member-list.ts'
 import { member } from '../hosting/testing/hosted-world.ts'
 import { valuesOf } from './member-values.ts'
 import { openAccountWindow } from './testing/account-window.tsx'
@@ -46,17 +46,6 @@ test('a member’s panel: what the account tells of it, and its own two fields',
 test('members of another controller have no such fields', () => {
   const plain = member('5c20a1d3e8')
   expect(memberChangeOf(valuesOf(plain), { ...valuesOf(plain), name: 'x' })).toEqual({ name: 'x' })
-  expect(sameMember(plain, { ...plain })).toBe(true)
-})
-
-test.each([
-  ['hidden', true],
-  ['description', 'other'],
-  ['lastOnline', 5],
-  ['physicalAddress', null],
-] as const)('a member whose %s changed is not the same', (field, value) => {
-  expect(sameMember(router, { ...router })).toBe(true)
-  expect(sameMember(router, { ...router, [field]: value })).toBe(false)
 })
 
 test('members are found by their description', () => {

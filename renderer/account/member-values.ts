@@ -17,23 +17,6 @@ export function isHidden(member: HostedMember): boolean {
   return isAccountMember(member) && member.hidden
 }
 
-/** Of two copies of a member, whether what only an account tells is the same. */
-export function sameTold(a: HostedMember, b: HostedMember): boolean {
-  if (!isAccountMember(a) || !isAccountMember(b)) return isAccountMember(a) === isAccountMember(b)
-  return told.every((field) => a[field] === b[field])
-}
-
-const told = [
-  'hidden',
-  'description',
-  'lastSeen',
-  'lastOnline',
-  'physicalAddress',
-  'clientVersion',
-  'supportsRulesEngine',
-  'earlier',
-] as const satisfies readonly (keyof AccountMember)[]
-
 /** Milliseconds: who was online so lately counts as online, as the account hears of it every few minutes. */
 const lately = 5 * 60_000
 

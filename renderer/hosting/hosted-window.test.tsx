@@ -41,7 +41,7 @@ describe('the list', () => {
     const { screen, user, bridge, show, settle } = await openHostedWindow({ networks: list, at: null })
     await user.click(screen.getByRole('row', { name: /office/ }).querySelector('button') as HTMLElement)
     await settle()
-    expect(bridge.argumentsOf('hosting.members')).toContainEqual({ network: officeId })
+    expect(bridge.argumentsOf('hosting.members')).toContainEqual({ network: officeId, since: null })
     show({ view: 'hosting', network: '89e92ceee5b00001' })
     await settle()
     expect(bridge.argumentsOf('hosting.network')).toContainEqual({ network: '89e92ceee5b00001' })

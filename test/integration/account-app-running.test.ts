@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountNetwork } from '../../contract/account.ts'
 import { type AppUnderTest, keychainOver, startApp } from '../support/account-app.ts'
+import { allMembers } from '../support/all-members.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../support/demo-account.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { codeOf, must } from '../support/outcome.ts'
@@ -77,7 +78,7 @@ describe('while it runs', () => {
 
   test('offline, lists and what was looked at stay with their age, and nothing is written blindly', async () => {
     await hosted()
-    const members = must(await app.ask('hosting.members', { network: office }))
+    const members = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
     expect(members.every((member) => !('earlier' in member))).toBe(true)
     const before = Date.now()
     await account.stop()
@@ -91,7 +92,7 @@ describe('while it runs', () => {
         expect(at).toBeLessThanOrEqual(Date.now())
       }
       expect(await officeNow()).toMatchObject({ config: { name: 'office' }, earlier: expect.any(Number) })
-      const earlier = must(await app.ask('hosting.members', { network: office }))
+      const earlier = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
       expect(earlier.map(({ id }) => id)).toEqual(members.map(({ id }) => id))
       expect(earlier.every((member) => 'earlier' in member)).toBe(true)
       const saved = await app.ask('hosting.saveNetwork', {

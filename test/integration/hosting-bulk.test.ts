@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allMembers } from '../support/all-members.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../support/hosting.ts'
 import { codeOf, must } from '../support/outcome.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 async function crowd(count: number, authorized: number): Promise<{ network: string; waiting: string[] }> {
   const network = await node.hostNetwork({ name: `crowd of ${count}` })
   await node.addMembers(network, count, authorized)
-  const members = must(await app.handlers['hosting.members']({ network }))
+  const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
   return { network, waiting: members.filter(({ config }) => !config.authorized).map(({ id }) => id) }
 }
 
@@ -35,7 +36,9 @@ const start = (
 ) => app.handlers['hosting.startJob']({ kind, network, members })
 
 const authorizedIn = async (network: string): Promise<number> =>
-  must(await app.handlers['hosting.members']({ network })).filter(({ config }) => config.authorized).length
+  (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).filter(
+    ({ config }) => config.authorized,
+  ).length
 
 describe('authorizing 500 of 10,000', () => {
   test('takes one write each, and reads nobody one by one', async () => {
@@ -56,7 +59,9 @@ describe('authorizing 500 of 10,000', () => {
 
   test('is not sent to those who are let in already', async () => {
     const { network } = await crowd(20, 20)
-    const members = must(await app.handlers['hosting.members']({ network })).map(({ id }) => id)
+    const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
+      ({ id }) => id,
+    )
     await node.forgetRequests()
     expect((await app.ended(must(await start(network, members)))).job.done).toBe(20)
     expect((await node.requests())[write] ?? 0).toBe(0)
@@ -80,7 +85,7 @@ test('a service that goes away in the middle stops the job, and what was not beg
   expect(of('failed')).toBe(account.job.failed)
   expect(of('done') + of('failed') + of('not-begun')).toBe(200)
   expect(of('not-begun')).toBeGreaterThan(0)
-  const members = must(await app.handlers['hosting.members']({ network }))
+  const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
   const isIn = new Map(members.map(({ id, config }) => [id, config.authorized]))
   for (const { item, outcome } of account.items) {
     if (outcome === 'done') expect(isIn.get(item)).toBe(true)
@@ -119,13 +124,15 @@ test('a network that somebody deleted is told before anything is begun', async (
 
 test('deleting many deauthorizes each first, and those gone already are as wanted', async () => {
   const { network } = await crowd(10, 10)
-  const members = must(await app.handlers['hosting.members']({ network })).map(({ id }) => id)
+  const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
+    ({ id }) => id,
+  )
   await node.call('DELETE', `/controller/network/${network}/member/${members[3]}`, {})
   await node.forgetRequests()
   const account = await app.ended(must(await start(network, members, 'delete')))
   expect(account.job).toMatchObject({ done: 10, failed: 0 })
   expect((await node.requests())[write]).toBe(9)
-  expect(must(await app.handlers['hosting.members']({ network }))).toEqual([])
+  expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
 })
 
 test('a single one can be undone', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allMembers } from '../support/all-members.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../support/hosting.ts'
 import { codeOf, must } from '../support/outcome.ts'
@@ -29,7 +30,7 @@ describe('a device that asks to join', () => {
     expect(hosting.controller).toEqual({ state: 'ready' })
     must(await app.handlers['hosting.authorizeDevice']({ network, member }))
     expect(waits(member)).toBe(false)
-    const members = must(await app.handlers['hosting.members']({ network }))
+    const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
     expect(members.find(({ id }) => id === member)?.config.authorized).toBe(true)
   })
 
@@ -92,7 +93,9 @@ describe('this device', () => {
     })
     expect([...steps]).toEqual(['joining', 'waiting-for-controller', 'authorizing', 'settling'])
     expect((await node.network(network))?.status).toBe('OK')
-    const member = must(await app.handlers['hosting.members']({ network })).find(({ id }) => id === own)
+    const member = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).find(
+      ({ id }) => id === own,
+    )
     expect(member?.config).toMatchObject({ authorized: true, name: 'workbench' })
     expect(app.store.snapshot().networks.find(({ id }) => id === network)?.joined).toBe(true)
     await app.until(({ hosting }) => hosting.manageable.includes(network))
@@ -102,7 +105,9 @@ describe('this device', () => {
     const network = await node.hostNetwork({ name: 'ahead' })
     await node.call('POST', `/controller/network/${network}/member/${own}`, { name: 'my own name' })
     await app.ended(must(await app.handlers['hosting.joinThisDevice']({ network })))
-    const member = must(await app.handlers['hosting.members']({ network })).find(({ id }) => id === own)
+    const member = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).find(
+      ({ id }) => id === own,
+    )
     expect(member?.config).toMatchObject({ authorized: true, name: 'my own name' })
   })
 

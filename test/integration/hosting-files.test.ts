@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MembersPlan } from '../../contract/hosting.ts'
+import { allMembers } from '../support/all-members.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../support/hosting.ts'
 import { codeOf, must } from '../support/outcome.ts'
@@ -26,7 +27,8 @@ afterAll(async () => {
 })
 
 const at = (name: string): string => join(folder.path, name)
-const members = async (network: string) => must(await app.handlers['hosting.members']({ network }))
+const members = async (network: string) =>
+  allMembers((since) => app.handlers['hosting.members']({ network, since }))
 
 async function exportLab(name: string): Promise<void> {
   app.chosen.push(name)

@@ -67,7 +67,7 @@ describe('what is gone', () => {
     await node.call('DELETE', networkPath(), {})
     const save = { network: id, change: { name: 'x' }, base: 1 }
     expect(codeOf(await app.handlers['hosting.saveNetwork'](save))).toBe('network-gone')
-    expect(codeOf(await app.handlers['hosting.members']({ network: id }))).toBe('network-gone')
+    expect(codeOf(await app.handlers['hosting.members']({ network: id, since: null }))).toBe('network-gone')
     const member = { network: id, member: laptop, change: { authorized: true }, base: null }
     expect(codeOf(await app.handlers['hosting.saveMember'](member))).toBe('network-gone')
     expect(codeOf(await app.handlers['hosting.addMember'](member))).toBe('network-gone')

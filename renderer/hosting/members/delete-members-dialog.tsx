@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
 import type { HostedMember } from '../../../contract/hosting.ts'
+import { memberName } from '../../../contract/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -8,7 +9,6 @@ import { FaultBanner } from '../../components/fault-banner.tsx'
 import { useApp } from '../../state.ts'
 import { stillFit } from '../still-fit.ts'
 import { tooltip } from '../text-window.ts'
-import { memberName } from './member-list.ts'
 import { memberWords } from './text-members.ts'
 
 interface DeleteMembersDialogProps {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
 import type { HostedMember, MemberChange, MembersPlan } from '../../../contract/hosting.ts'
+import { memberName } from '../../../contract/member-order.ts'
 import type { NetworkId } from '../../../contract/network-id.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -10,7 +11,6 @@ import { FileProblems } from '../file-problems.tsx'
 import { stillFit } from '../still-fit.ts'
 import { valueWords } from '../text-values.ts'
 import { tooltip } from '../text-window.ts'
-import { memberName } from './member-list.ts'
 import { memberFieldWords, memberWords } from './text-members.ts'
 
 interface ImportMembersDialogProps {

@@ -13,13 +13,23 @@ interface MembersStatusProps {
   /** of so many. */
   readonly listed: number
   readonly showsHidden: boolean
+  /** No member is still to come. */
+  readonly isWhole: boolean
   /** Milliseconds since the epoch */
   readonly at: number
   readonly onHidden: (shows: boolean) => void
 }
 
 /** How many there are, how old that is, and those that are left out. */
-export function MembersStatus({ members, shown, listed, showsHidden, at, onHidden }: MembersStatusProps) {
+export function MembersStatus({
+  members,
+  shown,
+  listed,
+  showsHidden,
+  isWhole,
+  at,
+  onHidden,
+}: MembersStatusProps) {
   const [first] = members
   if (first === undefined) return null
   const hidden = members.filter(isHidden).length
@@ -27,7 +37,7 @@ export function MembersStatus({ members, shown, listed, showsHidden, at, onHidde
   return (
     <div class="status-line secondary">
       <span role="status">
-        {memberWords.count(shown, listed)}
+        {isWhole ? memberWords.count(shown, listed) : memberWords.loading}
         {earlier !== undefined && `, ${accountWords.asOf(relativeTime(earlier, at))}`}
       </span>
       {hidden > 0 && (

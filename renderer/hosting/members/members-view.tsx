@@ -125,6 +125,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
         shown={rows.length}
         listed={all.size}
         showsHidden={showsHidden}
+        isWhole={members.isWhole}
         at={members.at}
         onHidden={setShowsHidden}
       />

@@ -1,8 +1,9 @@
 import { isAccountMember } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../contract/hosting.ts'
+import type { MemberState } from '../../../contract/member-order.ts'
 import { isOnline, type MemberValues } from '../../account/member-values.ts'
 import { accountMemberWords } from '../../text-account-network.ts'
-import type { MemberColumn, MemberState } from './member-list.ts'
+import type { MemberColumn } from './member-list.ts'
 
 /** The wording of a network's members. */
 export const memberWords = {

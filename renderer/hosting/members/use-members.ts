@@ -1,12 +1,15 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { HostedMember } from '../../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
+import { success } from '../../../contract/result.ts'
 import { useApp } from '../../state.ts'
 import { type Polled, usePolled } from '../use-polled.ts'
 import { addSamples } from './latency-history.ts'
-import { shareMembers } from './member-list.ts'
+import { addPage, type MemberBook } from './member-book.ts'
 
 export interface Members extends Polled<readonly HostedMember[]> {
+  /** All that there are have been read; many come in pages. */
+  readonly isWhole: boolean
   /** The last latencies of each member that is reached directly, in milliseconds, oldest first */
   readonly history: ReadonlyMap<NodeAddress, readonly number[]>
 }
@@ -22,13 +25,23 @@ export function useMembers(network: NetworkId): Members {
   const busy = app.snapshot.value?.hosting.jobs.some(
     (job) => job.network === network && job.state === 'running',
   )
-  const polled = usePolled(
-    () => app.tryAsk('hosting.members', { network }),
-    (before: readonly HostedMember[] | null, next) => {
-      history.current = addSamples(history.current, next)
-      return shareMembers(before, next)
+  const read = useRef<MemberBook | null>(null)
+  const { value, ...polled } = usePolled(
+    async () => {
+      const page = await app.tryAsk('hosting.members', { network, since: read.current?.version ?? null })
+      if (!page.ok) return page
+      read.current = addPage(read.current, page.value)
+      return success(read.current)
+    },
+    (_before, next) => {
+      history.current = addSamples(history.current, next.members)
+      return next
     },
     busy === true ? quickPause : pause,
   )
-  return { ...polled, history: history.current }
+  const isWhole = value === null || value.isWhole
+  useEffect(() => {
+    if (!isWhole) void polled.refresh()
+  }, [value, isWhole, polled.refresh])
+  return { ...polled, value: value?.members ?? null, isWhole, history: history.current }
 }

@@ -38,7 +38,11 @@ export async function openHostedWindow(world: World = {}) {
   Object.assign(bridge.answers, {
     'hosting.networks': () => success(networks),
     'hosting.network': ({ network: id }) => (id === network.id ? success(network) : failure('network-gone')),
-    'hosting.members': () => success(world.members ?? threeMembers),
+    'hosting.members': () =>
+      success({
+        ...{ version: '1', first: true, removed: [], more: false },
+        members: world.members ?? threeMembers,
+      }),
     'hosting.createNetwork': () => success(network),
     'hosting.saveNetwork': () => success({ outcome: 'saved', value: network, differences: [] }),
     'hosting.saveMember': ({ member: id }) =>

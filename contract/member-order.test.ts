@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { HostedMember } from './hosting.ts'
+import { memberState, usualOrder } from './member-order.ts'
+
+function member(id: string, name: string, more: Partial<HostedMember> = {}, authorized = true): HostedMember {
+  return {
+    id,
+    network: '8056c2e21c000001',
+    config: {
+      name,
+      authorized,
+      activeBridge: false,
+      ipAssignments: [],
+      noAutoAssignIps: false,
+      ssoExempt: false,
+      tags: [],
+      capabilities: [],
+    },
+    revision: 1,
+    creationTime: 0,
+    lastAuthorizedTime: 0,
+    lastDeauthorizedTime: 0,
+    version: null,
+    hasAsked: true,
+    presence: null,
+    ...more,
+  }
+}
+
+const authorized = member('aaaaaaaaaa', 'nas 10')
+const waiting = member('bbbbbbbbbb', '', {}, false)
+const added = member('cccccccccc', '', { hasAsked: false }, false)
+const refused = member('dddddddddd', '', { lastDeauthorizedTime: 5 }, false)
+
+test('the four states of a member', () => {
+  expect([authorized, waiting, added, refused].map(memberState)).toEqual([
+    'authorized',
+    'waiting',
+    'added',
+    'refused',
+  ])
+})
+
+test('who waits stands first, then names by their numbers, and the nameless by their addresses', () => {
+  const early = member('eeeeeeeeee', 'NAS 9')
+  const nameless = member('0000000001', ' ')
+  const sorted = [authorized, refused, early, nameless, added, waiting].toSorted(usualOrder())
+  expect(sorted).toEqual([waiting, added, refused, nameless, early, authorized])
+})
