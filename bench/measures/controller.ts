@@ -15,6 +15,8 @@ const one = 'GET /controller/network/{id}/member/{address}'
 interface Times {
   /** From the click on the network to rows that are drawn */
   readonly first: number
+  /** Until all of them are listed */
+  readonly all: number
   /** Of one step of a long scroll, until it is drawn */
   readonly scroll: number
   /** From a letter typed to rows that are drawn */
@@ -114,12 +116,12 @@ async function timesOf(page: Page, name: Size): Promise<Times> {
       )
       const clicked = performance.now()
       entry?.click()
-      // The heading, the rows and their own node are counted; a member more does not matter.
-      const listed = (): boolean =>
-        count() > rows && document.querySelector('.members-table tr.member') !== null
       const titled = (): boolean =>
         [...document.querySelectorAll('h2')].some((title) => title.textContent?.includes(name))
-      const first = (await until(() => listed() && titled())) - clicked
+      const drawn = (): boolean => document.querySelector('.members-table tr.member') !== null
+      const first = (await until(() => drawn() && titled())) - clicked
+      // The heading, the rows and their own node are counted; a member more does not matter.
+      const all = (await until(() => count() > rows)) - clicked
 
       const scroller = document.querySelector<HTMLElement>('.table-scroll')
       const filter = (): HTMLInputElement | null => document.querySelector('.tools .search-input')
@@ -144,7 +146,7 @@ async function timesOf(page: Page, name: Size): Promise<Times> {
       }
       const middle = (values: number[]): number =>
         values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-      return { first, scroll: middle(steps), filter: middle(filters) }
+      return { first, all, scroll: middle(steps), filter: middle(filters) }
     },
     { name, rows },
   )

@@ -3,6 +3,7 @@ import type { HostedMember, MemberPage } from '../../contract/hosting.ts'
 import { usualOrder } from '../../contract/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { type Result, success } from '../../contract/result.ts'
+import { foremost } from './foremost.ts'
 
 /** Tells a window a network's members: all of them in pages, and from then on only what changed. */
 export interface MemberPages {
@@ -52,7 +53,10 @@ export function createMemberPages(
       if (before?.list === list) return success(tell(before, [], {}))
       const members = new Map(list.map((member) => [member.id, member]))
       const now = { network, list, members }
-      if (before === null) return success(tell(now, list.toSorted(usualOrder()), { first: true }))
+      if (before === null) {
+        const { first, others } = foremost(list, firstPage, usualOrder())
+        return success(tell(now, [...first, ...others], { first: true }))
+      }
       const changed = list.filter((member) => !isDeepStrictEqual(member, before.members.get(member.id)))
       const removed = [...before.members.keys()].filter((id) => !members.has(id))
       return success(tell(now, changed, { removed }))
