@@ -5,7 +5,7 @@ const node = { environment: 'node' } as const
 
 /**
  * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
- * tests start the built application on a real display and bus, one at a time. The matrix of faults is for long runs.
+ * tests start the built application on a real display and bus, one at a time.
  */
 export default defineConfig({
   test: {
@@ -30,7 +30,6 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: process.env.LONG === '1' ? [] : ['test/e2e/fault-matrix.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

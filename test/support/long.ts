@@ -1,5 +1,5 @@
 /* Short runs are for every change, long ones for a proof: LONG=1 chooses, SEED=… repeats a run. */
-const isLong = process.env.LONG === '1'
+export const isLong = process.env.LONG === '1'
 
 /** How many: the first number in a short run, the second in a long one. */
 export function times(short: number, long: number): number {
