@@ -15,7 +15,7 @@ import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { ruleParts } from './rules/rule-parts.ts'
-import { changedFields, type Draft } from './settings/draft.ts'
+import type { Draft } from './settings/draft.ts'
 import { useSettings } from './settings/use-settings.ts'
 import { type Tab, TabBar } from './tab-bar.tsx'
 import { words } from './text-window.ts'
@@ -118,8 +118,7 @@ function useUser(): UserId {
 
 function changedTabs(draft: Draft | null): ReadonlySet<Tab> {
   const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...sourceParts])
-  const fields = draft === null ? [] : changedFields(draft)
-  return new Set(fields.map((field) => (ofRules.has(field) ? 'rules' : 'settings')))
+  return new Set(draft?.changed.map((field) => (ofRules.has(field) ? 'rules' : 'settings')))
 }
 
 /**

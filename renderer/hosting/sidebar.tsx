@@ -13,7 +13,7 @@ import { useApp } from '../state.ts'
 import { accountWords } from '../text-account.ts'
 import { findNetworks, networkName, sortNetworks } from './network-list.ts'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
-import { changedFields, type Draft, type Drafts } from './settings/draft.ts'
+import type { Drafts } from './settings/draft.ts'
 import { memberCountWords, tooltip, words } from './text-window.ts'
 import { useUsable } from './use-usable.ts'
 
@@ -58,7 +58,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
             network={network}
             current={network.id === open && !onPage}
             devices={waiting.filter((device) => device.network === network.id).length}
-            unsaved={isUnsaved(drafts.get(network.id))}
+            unsaved={(drafts.get(network.id)?.changed.length ?? 0) > 0}
             onOpen={() => onOpen(network.id)}
           />
         ))}
@@ -125,10 +125,6 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
       <AccountFooter onAsk={onAskAccount} />
     </nav>
   )
-}
-
-function isUnsaved(draft: Draft | undefined): boolean {
-  return draft !== undefined && changedFields(draft).length > 0
 }
 
 interface EntryProps {

@@ -60,9 +60,14 @@ export const settingsFields = [
 ] as const satisfies readonly SettingsField[]
 
 /** What a person is changing, and the network as they saw it when they began. */
-export interface Draft {
+export interface Edit {
   readonly base: HostedNetwork
   readonly form: SettingsForm
+}
+
+/** An edit that is kept while the person looks at other networks, and the fields that it changes. */
+export interface Draft extends Edit {
+  readonly changed: readonly SettingsField[]
 }
 
 export type Drafts = ReadonlyMap<NetworkId, Draft>
@@ -169,7 +174,7 @@ function isObject(value: Json): value is JsonObject {
 }
 
 /** Only what a person changed, as the service takes it. */
-export function changeOf({ base, form }: Draft): AccountNetworkChange {
+export function changeOf({ base, form }: Edit): AccountNetworkChange {
   const wanted = wantedOf(form)
   const before = wantedOf(formOfNetwork(base))
   const changed = settingsFields.filter(
@@ -179,10 +184,10 @@ export function changeOf({ base, form }: Draft): AccountNetworkChange {
 }
 
 /** The fields whose boxes differ from the network, readable or not. */
-export function changedFields(draft: Draft): readonly SettingsField[] {
-  const change = changeOf(draft)
-  const before = formOfNetwork(draft.base)
-  const unread = new Set(unreadFields(draft.form).filter((field) => draft.form[field] !== before[field]))
+export function changedFields(edit: Edit): readonly SettingsField[] {
+  const change = changeOf(edit)
+  const before = formOfNetwork(edit.base)
+  const unread = new Set(unreadFields(edit.form).filter((field) => edit.form[field] !== before[field]))
   return settingsFields.filter((field) => change[field] !== undefined || unread.has(field))
 }
 

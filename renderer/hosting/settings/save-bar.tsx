@@ -5,7 +5,7 @@ import { FaultBanner } from '../../components/fault-banner.tsx'
 import { StandingIcon } from '../../components/standing-icon.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
-import { changedFields, type SettingsField, type SettingsForm, settingsFields } from './draft.ts'
+import { type SettingsField, type SettingsForm, settingsFields } from './draft.ts'
 import { fieldValue, settingValueWords } from './setting-values.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 import { settingsLabels, settingWords } from './text-settings.ts'
@@ -19,16 +19,17 @@ interface SaveBarProps {
 
 /** Comes up only when there is something to save, or to say about what was saved. */
 export function SaveBar({ settings, usable, members }: SaveBarProps) {
-  const { form, base, change, theirs, differences } = settings
-  const errors = settings.isTouched ? countErrors(settings, members) : 0
+  const { change, changed, theirs, differences } = settings
+  const isTouched = changed.length > 0
+  const errors = isTouched ? countErrors(settings, members) : 0
   const own = settingsFields.filter((field) => change[field] !== undefined)
-  const names = changedFields({ base, form }).map((field) => settingWords[field])
-  if (!settings.isTouched && !settings.isSaved) return null
+  const names = changed.map((field) => settingWords[field])
+  if (!isTouched && !settings.isSaved) return null
   return (
     <div class="save-bar">
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
       <div class="save-line" role="status">
-        {settings.isTouched ? (
+        {isTouched ? (
           <span class={errors > 0 ? 'attention-text truncate' : 'secondary truncate'}>
             {errors > 0 ? settingsLabels.mend(errors) : settingsLabels.changed(names)}
           </span>
@@ -41,7 +42,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           </span>
         )}
         <span class="spring" />
-        {settings.isTouched && (
+        {isTouched && (
           <>
             <Button onClick={settings.discard}>{settingsLabels.discard}</Button>
             <Button

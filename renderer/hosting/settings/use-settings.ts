@@ -7,6 +7,7 @@ import {
   changedFields,
   changeOf,
   type Draft,
+  type Edit,
   formOfNetwork,
   type SettingsField,
   type SettingsForm,
@@ -17,8 +18,8 @@ export interface Settings {
   readonly base: HostedNetwork
   readonly form: SettingsForm
   readonly change: AccountNetworkChange
-  /** Something was typed that is not saved. */
-  readonly isTouched: boolean
+  /** The fields whose boxes say what is not saved. */
+  readonly changed: readonly SettingsField[]
   readonly busy: boolean
   readonly fault: Fault | null
   /** In what the service did not do as asked with the last save. */
@@ -54,10 +55,12 @@ export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): 
   const base = draft?.base ?? newest
   if (base === null) return null
   const form = draft?.form ?? formOfNetwork(base)
-  const keep = (next: Draft): void =>
-    onDraft(JSON.stringify(next.form) === JSON.stringify(formOfNetwork(next.base)) ? null : next)
+  const keep = (next: Edit): void => {
+    const isSame = JSON.stringify(next.form) === JSON.stringify(formOfNetwork(next.base))
+    onDraft(isSame ? null : { ...next, changed: changedFields(next) })
+  }
 
-  const send = async (from: Draft): Promise<void> => {
+  const send = async (from: Edit): Promise<void> => {
     const change = changeOf(from)
     if (Object.keys(change).length === 0) return onDraft(null)
     setBusy(true)
@@ -84,7 +87,7 @@ export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): 
     base,
     form,
     change: draft === null ? {} : changeOf(draft),
-    isTouched: draft !== null && changedFields(draft).length > 0,
+    changed: draft?.changed ?? [],
     busy,
     fault,
     differences,
@@ -104,7 +107,7 @@ export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): 
       if (theirs === null) return
       const own = Object.keys(changeOf({ base, form })).filter((field) => mine.has(field))
       const parts = own.map((field) => [field, form[field as SettingsField]])
-      const next: Draft = { base: theirs, form: { ...formOfNetwork(theirs), ...Object.fromEntries(parts) } }
+      const next: Edit = { base: theirs, form: { ...formOfNetwork(theirs), ...Object.fromEntries(parts) } }
       setTheirs(null)
       keep(next)
       await send(next)
