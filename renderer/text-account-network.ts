@@ -75,3 +75,10 @@ export const accountMemberWords = {
   supported: 'Supported',
   notSupported: 'Not supported: rules are not kept on it',
 } as const
+
+/** Why controls of a network are off, by the permission that lacks. */
+export const mayWords = {
+  m: 'You may look at this network, not change it. Its owner can let you.',
+  s: 'You may let members in, and not change the network itself. Its owner can let you.',
+  a: 'You may change the network, and not let members in. Its owner can let you.',
+} as const

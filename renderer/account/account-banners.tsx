@@ -23,7 +23,7 @@ export function AccountBanner({ account, earlier, onSignIn }: AccountBannerProps
       <Banner
         tone="attention"
         detail={fault?.detail}
-        actions={<Button onClick={onSignIn}>{accountWords.signIn.again}</Button>}
+        actions={<Button onClick={onSignIn}>{accountWords.signInAgain}</Button>}
       >
         <strong dir="auto">{accountWords.signedOut(accountName(account))}</strong>
         {why !== null && (

@@ -34,7 +34,7 @@ export function AccountFooter({ onAsk }: AccountFooterProps) {
           onClick={open}
         >
           <Icon node={LogIn} />
-          <span class="truncate">{accountWords.signIn.title}</span>
+          <span class="truncate">{accountWords.signIn}</span>
         </button>
       ) : (
         <div class="account-line">

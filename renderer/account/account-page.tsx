@@ -2,6 +2,7 @@ import type { AccountEntry } from '../../contract/account.ts'
 import { StandingIcon } from '../components/standing-icon.tsx'
 import { useApp } from '../state.ts'
 import { accountName, accountWords, serviceName } from '../text-account.ts'
+import { signInWords } from '../text-sign-in.ts'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
 import type { AccountQuestion } from './account-dialogs.tsx'
 import { hindrance } from './account-standing.ts'
@@ -24,12 +25,11 @@ export function AccountPage({ account, onAsk }: AccountPageProps) {
 }
 
 function SignInPage() {
-  const { signIn } = accountWords
   return (
     <div class="scroll">
       <section class="sign-in-page" aria-labelledby="sign-in-title">
-        <h2 id="sign-in-title">{signIn.title}</h2>
-        <p class="sign-in-text">{signIn.text}</p>
+        <h2 id="sign-in-title">{accountWords.signIn}</h2>
+        <p class="sign-in-text">{signInWords.text}</p>
         <SignInForm onDone={() => {}} />
       </section>
     </div>

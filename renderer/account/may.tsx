@@ -7,7 +7,7 @@ import {
 } from '../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import { Banner } from '../components/banner.tsx'
-import { accountWords } from '../text-account.ts'
+import { mayWords } from '../text-account-network.ts'
 import { mayEverything } from './account-standing.ts'
 
 /** What the person may do there: on this computer's controller, everything. */
@@ -32,7 +32,7 @@ export function MayNote({
   if (lacks === null) return null
   return (
     <div class="banners">
-      <Banner tone="attention">{accountWords.may[lacks]}</Banner>
+      <Banner tone="attention">{mayWords[lacks]}</Banner>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { FaultBanner } from '../components/fault-banner.tsx'
 import { StandingIcon } from '../components/standing-icon.tsx'
 import { Field } from '../hosting/field.tsx'
 import { useApp } from '../state.ts'
-import { accountWords } from '../text-account.ts'
+import { profileWords as profile } from '../text-profile.ts'
 
 interface NameFormProps {
   /** As the service has it */
@@ -14,7 +14,6 @@ interface NameFormProps {
   readonly onSaved: () => void
 }
 
-const { profile } = accountWords
 const longest = 1000
 
 export function NameForm({ name, usable, onSaved }: NameFormProps) {

@@ -7,6 +7,8 @@ import { keepSame, usePolled } from '../hosting/use-polled.ts'
 import { useApp } from '../state.ts'
 import { accountWords, serviceName } from '../text-account.ts'
 import { permissionsWords } from '../text-people.ts'
+import { profileWords as profile } from '../text-profile.ts'
+import { signInWords } from '../text-sign-in.ts'
 import type { AccountQuestion } from './account-dialogs.tsx'
 import { Asked } from './asked.tsx'
 import { NameForm } from './name-form.tsx'
@@ -17,7 +19,6 @@ export interface AccountViewProps {
   readonly onAsk: (question: AccountQuestion) => void
 }
 
-const { profile } = accountWords
 /** People change rarely; what is changed here is read at once. */
 const pause = 30_000
 
@@ -85,7 +86,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
       </Fact>
       <Fact term={profile.organization}>
         {orgId === null ? (
-          accountWords.signIn.alone
+          signInWords.alone
         ) : (
           <Copyable text={orgId} what={accountWords.organizationId} onCopy={copy} />
         )}

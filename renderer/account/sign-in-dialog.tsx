@@ -5,17 +5,16 @@ import { Dialog } from '../components/dialog.tsx'
 import { stillFit } from '../hosting/still-fit.ts'
 import { useApp } from '../state.ts'
 import { accountWords } from '../text-account.ts'
+import { signInWords as signIn } from '../text-sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInOutcome } from './sign-in-outcome.tsx'
-
-const { signIn } = accountWords
 
 export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   const app = useApp()
   const [done, setDone] = useState<AccountId | null>(null)
   const { accounts } = app.snapshot.value?.accounts ?? noAccounts
   return (
-    <Dialog title={done === null ? signIn.title : signIn.done} fit={stillFit} onClose={onClose}>
+    <Dialog title={done === null ? accountWords.signIn : signIn.done} fit={stillFit} onClose={onClose}>
       {done === null ? (
         <>
           <p class="sign-in-text">{signIn.text}</p>

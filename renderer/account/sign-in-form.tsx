@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx'
 import { FaultBanner } from '../components/fault-banner.tsx'
 import { Field } from '../hosting/field.tsx'
 import { useApp } from '../state.ts'
-import { accountWords } from '../text-account.ts'
+import { signInWords as signIn } from '../text-sign-in.ts'
 import { TokenField } from './token-field.tsx'
 import { tokenProblem } from './token-text.ts'
 
@@ -15,8 +15,6 @@ interface SignInFormProps {
   /** Beside the button that sends */
   readonly cancel?: ComponentChildren
 }
-
-const { signIn } = accountWords
 
 /** The token leaves this form the moment it is sent, however that ends. */
 export function SignInForm({ onDone, cancel }: SignInFormProps) {

@@ -4,9 +4,8 @@ import { Fact, Facts } from '../components/facts.tsx'
 import { StandingIcon } from '../components/standing-icon.tsx'
 import { useApp } from '../state.ts'
 import { accountName, accountWords, serviceName } from '../text-account.ts'
+import { signInWords as signIn } from '../text-sign-in.ts'
 import { RunOnlyBanner } from './account-banners.tsx'
-
-const { signIn } = accountWords
 
 /** Whose account it is. The snapshot may come a moment after the reply. */
 export function SignInOutcome({ account }: { readonly account: AccountEntry | null }) {

@@ -8,6 +8,7 @@ import { stillFit } from '../hosting/still-fit.ts'
 import { tooltip } from '../hosting/text-window.ts'
 import { useApp } from '../state.ts'
 import { accountName, accountWords } from '../text-account.ts'
+import { signOutWords as signOut } from '../text-sign-in.ts'
 
 interface SignOutDialogProps {
   readonly account: AccountEntry
@@ -16,8 +17,6 @@ interface SignOutDialogProps {
   readonly onDone: () => void
   readonly onClose: () => void
 }
-
-const { signOut } = accountWords
 
 export function SignOutDialog({ account, unsaved, onDone, onClose }: SignOutDialogProps) {
   const { tryAsk } = useApp()

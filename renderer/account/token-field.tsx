@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../components/icon.tsx'
 import { Doubt } from '../hosting/field.tsx'
-import { accountWords } from '../text-account.ts'
+import { signInWords as signIn, tokenWords as words } from '../text-sign-in.ts'
 import { readPasted, tokenProblem } from './token-text.ts'
 
 interface TokenFieldProps {
@@ -13,8 +13,6 @@ interface TokenFieldProps {
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
 }
-
-const { signIn, token: words } = accountWords
 
 /** A box for a secret: hidden unless asked for, and what is wrong with it is said while it is typed. */
 export function TokenField({ label, help, value, disabled, takesFocus = false, onText }: TokenFieldProps) {

@@ -1,6 +1,4 @@
-import { accountWords } from '../text-account.ts'
-
-const { token: words } = accountWords
+import { tokenWords as words } from '../text-sign-in.ts'
 /** The service's own minimum */
 export const tokenLength = 32
 const longest = 4096

@@ -7,7 +7,8 @@ import { FaultBanner } from '../components/fault-banner.tsx'
 import { useApp } from '../state.ts'
 import { networkName } from './network-list.ts'
 import { stillFit } from './still-fit.ts'
-import { tooltip, words } from './text-window.ts'
+import { removeWords as remove } from './text-networks-dialogs.ts'
+import { tooltip } from './text-window.ts'
 import { useUsable } from './use-usable.ts'
 
 interface DeleteNetworkDialogProps {
@@ -16,7 +17,6 @@ interface DeleteNetworkDialogProps {
   readonly onClose: () => void
 }
 
-const { remove } = words
 /** Nobody types a longer name; its id does as well. */
 const longest = 40
 

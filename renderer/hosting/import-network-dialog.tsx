@@ -10,6 +10,7 @@ import { useApp } from '../state.ts'
 import { FileProblems } from './file-problems.tsx'
 import { HostChoice } from './host-choice.tsx'
 import { stillFit } from './still-fit.ts'
+import { importWords } from './text-networks-dialogs.ts'
 import { tooltip, words } from './text-window.ts'
 import { useHosts } from './use-usable.ts'
 
@@ -49,15 +50,15 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
     else setFault(reply.error)
   }
   return (
-    <Dialog title={words.import.title} fit={stillFit} onClose={onClose}>
+    <Dialog title={importWords.title} fit={stillFit} onClose={onClose}>
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
-          <p dir="auto">{words.import.text(tooltip(plan.name))}</p>
-          <p>{words.import.newId}</p>
+          <p dir="auto">{importWords.text(tooltip(plan.name))}</p>
+          <p>{importWords.newId}</p>
           <Facts>
             <Fact term={words.columns.members}>
-              {plan.memberCount === 0 ? words.import.noMembers : words.import.members(plan.memberCount)}
+              {plan.memberCount === 0 ? importWords.noMembers : importWords.members(plan.memberCount)}
             </Fact>
             <Fact term={words.columns.routes}>
               {plan.routes.length === 0
@@ -69,12 +70,12 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
                   ))}
             </Fact>
           </Facts>
-          <FileProblems title={words.import.problems} problems={plan.problems} />
+          <FileProblems title={importWords.problems} problems={plan.problems} />
         </>
       )}
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="dialog-actions">
-        <Button onClick={onClose}>{words.import.cancel}</Button>
+        <Button onClick={onClose}>{importWords.cancel}</Button>
         {plan !== null && (
           <Button
             kind="primary"
@@ -83,7 +84,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
             busy={busy}
             onClick={() => void send()}
           >
-            {words.import.confirm}
+            {importWords.confirm}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { StandingIcon } from '../components/standing-icon.tsx'
 import { useApp } from '../state.ts'
 import { Menu } from './menu.tsx'
 import { mainRoute, networkName } from './network-list.ts'
+import { headerWords } from './text-network-pane.ts'
 import { tooltip, words } from './text-window.ts'
 
 interface NetworkHeaderProps {
@@ -44,16 +45,16 @@ export function NetworkHeader({ id, network, summary, usable, mayDelete, onDelet
       </div>
       <ThisDevice id={id} usable={usable} />
       <Menu
-        label={words.header.menu}
+        label={headerWords.menu}
         icon={<Icon node={Ellipsis} />}
         items={[
           {
-            word: words.header.export,
+            word: headerWords.export,
             disabled: !usable,
             onPick: () => void app.ask('hosting.exportNetwork', { network: id }),
           },
           {
-            word: words.header.delete,
+            word: headerWords.delete,
             disabled: !mayDelete || summary === null,
             danger: true,
             onPick: onDelete,
@@ -78,7 +79,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
     return (
       <span class="pane-joined secondary">
         <StandingIcon standing={standing} size={16} />
-        {standing === 'ok' ? words.header.joined : entryWord(entry)}
+        {standing === 'ok' ? headerWords.joined : entryWord(entry)}
       </span>
     )
   }
@@ -88,7 +89,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
       disabled={!usable || snapshot === null || !isServing(snapshot.connection)}
       onClick={() => void app.ask('hosting.joinThisDevice', { network: id })}
     >
-      {denied ? words.header.authorize : words.header.join}
+      {denied ? headerWords.authorize : headerWords.join}
     </Button>
   )
 }

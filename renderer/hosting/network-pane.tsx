@@ -18,7 +18,7 @@ import { ruleParts } from './rules/rule-parts.ts'
 import type { Draft } from './settings/draft.ts'
 import { useSettings } from './settings/use-settings.ts'
 import { type Tab, TabBar } from './tab-bar.tsx'
-import { words } from './text-window.ts'
+import { goneWords } from './text-network-pane.ts'
 import { useLoaded } from './use-loaded.ts'
 import { keepSame, usePolled } from './use-polled.ts'
 import { useIsAway, useUsable } from './use-usable.ts'
@@ -68,9 +68,9 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
       <TabBar tab={tab} changed={changedTabs(draft)} onTab={setTab} />
       {gone && (
         <div class="banners">
-          <Banner tone="attention" alerts actions={<Button onClick={onClose}>{words.gone.close}</Button>}>
-            <strong>{words.gone.title}</strong>
-            <div>{words.gone.text}</div>
+          <Banner tone="attention" alerts actions={<Button onClick={onClose}>{goneWords.close}</Button>}>
+            <strong>{goneWords.title}</strong>
+            <div>{goneWords.text}</div>
           </Banner>
         </div>
       )}

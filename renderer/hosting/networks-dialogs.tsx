@@ -4,7 +4,7 @@ import { useApp } from '../state.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
 import { NewNetworkDialog } from './new-network-dialog.tsx'
-import { words } from './text-window.ts'
+import { importWords } from './text-networks-dialogs.ts'
 
 /** What the person is asked before a network comes or goes. */
 export type NetworksQuestion =
@@ -42,7 +42,7 @@ export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose
         <ImportNetworkDialog
           onImported={(network) => {
             openNew(network)
-            told.value = { kind: 'done', text: words.import.done(network) }
+            told.value = { kind: 'done', text: importWords.done(network) }
           }}
           onClose={onClose}
         />

@@ -11,7 +11,7 @@ import { Field } from './field.tsx'
 import { HostChoice } from './host-choice.tsx'
 import { readSubnet } from './own-subnet.ts'
 import { stillFit } from './still-fit.ts'
-import { words } from './text-window.ts'
+import { createWords as create } from './text-networks-dialogs.ts'
 import { useHosts } from './use-usable.ts'
 
 interface NewNetworkDialogProps {
@@ -21,8 +21,6 @@ interface NewNetworkDialogProps {
   readonly onCreated: (network: NetworkId) => void
   readonly onClose: () => void
 }
-
-const { create } = words
 
 /** A name and a free subnet are all that a working network needs; both are proposed or optional. */
 export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNetworkDialogProps) {

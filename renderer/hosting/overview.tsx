@@ -92,7 +92,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
             app.accountPage.value ??= 'profile'
           }}
         >
-          {accountWords.signIn.title}
+          {accountWords.signIn}
         </Button>
       </div>
     )

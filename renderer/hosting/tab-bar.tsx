@@ -1,4 +1,4 @@
-import { words } from './text-window.ts'
+import { headerWords } from './text-network-pane.ts'
 
 export const tabs = ['members', 'settings', 'rules'] as const
 export type Tab = (typeof tabs)[number]
@@ -21,7 +21,7 @@ export function TabBar({ tab, changed, onTab }: TabBarProps) {
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div class="tabs" role="tablist" aria-label={words.header.tabs} onKeyDown={move}>
+    <div class="tabs" role="tablist" aria-label={headerWords.tabs} onKeyDown={move}>
       {tabs.map((one) => (
         <button
           key={one}
@@ -34,10 +34,10 @@ export function TabBar({ tab, changed, onTab }: TabBarProps) {
           tabIndex={one === tab ? 0 : -1}
           onClick={() => onTab(one)}
         >
-          {words.header[one]}
+          {headerWords[one]}
           {changed.has(one) && (
             <span class="sidebar-dot">
-              <span class="visually-hidden">, {words.header.changed}</span>
+              <span class="visually-hidden">, {headerWords.changed}</span>
             </span>
           )}
         </button>
