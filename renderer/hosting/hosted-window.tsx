@@ -4,9 +4,6 @@ import type { HostedSummary } from '../../contract/hosting.ts'
 import type { AccountQuestion } from '../account/account-dialogs.tsx'
 import { currentAccount } from '../account/account-standing.ts'
 import { useApp } from '../state.ts'
-import { JobList } from './jobs/job-list.tsx'
-import { UndoToast } from './jobs/undo-toast.tsx'
-import { NetworkPane } from './network-pane.tsx'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { Notices, Told } from './notices.tsx'
 import { Overview } from './overview.tsx'
@@ -22,6 +19,8 @@ import { keepSame, usePolled } from './use-polled.ts'
 export function HostedWindow() {
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), keepSame<readonly HostedSummary[]>)
+  const pane = useLoaded(() => import('./network-pane.tsx'))
+  const work = useLoaded(() => import('./jobs/work.tsx'))
   const dialogs = useLoaded(() => import('./networks-dialogs.tsx'))
   const accountPage = useLoaded(() => import('../account/account-page.tsx'))
   const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
@@ -73,26 +72,27 @@ export function HostedWindow() {
         ) : id === null ? (
           <Overview answer={networks} onOpen={open} onAsk={setQuestion} />
         ) : (
-          <NetworkPane
-            key={id}
-            id={id}
-            summary={summary}
-            draft={drafts.get(id) ?? null}
-            onDraft={(draft) =>
-              setDrafts((before) => {
-                const next = new Map(before)
-                if (draft === null) next.delete(id)
-                else next.set(id, draft)
-                return next
-              })
-            }
-            onAsk={setQuestion}
-            onChanged={networks.refresh}
-            onClose={() => open(null)}
-          />
+          pane !== null && (
+            <pane.NetworkPane
+              key={id}
+              id={id}
+              summary={summary}
+              draft={drafts.get(id) ?? null}
+              onDraft={(draft) =>
+                setDrafts((before) => {
+                  const next = new Map(before)
+                  if (draft === null) next.delete(id)
+                  else next.set(id, draft)
+                  return next
+                })
+              }
+              onAsk={setQuestion}
+              onChanged={networks.refresh}
+              onClose={() => open(null)}
+            />
+          )
         )}
-        <UndoToast />
-        <JobList onDone={networks.refresh} />
+        {work !== null && <work.Work onDone={networks.refresh} />}
       </main>
       {question !== null && dialogs !== null && (
         <dialogs.NetworksDialogs

@@ -10,6 +10,7 @@ import { Button } from '../components/button.tsx'
 import { FaultBanner } from '../components/fault-banner.tsx'
 import { StandingIcon } from '../components/standing-icon.tsx'
 import { useApp } from '../state.ts'
+import { Editing } from './editing.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
@@ -19,7 +20,6 @@ import type { Draft } from './settings/draft.ts'
 import { useSettings } from './settings/use-settings.ts'
 import { type Tab, TabBar } from './tab-bar.tsx'
 import { goneWords } from './text-network-pane.ts'
-import { useLoaded } from './use-loaded.ts'
 import { keepSame, usePolled } from './use-polled.ts'
 import { useIsAway, useUsable } from './use-usable.ts'
 
@@ -51,7 +51,6 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
     void members.refresh()
     void onChanged()
   }
-  const editing = useLoaded(() => import('./editing.tsx'))
   const settings = useSettings({ network: network.value, draft, onDraft, onSaved: changed })
   const isAway = useIsAway() && source === 'controller'
   const fault = gone || isAway ? null : (network.fault ?? members.fault)
@@ -93,12 +92,12 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
           />
         )}
         {tab !== 'members' &&
-          (settings === null || editing === null ? (
+          (settings === null ? (
             <div class="empty">
               <StandingIcon standing="waiting" size={28} />
             </div>
           ) : (
-            <editing.Editing
+            <Editing
               tab={tab}
               settings={settings}
               source={source}

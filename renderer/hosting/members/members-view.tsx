@@ -6,10 +6,9 @@ import { isHidden } from '../../account/member-values.ts'
 import { StandingIcon } from '../../components/standing-icon.tsx'
 import { useApp } from '../../state.ts'
 import { accountMemberWords } from '../../text-account-network.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
-import type { MembersQuestion } from './members-dialogs.tsx'
+import { MembersDialogs, type MembersQuestion } from './members-dialogs.tsx'
 import { MembersStatus } from './members-status.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
@@ -31,7 +30,6 @@ interface MembersViewProps {
 
 export function MembersView({ id, name, config, members, usable, mayDelete, onChanged }: MembersViewProps) {
   const app = useApp()
-  const dialogs = useLoaded(() => import('./members-dialogs.tsx'))
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
   const [chosen, setChosen] = useState<Selection>(nothingSelected)
@@ -129,8 +127,8 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
         at={members.at}
         onHidden={setShowsHidden}
       />
-      {question !== null && dialogs !== null && (
-        <dialogs.MembersDialogs
+      {question !== null && (
+        <MembersDialogs
           question={question}
           network={id}
           config={config}

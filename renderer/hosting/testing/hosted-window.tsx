@@ -59,9 +59,9 @@ export async function openHostedWindow(world: World = {}) {
   )
   await act(async () => {
     await Promise.all([
-      import('../editing.tsx'),
+      import('../network-pane.tsx'),
       import('../networks-dialogs.tsx'),
-      import('../members/members-dialogs.tsx'),
+      import('../jobs/work.tsx'),
     ])
   })
   await settle()
