@@ -5,6 +5,16 @@ import { defineConfig } from 'vite'
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 const root = import.meta.dirname
 
+/**
+ * The page's three scripts: the small window, what the window of hosted networks shows at its start, and the rest of
+ * that, which is fetched after it in one piece. Many small ones compress worse, and each repeats what it imports.
+ */
+const scripts = [
+  { name: 'index', tags: ['$initial' as const], priority: 2 },
+  { name: 'hosted-window', test: /hosted-window\.tsx$/, priority: 1 },
+  { name: 'hosted-parts' },
+]
+
 /** Three bundles, one per process; `vite build` makes them all. keytar is native and stays outside. */
 export default defineConfig({
   root: `${root}/renderer`,
@@ -12,7 +22,14 @@ export default defineConfig({
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false },
   environments: {
-    client: { build: { outDir: `${root}/dist/renderer`, modulePreload: false, assetsInlineLimit: 0 } },
+    client: {
+      build: {
+        outDir: `${root}/dist/renderer`,
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
+      },
+    },
     main: {
       consumer: 'server',
       // write-file-atomic names its temporary files after it.
