@@ -1,12 +1,12 @@
 import type { AccountEntry } from '../../contract/account.ts'
 import { StandingIcon } from '../components/standing-icon.tsx'
-import { useApp } from '../state.ts'
+import { TabBar } from '../hosting/tab-bar.tsx'
+import { accountPages, useApp } from '../state.ts'
 import { accountName, accountWords, serviceName } from '../text-account.ts'
 import { signInWords } from '../text-sign-in.ts'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
 import type { AccountQuestion } from './account-dialogs.tsx'
 import { hindrance } from './account-standing.ts'
-import { AccountTabs } from './account-tabs.tsx'
 import { PeopleView } from './people/people-view.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -43,7 +43,8 @@ function Page({
   readonly account: AccountEntry
   readonly onAsk: AccountPageProps['onAsk']
 }) {
-  const page = useApp().accountPage.value ?? 'profile'
+  const { accountPage } = useApp()
+  const page = accountPage.value ?? 'profile'
   const usable = hindrance(account) === null
   const parts = { account, usable, onAsk }
   return (
@@ -59,7 +60,16 @@ function Page({
           </div>
         </div>
       </header>
-      <AccountTabs page={page} />
+      <TabBar
+        name={accountWords.pagesName}
+        tabs={accountPages}
+        words={accountWords.pages}
+        current={page}
+        panel="account-panel"
+        onTab={(next) => {
+          accountPage.value = next
+        }}
+      />
       {(account.state !== 'ready' || account.readOnly || account.keychain !== null) && (
         <div class="banners">
           <AccountBanner account={account} earlier={null} onSignIn={() => onAsk({ ask: 'sign-in' })} />

@@ -18,8 +18,8 @@ import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { ruleParts } from './rules/rule-parts.ts'
 import type { Draft } from './settings/draft.ts'
 import { useSettings } from './settings/use-settings.ts'
-import { type Tab, TabBar } from './tab-bar.tsx'
-import { goneWords } from './text-network-pane.ts'
+import { TabBar } from './tab-bar.tsx'
+import { goneWords, headerWords } from './text-network-pane.ts'
 import { keepSame, usePolled } from './use-polled.ts'
 import { useIsAway, useUsable } from './use-usable.ts'
 
@@ -33,6 +33,9 @@ interface NetworkPaneProps {
   readonly onChanged: () => Promise<void>
   readonly onClose: () => void
 }
+
+const tabs = ['members', 'settings', 'rules'] as const
+type Tab = (typeof tabs)[number]
 
 /** One network: its header, and one of its three parts. Has the network's id as its key. */
 export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onClose }: NetworkPaneProps) {
@@ -64,7 +67,15 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
         mayDelete={reachable && may.d}
         onDelete={() => summary !== null && onAsk({ ask: 'delete', network: summary })}
       />
-      <TabBar tab={tab} changed={changedTabs(draft)} onTab={setTab} />
+      <TabBar
+        name={headerWords.tabs}
+        tabs={tabs}
+        words={headerWords}
+        current={tab}
+        panel="network-panel"
+        marks={{ tabs: changedTabs(draft), word: headerWords.changed }}
+        onTab={setTab}
+      />
       {gone && (
         <div class="banners">
           <Banner tone="attention" alerts actions={<Button onClick={onClose}>{goneWords.close}</Button>}>

@@ -1,43 +1,44 @@
-import { headerWords } from './text-network-pane.ts'
-
-export const tabs = ['members', 'settings', 'rules'] as const
-export type Tab = (typeof tabs)[number]
-
-interface TabBarProps {
-  readonly tab: Tab
-  /** Those that hold changes that are not saved. */
-  readonly changed: ReadonlySet<Tab>
-  readonly onTab: (tab: Tab) => void
+interface TabBarProps<T extends string> {
+  readonly name: string
+  readonly tabs: readonly T[]
+  readonly words: { readonly [tab in T]: string }
+  readonly current: T
+  /** The id of the element that shows what belongs to the current tab */
+  readonly panel: string
+  /** Those that hold something to come back to, and what that is. */
+  readonly marks?: { readonly tabs: ReadonlySet<T>; readonly word: string }
+  readonly onTab: (tab: T) => void
 }
 
 /** Left and right move between the tabs, as everywhere. */
-export function TabBar({ tab, changed, onTab }: TabBarProps) {
+export function TabBar<T extends string>(props: TabBarProps<T>) {
+  const { tabs, current, marks, onTab } = props
   const move = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]
+    const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length]
     if (step === 0 || next === undefined) return
     event.preventDefault()
     onTab(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div class="tabs" role="tablist" aria-label={headerWords.tabs} onKeyDown={move}>
-      {tabs.map((one) => (
+    <div class="tabs" role="tablist" aria-label={props.name} onKeyDown={move}>
+      {tabs.map((tab) => (
         <button
-          key={one}
-          id={`tab-${one}`}
+          key={tab}
+          id={`tab-${tab}`}
           type="button"
           role="tab"
           class="tab"
-          aria-selected={one === tab}
-          aria-controls={one === tab ? 'network-panel' : undefined}
-          tabIndex={one === tab ? 0 : -1}
-          onClick={() => onTab(one)}
+          aria-selected={tab === current}
+          aria-controls={tab === current ? props.panel : undefined}
+          tabIndex={tab === current ? 0 : -1}
+          onClick={() => onTab(tab)}
         >
-          {headerWords[one]}
-          {changed.has(one) && (
+          {props.words[tab]}
+          {marks?.tabs.has(tab) === true && (
             <span class="sidebar-dot">
-              <span class="visually-hidden">, {headerWords.changed}</span>
+              <span class="visually-hidden">, {marks.word}</span>
             </span>
           )}
         </button>
