@@ -25,7 +25,7 @@ export async function measureSizes(_context: Context): Promise<readonly Row[]> {
   return [
     script('small window', small),
     script('window of hosted networks, at its start', hosted),
-    script('all parts of both, never loaded at once', all),
+    script('all parts of both windows', all),
     limitRow({
       measure: 'application archive without Electron',
       unit: 'MB',
