@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { Log } from '../log.ts'
-import { holdersOf, knowsEveryUser } from './listener.ts'
+import { type Ends, holdersOf, knowsEveryUser, type SocketTables, showsListener } from './listener.ts'
 
 /** Asked once for each new connection, before anything is sent on it; rejects with an `ImposterError`. */
 export type ListenerCheck = (socket: Socket) => Promise<void>
@@ -40,9 +40,10 @@ export function createListenerGuard(log: Pick<Log, 'warn'>): ListenerGuard {
     return async (socket) => {
       const { localPort, remoteAddress, remotePort } = socket
       if (localPort === undefined || remoteAddress === undefined || remotePort === undefined) return
-      const tables = await readTables()
+      const ends = { ourPort: localPort, address: remoteAddress, port: remotePort }
+      const tables = await readTables(ends)
       if (tables === null) return tell('the table of sockets cannot be read')
-      const holders = holdersOf(tables, { ourPort: localPort, address: remoteAddress, port: remotePort })
+      const holders = holdersOf(tables, ends)
       if (holders.length === 0) return tell('the table of sockets does not show it')
       const strange = holders.find((holder) => !trusted.has(holder))
       if (strange === undefined) return
@@ -60,12 +61,50 @@ async function ownerOf(path: string): Promise<number | null> {
   return facts === null ? null : facts.uid
 }
 
-async function readTables(): Promise<{ readonly tcp: string; readonly tcp6: string } | null> {
+/** null: not to be read. The one of the address's family first, and no more than is needed. */
+async function readTables(ends: Ends): Promise<SocketTables | null> {
+  const found = (lines: string): boolean => showsListener(lines, ends)
+  if (ends.address.includes(':')) {
+    const tcp6 = await readTable('/proc/net/tcp6', found)
+    return tcp6 && { tcp: '', tcp6: tcp6.text }
+  }
   // One after the other: who stops listening after the first was read has accepted before, and shows up all the same.
-  const tcp = await readFile('/proc/net/tcp', 'latin1').catch(() => null)
+  const tcp = await readTable('/proc/net/tcp', found)
   if (tcp === null) return null
   // Without IPv6 there is no such file.
-  return { tcp, tcp6: await readFile('/proc/net/tcp6', 'latin1').catch(() => '') }
+  const tcp6 = tcp.isEnough ? null : await readTable('/proc/net/tcp6', () => false)
+  return { tcp: tcp.text, tcp6: tcp6?.text ?? '' }
+}
+
+/** Bytes of about three lines, and of many */
+const fewLines = 512
+const manyLines = 64 * 1024
+
+/**
+ * Reads until what was read is enough. The kernel writes those who listen first, and then searches all of its memory
+ * for connections, which takes milliseconds however few there are: it is not asked for more than a little at once.
+ */
+async function readTable(
+  path: string,
+  enough: (lines: string) => boolean,
+): Promise<{ readonly text: string; readonly isEnough: boolean } | null> {
+  try {
+    await using file = await open(path)
+    const buffer = Buffer.alloc(manyLines)
+    let text = ''
+    let looked = 0
+    for (;;) {
+      const wanted = text.length < 16 * fewLines ? fewLines : manyLines
+      const { bytesRead } = await file.read(buffer, 0, wanted, null)
+      if (bytesRead === 0) return { text, isEnough: false }
+      text += buffer.toString('latin1', 0, bytesRead)
+      const end = text.lastIndexOf('\n') + 1
+      if (end > looked && enough(text.slice(looked, end))) return { text, isEnough: true }
+      looked = end
+    }
+  } catch {
+    return null
+  }
 }
 
 async function isEveryUserKnown(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdersOf, knowsEveryUser } from './listener.ts'
+import { holdersOf, knowsEveryUser, showsListener } from './listener.ts'
 
 const head =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode                                                     \n'
@@ -34,6 +34,18 @@ describe('who holds the other end', () => {
     expect(holders(at(9993))).toEqual([0])
     expect(holders(at(0x933d))).toEqual([1000])
     expect(holders(at(9993, 1, '::1'))).toEqual([998])
+  })
+
+  test('somebody at the very address, who makes the rest of the tables needless', () => {
+    const shows = (ends: ReturnType<typeof at>, lines: string) => showsListener(lines, ends, true)
+    expect(shows(at(9993), tcp)).toBe(true)
+    expect(shows(at(22), tcp)).toBe(false)
+    expect(shows(at(0xb5a2), tcp)).toBe(false)
+    expect(shows(at(9993, 1, '127.0.0.2'), tcp)).toBe(false)
+    expect(shows(at(9993, 1, '::1'), tcp6)).toBe(true)
+    expect(shows(at(8080, 1, '::1'), tcp6)).toBe(false)
+    expect(shows(at(9993), tcp.slice(0, tcp.indexOf('  1:')))).toBe(true)
+    expect(shows(at(9993), head)).toBe(false)
   })
 
   test('one at all addresses, and an IPv6 one that serves IPv4', () => {

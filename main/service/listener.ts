@@ -17,6 +17,7 @@ export interface SocketTables {
 type Row = { readonly local: string; readonly remote: string; readonly state: string; readonly owner: number }
 
 const listening = '0A'
+const isLittleEndian = endianness() === 'LE'
 const userIdColumn = 7
 
 /**
@@ -30,12 +31,12 @@ const userIdColumn = 7
 export function holdersOf(
   { tcp, tcp6 }: SocketTables,
   { address, port, ourPort }: Ends,
-  littleEndian = endianness() === 'LE',
+  littleEndian = isLittleEndian,
 ): readonly number[] {
   const four = address.includes('.')
   const hex = (bytes: readonly number[]): string => hexOf(bytes, littleEndian)
-  const itself = four ? hex(address.split('.').map(Number)) : ''
-  const mapped = four ? hex([...zeros(10), 255, 255]) + itself : hex([...zeros(15), 1])
+  const itself = four ? nameIn(address, littleEndian) : ''
+  const mapped = four ? hex([...zeros(10), 255, 255]) + itself : nameIn(address, littleEndian)
   const rows = rowsAt(port, tcp)
   const rows6 = rowsAt(port, tcp6)
 
@@ -56,9 +57,27 @@ export function holdersOf(
   return [...new Set((listeners ?? accepted).map(({ owner }) => owner))]
 }
 
+/**
+ * Whether lines of the table of the address's own family show somebody who listens at that very address. Nobody is
+ * nearer, and no second user can listen at the same place: the rest of the tables need not be read.
+ */
+export function showsListener(
+  lines: string,
+  { address, port }: Ends,
+  littleEndian = isLittleEndian,
+): boolean {
+  return listenersAt(rowsAt(port, lines), nameIn(address, littleEndian)).length > 0
+}
+
 /** Whether a text of /proc/self/uid_map says that every user of the machine is known here by the own number. */
 export function knowsEveryUser(uidMap: string): boolean {
   return /^\s*0\s+0\s+4294967295\s*$/.test(uidMap)
+}
+
+/** An address as the table of its family names it. */
+function nameIn(address: string, littleEndian: boolean): string {
+  const bytes = address.includes('.') ? address.split('.').map(Number) : [...zeros(15), 1]
+  return hexOf(bytes, littleEndian)
 }
 
 function listenersAt(rows: readonly Row[], address: string): readonly Row[] {
