@@ -1,17 +1,5 @@
 import { join } from 'node:path'
-import {
-  app,
-  clipboard,
-  dialog,
-  Menu,
-  Notification,
-  nativeImage,
-  powerMonitor,
-  protocol,
-  session,
-  shell,
-  Tray,
-} from 'electron'
+import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, shell, Tray } from 'electron'
 import { channels } from '../contract/bridge.ts'
 import type { Show } from '../contract/commands.ts'
 import type { Fault } from '../contract/fault.ts'
@@ -31,7 +19,7 @@ import { createExternal } from './shell/external.ts'
 import { createHostingWindow } from './shell/hosting-window.ts'
 import { createLoginItem } from './shell/login-item.ts'
 import { createNotifier } from './shell/notifications.ts'
-import { appOrigin, hardenSession, serveApp } from './shell/security.ts'
+import { appOrigin } from './shell/security.ts'
 import { createTray } from './shell/tray.ts'
 import { type TrayAction, toldInRow } from './shell/tray-item.ts'
 import { trayModel } from './shell/tray-model.ts'
@@ -52,8 +40,6 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   const root = app.getAppPath()
   const { platform, env: environment } = process
 
-  serveApp(protocol, join(root, 'dist/renderer'))
-  hardenSession(session.defaultSession)
   setApplicationMenu(Menu, platform)
 
   const core = await createCore(options, app.getPath('userData'), log)

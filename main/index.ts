@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { app, protocol } from 'electron'
 import { type Application, startApplication } from './app.ts'
 import { headlessSwitch, lacksDisplay, lightSwitches, ownArguments } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
-import { hardenContents, registerAppScheme } from './shell/security.ts'
+import { hardenContents, hardenSession, registerAppScheme, serveApp } from './shell/security.ts'
 import { readStatus } from './status.ts'
 
 const options = parseOptions(ownArguments(process.argv, app.getAppPath(), app.isPackaged))
@@ -50,6 +51,11 @@ function start(options: Options): void {
   process.on('uncaughtException', (error) => log.error(`uncaught: ${error.stack ?? String(error)}`))
   registerAppScheme(protocol)
   if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray')
+  // There is none before the first window: it costs memory and time, also where only an icon is shown.
+  app.on('session-created', (session) => {
+    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'))
+    hardenSession(session)
+  })
   app.on('web-contents-created', (_event, contents) => hardenContents(contents))
   app.on('window-all-closed', () => {})
   if (process.platform === 'darwin') app.setActivationPolicy('accessory')

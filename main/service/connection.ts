@@ -43,6 +43,11 @@ export interface Connection {
   destroy(): Promise<void>
 }
 
+/** Takes a while, the first time: whoever is about to need it may ask ahead. */
+export function loadHttpLibrary(): Promise<typeof import('../http-library.ts')> {
+  return import('../http-library.ts')
+}
+
 /** Throws if the address is no loopback one: the key goes nowhere else, whatever the caller believed. */
 export function openConnection(options: ConnectionOptions): Connection {
   const origin = loopbackOrigin(options.origin)
@@ -52,9 +57,8 @@ export function openConnection(options: ConnectionOptions): Connection {
   if (options.token !== null) headers[options.header] = options.token
   let client: Promise<Client> | null = null
 
-  /** The library takes a while to load: not before the first request. */
   function open(): Promise<Client> {
-    client ??= import('../http-library.ts').then(
+    client ??= loadHttpLibrary().then(
       (library) =>
         new library.Client(origin.ok ? origin.value : '', {
           connect: checked(library.buildConnector({ timeout: limits.connect }), options.check ?? null),

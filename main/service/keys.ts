@@ -49,11 +49,14 @@ export function createKeyRing(secrets: Secrets): KeyRing {
     async candidates(target) {
       const found: Candidate[] = []
       const faults: { source: KeySource['kind']; fault: Fault }[] = []
-      for (const source of target.keys) {
-        const path = source.kind === 'keychain' ? null : source.path
-        const read = path === null ? await fromKeychain(target.account) : await readKeyFile(path)
-        if (!read.ok) faults.push({ source: source.kind, fault: read.error })
-        else if (read.value !== null) found.push({ source: source.kind, path, token: read.value })
+      const reads = target.keys.map(async ({ kind, ...at }) => {
+        const path = 'path' in at ? at.path : null
+        const read = await (path === null ? fromKeychain(target.account) : readKeyFile(path))
+        return { source: kind, path, read }
+      })
+      for (const { source, path, read } of await Promise.all(reads)) {
+        if (!read.ok) faults.push({ source, fault: read.error })
+        else if (read.value !== null) found.push({ source, path, token: read.value })
       }
       return { found, faults }
     },

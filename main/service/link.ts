@@ -7,7 +7,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { ControllerAccess, ServiceClient } from './client.ts'
-import type { Limits } from './connection.ts'
+import { type Limits, loadHttpLibrary } from './connection.ts'
 import { createElevate, type Elevate } from './elevation.ts'
 import { createKeyRing } from './keys.ts'
 import { createListenerGuard } from './listener-guard.ts'
@@ -99,6 +99,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   async function search(wanted: ServiceOptions): Promise<Opened> {
+    void loadHttpLibrary()
     const target = await locate(wanted, surroundings)
     const opened = target.ok ? await openSession(target.value, keys, terms) : nowhere(target.error)
     tell(opened)
