@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject, MemberConfig, NetworkConfig } from '../hosting.ts'
+import { bareMember, bareNetwork } from '../testing/hosted.ts'
 import { differences } from './differences.ts'
 
 const network: NetworkConfig = {
+  ...bareNetwork,
   name: 'home',
-  private: true,
-  enableBroadcast: true,
-  mtu: 2800,
-  multicastLimit: 32,
   v4AssignMode: { zt: true },
-  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
   routes: [
     { target: '10.1.2.0/24', via: null },
     { target: 'fd00::/64', via: null },
@@ -18,18 +15,12 @@ const network: NetworkConfig = {
   ipAssignmentPools: [{ ipRangeStart: '10.1.2.1', ipRangeEnd: '10.1.2.254' }],
   dns: { domain: 'home.example', servers: ['10.1.2.53', 'fd00::53'] },
   rules: [{ type: 'ACTION_ACCEPT' }],
-  capabilities: [],
-  tags: [],
-  remoteTraceTarget: null,
-  remoteTraceLevel: 0,
 }
 const member: MemberConfig = {
+  ...bareMember,
   name: 'Laptop',
   authorized: true,
-  activeBridge: false,
   ipAssignments: ['10.1.2.3', 'fd00::3'],
-  noAutoAssignIps: false,
-  ssoExempt: false,
   tags: [[1, 1]],
   capabilities: [1, 2],
 }

@@ -1,34 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HostedMember, MemberConfig } from '../hosting.ts'
+import { sampleMember } from '../testing/hosted.ts'
 import { membersToCsv, readMembersCsv } from './members-csv.ts'
 
 const routes = [{ target: '10.1.2.0/24', via: null }]
 
-function member(id: string, config: Partial<MemberConfig> = {}): HostedMember {
-  return {
-    id,
-    network: '8056c2e21c000001',
-    config: {
-      name: '',
-      authorized: false,
-      activeBridge: false,
-      ipAssignments: [],
-      noAutoAssignIps: false,
-      ssoExempt: false,
-      tags: [],
-      capabilities: [],
-      ...config,
-    },
-    revision: 1,
-    creationTime: 0,
-    lastAuthorizedTime: 0,
-    lastDeauthorizedTime: 0,
-    version: null,
-    hasAsked: false,
-    presence: null,
-  }
-}
+const member = (id: string, config: Partial<MemberConfig> = {}): HostedMember => sampleMember(config, { id })
 
 const laptop = member('aaaaaaaaaa', {
   name: 'Laptop',

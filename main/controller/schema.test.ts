@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bareMember, bareNetwork } from '../../contract/testing/hosted.ts'
 import { readHostedMember, readListedMembers, readMemberRevisions } from './member-schema.ts'
 import { readControllerStatus, readHostedNetwork, readListedNetworks, readNetworkIds } from './schema.ts'
 
@@ -14,23 +15,7 @@ describe('a hosted network', () => {
       source: 'controller',
       revision: 0,
       creationTime: 0,
-      config: {
-        name: '',
-        private: true,
-        enableBroadcast: true,
-        mtu: 2800,
-        multicastLimit: 32,
-        v4AssignMode: { zt: false },
-        v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
-        routes: [],
-        ipAssignmentPools: [],
-        dns: { domain: '', servers: [] },
-        rules: [],
-        capabilities: [],
-        tags: [],
-        remoteTraceTarget: null,
-        remoteTraceLevel: 0,
-      },
+      config: bareNetwork,
     })
   })
 
@@ -105,16 +90,7 @@ describe('a member', () => {
       version: null,
       hasAsked: false,
       presence: null,
-      config: {
-        name: '',
-        authorized: false,
-        activeBridge: false,
-        ipAssignments: [],
-        noAutoAssignIps: false,
-        ssoExempt: false,
-        tags: [],
-        capabilities: [],
-      },
+      config: bareMember,
     })
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sampleEntry } from '../shell/samples.ts'
+import { sampleSummary } from '../../contract/testing/hosted.ts'
+import { sampleEntry } from '../../contract/testing/joined.ts'
 import { freeSubnet } from './create.ts'
-import { sampleSummary } from './samples.ts'
 
 const first = (): number => 0
 const ethernet = (address: string, cidr: string | null) => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobProgress } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { sampleId } from '../../contract/testing/hosted.ts'
 import { createJobs, type Jobs, type Task } from './jobs.ts'
-import { sampleId } from './samples.ts'
 
 let shown: (readonly JobProgress[])[]
 let jobs: Jobs

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountSummary } from '../../contract/account.ts'
+import {
+  sampleAddress,
+  sampleHosted,
+  sampleId,
+  sampleMember,
+  sampleSummary,
+} from '../../contract/testing/hosted.ts'
 import { createKnown, type Known } from './known.ts'
-import { sampleAddress, sampleHosted, sampleId, sampleMember, sampleSummary } from './samples.ts'
 
 const remote = '8056c2e21c000001'
 const everything = { a: true, d: true, m: true, r: true }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostedMember, MemberPage } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { sampleId, sampleMember } from '../../contract/testing/hosted.ts'
 import { createMemberPages, type MemberPages } from './member-pages.ts'
-import { sampleId, sampleMember } from './samples.ts'
 
 const other = 'a1b2c3d4e5000002'
 const crowd = (count: number): HostedMember[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HostedMember, MemberConfig, Presence } from '../../contract/hosting.ts'
+import { sampleMember } from '../../contract/testing/hosted.ts'
 import { mostDevices, namedDevices } from './named-devices.ts'
-import { sampleMember } from './samples.ts'
 
 const now = 1_000_000_000
 const seen = (ago: number, path: Presence['path'] = 'unknown'): Presence => ({

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { success } from '../../contract/result.ts'
+import { sampleAddress, sampleId, sampleMember, sampleSummary } from '../../contract/testing/hosted.ts'
 import { createKnown } from './known.ts'
 import { createNameReader } from './names.ts'
-import { sampleAddress, sampleId, sampleMember, sampleSummary, scriptedSource } from './samples.ts'
 import { createSources } from './sources.ts'
+import { scriptedSource } from './testing/scripted-source.ts'
 
 const own = sampleId.slice(0, 10)
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { HostedMember, HostedNetwork, MemberConfig, NetworkConfig } from '../../contract/hosting.ts'
+import type { HostedMember, MemberConfig, NetworkConfig } from '../../contract/hosting.ts'
 import { memberChange, networkChange } from '../../contract/hosting-schema.ts'
+import { sampleHosted, sampleMember } from '../../contract/testing/hosted.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
 
 const config: NetworkConfig = {
@@ -27,38 +28,8 @@ const config: NetworkConfig = {
   remoteTraceTarget: 'abcdef0123',
   remoteTraceLevel: 2,
 }
-const network: HostedNetwork = {
-  id: '8056c2e21c000001',
-  source: 'controller',
-  config,
-  revision: 7,
-  creationTime: 5,
-}
-const plain: MemberConfig = {
-  name: '',
-  authorized: false,
-  activeBridge: false,
-  ipAssignments: [],
-  noAutoAssignIps: false,
-  ssoExempt: false,
-  tags: [],
-  capabilities: [],
-}
-
-function member(id: string, change: Partial<MemberConfig>): HostedMember {
-  return {
-    id,
-    network: network.id,
-    config: { ...plain, ...change },
-    revision: 1,
-    creationTime: 0,
-    lastAuthorizedTime: 0,
-    lastDeauthorizedTime: 0,
-    version: '1.14.2',
-    hasAsked: true,
-    presence: null,
-  }
-}
+const network = sampleHosted(config)
+const member = (id: string, change: Partial<MemberConfig>): HostedMember => sampleMember(change, { id })
 
 const read = (value: unknown) => readNetworkFile(JSON.stringify(value))
 const problems = (value: unknown) =>
@@ -108,7 +79,7 @@ describe('what goes out', () => {
       format: 'meshtray-network',
       version: 1,
       exportedAt: '1970-01-01T00:00:00.000Z',
-      network: { id: '8056c2e21c000001', name: config.name },
+      network: { id: network.id, name: config.name },
       members: [{ id: 'aaaaaaaaaa' }, { id: 'bbbbbbbbbb' }],
     })
   })

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostedMember, HostedNetwork, MemberChange, NetworkChange } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
+import { sampleAddress, sampleHosted, sampleId, sampleMember } from '../../contract/testing/hosted.ts'
 import { createKnown } from './known.ts'
-import { sampleAddress, sampleHosted, sampleId, sampleMember, scriptedSource } from './samples.ts'
 import { createSaver, type Saver } from './save.ts'
 import { createSources } from './sources.ts'
+import { scriptedSource } from './testing/scripted-source.ts'
 import { createTrail } from './trail.ts'
 import type { Reversal } from './undo.ts'
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
-import { createKnown, type Known } from './known.ts'
 import {
   sampleAddress,
   sampleHosted,
   sampleId,
   sampleMember,
   sampleSummary,
-  scriptedSource,
-} from './samples.ts'
+} from '../../contract/testing/hosted.ts'
+import { createKnown, type Known } from './known.ts'
 import type { Source } from './source.ts'
 import { createSources } from './sources.ts'
+import { scriptedSource } from './testing/scripted-source.ts'
 
 const own = sampleId.slice(0, 10)
 const remoteId = '8056c2e21c000001'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
+import { sampleEntry, sampleLeft, sampleSnapshot } from '../../contract/testing/joined.ts'
 import { createFilter } from './notice-filter.ts'
 import { happenings, notificationsFor } from './notices.ts'
-import { sampleEntry, sampleLeft, sampleSnapshot } from './samples.ts'
 
 const all = { ...defaultPreferences, notifyService: true }
 const online = (change: Partial<Snapshot> = {}) => sampleSnapshot({ preferences: all, ...change })

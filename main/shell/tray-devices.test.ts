@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyHosting, type HostingSnapshot, type WaitingDevice } from '../../contract/hosting.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { sampleSnapshot } from './samples.ts'
+import { sampleSnapshot } from '../../contract/testing/joined.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import { sampleEntry, sampleLeft, sampleSnapshot } from './samples.ts'
+import { sampleEntry, sampleLeft, sampleSnapshot } from '../../contract/testing/joined.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyHosting, type KnownNetwork, type NamedDevice } from '../../contract/hosting.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { sampleEntry, sampleLeft, sampleSnapshot } from './samples.ts'
+import { sampleEntry, sampleLeft, sampleSnapshot } from '../../contract/testing/joined.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
 

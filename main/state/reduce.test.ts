@@ -1,40 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { defaultFlags, type Network, type Node } from '../../contract/node.ts'
+import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
+import { sampleNetwork, sampleNode } from '../../contract/testing/joined.ts'
 import type { StateEvent } from './event.ts'
 import { initialState, reduce, type State } from './reduce.ts'
 
-const node: Node = {
-  address: '89e92ceee5',
-  online: true,
-  version: '1.14.1',
-  port: 9993,
-  tcpFallbackActive: false,
-}
-
-function network(id: string, change: Partial<Network> = {}): Network {
-  return {
-    id,
-    name: '',
-    status: 'OK',
-    type: 'PRIVATE',
-    mac: '5e:4a:72:bd:00:bd',
-    mtu: 2800,
-    bridge: false,
-    broadcastEnabled: true,
-    dns: { domain: '', servers: [] },
-    assignedAddresses: [],
-    routes: [],
-    netconfRevision: 1,
-    portDeviceName: 'zt0',
-    portError: 0,
-    multicastSubscriptions: [],
-    flags: defaultFlags,
-    authenticationURL: null,
-    authenticationExpiryTime: null,
-    ...change,
-  }
-}
+const network = (id: string, change: Partial<Network> = {}): Network =>
+  sampleNetwork({ id, name: '', ...change })
 
 const office = network('89e92ceee5000001', { name: 'office' })
 const family = network('89e92ceee5000002', { name: 'family' })
@@ -44,7 +16,7 @@ function stateAfter(...events: StateEvent[]): State {
 }
 
 function polled(networks: readonly Network[], now = 0, online = true): StateEvent {
-  return { type: 'polled', node: { ...node, online }, networks, now }
+  return { type: 'polled', node: { ...sampleNode, online }, networks, now }
 }
 
 const away: StateEvent = {

@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultFlags, type Flags, type Network, type Node } from '../../contract/node.ts'
+import { defaultFlags, type Flags, type Network } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { sampleNetwork, sampleNode } from '../../contract/testing/joined.ts'
 import { createStore, type Store } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const id = '89e92ceee5000001'
-const node: Node = { address: '89e92ceee5', online: true, version: '', port: 9993, tcpFallbackActive: false }
-
-function network(flags: Flags): Network {
-  return {
-    id,
-    name: 'office',
-    status: 'OK',
-    type: 'PRIVATE',
-    mac: '',
-    mtu: 2800,
-    bridge: false,
-    broadcastEnabled: true,
-    dns: { domain: '', servers: [] },
-    assignedAddresses: [],
-    routes: [],
-    netconfRevision: 1,
-    portDeviceName: '',
-    portError: 0,
-    multicastSubscriptions: [],
-    flags,
-    authenticationURL: null,
-    authenticationExpiryTime: null,
-  }
-}
+const network = (flags: Flags): Network => sampleNetwork({ id, flags })
 
 /** A service in memory whose replies wait until the test lets them go, so that the order is the test's. */
 function heldService(): {
@@ -87,7 +65,7 @@ function start(joined: boolean): { store: Store; writer: Writer; service: Return
   const service = heldService()
   if (joined) {
     service.held = defaultFlags
-    store.dispatch({ type: 'polled', node, networks: [network(defaultFlags)], now: 0 })
+    store.dispatch({ type: 'polled', node: sampleNode, networks: [network(defaultFlags)], now: 0 })
   }
   return { store, service, writer: createWriter(store, service) }
 }
@@ -217,7 +195,7 @@ test('a failure stays shown though what was asked after it succeeds', async () =
 
 test('a flag for a network joined elsewhere since the last look is sent, not only remembered', async () => {
   const { store, service, writer } = start(true)
-  store.dispatch({ type: 'polled', node, networks: [], now: 1 })
+  store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 1 })
   const set = writer.ask(id, { flags: { allowDNS: true } })
   await service.reply()
   await service.reply()

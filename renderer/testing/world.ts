@@ -1,68 +1,36 @@
-import { noAccounts } from '../../contract/account.ts'
-import { emptyHosting } from '../../contract/hosting.ts'
-import { defaultFlags, type Network, type Peer, type PeerPath } from '../../contract/node.ts'
-import { defaultPreferences } from '../../contract/preferences.ts'
+import type { Network, Peer, PeerPath } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import {
+  sampleEntry,
+  sampleLeft,
+  sampleNetwork,
+  sampleNode,
+  sampleSnapshot,
+} from '../../contract/testing/joined.ts'
 
 export function network(parts: Partial<Network> = {}): Network {
-  return {
-    id: '8056c2e21c000001',
+  return sampleNetwork({
     name: 'office',
-    status: 'OK',
-    type: 'PRIVATE',
-    mac: 'a2:4d:3f:7e:19:05',
-    mtu: 2800,
-    bridge: false,
-    broadcastEnabled: true,
-    dns: { domain: '', servers: [] },
     assignedAddresses: ['fd80:56c2::1/88', '10.147.17.97/24'],
     routes: [
       { target: '10.147.17.0/24', via: null, flags: 0, metric: 0 },
       { target: '10.1.0.0/16', via: '10.147.17.9', flags: 0, metric: 0 },
     ],
-    netconfRevision: 14,
-    portDeviceName: 'ztabcdefgh',
-    portError: 0,
-    multicastSubscriptions: [{ mac: '01:00:5e:00:00:01', adi: 0 }],
-    flags: defaultFlags,
-    authenticationURL: null,
-    authenticationExpiryTime: null,
     ...parts,
-  }
+  })
 }
 
 /** A joined network, as main would say it of `of`. */
 export function entry(of: Network = network(), parts: Partial<NetworkEntry> = {}): NetworkEntry {
-  return {
-    id: of.id,
-    name: of.name,
-    joined: true,
-    network: of,
-    flags: of.flags,
-    intent: null,
-    fault: null,
-    waitsLong: false,
-    ...parts,
-  }
+  return sampleEntry(parts, of)
 }
 
 export function disconnected(id: string, name = ''): NetworkEntry {
-  return { ...entry(network({ id, name })), joined: false, network: null }
+  return sampleLeft({ id, name })
 }
 
 export function snapshot(parts: Partial<Snapshot> = {}): Snapshot {
-  return {
-    revision: 1,
-    connection: { state: 'online' },
-    node: { address: '89e92ceee5', online: true, version: '1.14.1', port: 9993, tcpFallbackActive: false },
-    networks: [],
-    notices: [],
-    preferences: defaultPreferences,
-    hosting: emptyHosting,
-    accounts: noAccounts,
-    demo: false,
-    ...parts,
-  }
+  return sampleSnapshot({ node: { ...sampleNode, address: '89e92ceee5' }, networks: [], ...parts })
 }
 
 export function path(parts: Partial<PeerPath> = {}): PeerPath {

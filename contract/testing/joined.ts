@@ -1,27 +1,35 @@
-import { noAccounts } from '../../contract/account.ts'
-import { emptyHosting } from '../../contract/hosting.ts'
-import { defaultFlags, type Network } from '../../contract/node.ts'
-import { defaultPreferences } from '../../contract/preferences.ts'
-import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import { noAccounts } from '../account.ts'
+import { emptyHosting } from '../hosting.ts'
+import { defaultFlags, type Network, type Node } from '../node.ts'
+import { defaultPreferences } from '../preferences.ts'
+import type { NetworkEntry, Snapshot } from '../snapshot.ts'
 
-/** Believable values for tests of what is made of a snapshot; each takes what the test is about. */
+/* Believable values for tests of what is made of a snapshot; each takes what the test is about. */
+export const sampleNode: Node = {
+  address: 'a1b2c3d4e5',
+  online: true,
+  version: '1.14.1',
+  port: 9993,
+  tcpFallbackActive: false,
+}
+
 export function sampleNetwork(change: Partial<Network> = {}): Network {
   return {
     id: '8056c2e21c000001',
     name: 'workshop',
     status: 'OK',
     type: 'PRIVATE',
-    mac: '4e:85:0e:7c:11:02',
+    mac: 'a2:4d:3f:7e:19:05',
     mtu: 2800,
     bridge: false,
     broadcastEnabled: true,
     dns: { domain: '', servers: [] },
     assignedAddresses: ['10.147.17.97/24'],
     routes: [{ target: '10.147.17.0/24', via: null, flags: 0, metric: 0 }],
-    netconfRevision: 7,
-    portDeviceName: 'ztabcdef01',
+    netconfRevision: 14,
+    portDeviceName: 'ztabcdefgh',
     portError: 0,
-    multicastSubscriptions: [],
+    multicastSubscriptions: [{ mac: '01:00:5e:00:00:01', adi: 0 }],
     flags: defaultFlags,
     authenticationURL: null,
     authenticationExpiryTime: null,
@@ -57,7 +65,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
   return {
     revision: 1,
     connection: { state: 'online' },
-    node: { address: 'a1b2c3d4e5', online: true, version: '1.14.1', port: 9993, tcpFallbackActive: false },
+    node: sampleNode,
     networks: [sampleEntry()],
     notices: [],
     preferences: defaultPreferences,
