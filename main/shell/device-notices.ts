@@ -1,6 +1,6 @@
 import type { WaitingDevice } from '../../contract/hosting.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import type { NotificationData } from './notices.ts'
+import type { NotificationData } from './notification-data.ts'
 import { shownName } from './tray-label.ts'
 
 export interface DeviceHappening {

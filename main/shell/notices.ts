@@ -4,7 +4,7 @@ import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { isServing, nameOf, standingOf } from '../../contract/standing.ts'
 import { entryWord, faultWord } from '../../contract/words.ts'
 import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-notices.ts'
-import type { TrayAction } from './tray-item.ts'
+import type { NotificationData } from './notification-data.ts'
 import { shownName } from './tray-label.ts'
 
 /** Something that happened and that a person may want to hear of. `key`: the same thing has the same. */
@@ -21,16 +21,6 @@ export type Happening =
     }
   | DeviceHappening
   | { readonly kind: 'service-gone' | 'service-refused' | 'service-back'; readonly key: string }
-
-/** A notification, as plain data. */
-export interface NotificationData {
-  readonly title: string
-  readonly body: string
-  /** What the window turns to on a click. */
-  readonly show: Show
-  /** Buttons, where the desktop has them */
-  readonly actions?: readonly { readonly text: string; readonly action: TrayAction }[]
-}
 
 /** What to tell of the step from one snapshot to the next. */
 export function notificationsFor(

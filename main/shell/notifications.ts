@@ -4,7 +4,8 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { isServing } from '../../contract/standing.ts'
 import { startTime } from './device-notices.ts'
 import { createFilter } from './notice-filter.ts'
-import { happenings, type NotificationData, notificationsOf } from './notices.ts'
+import { happenings, notificationsOf } from './notices.ts'
+import type { NotificationData } from './notification-data.ts'
 import type { TrayAction } from './tray-item.ts'
 
 export interface NotifierParts {

@@ -1,18 +1,14 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Faults } from '../../http/faults.ts'
 import { injectFaults } from '../../http/inject-faults.ts'
 import type { AccountService } from '../service.ts'
-import type { User } from '../state.ts'
+import type { Caller } from './caller.ts'
 import { notFound, refuse } from './errors.ts'
 import { networkRoutes } from './network-routes.ts'
 import { countAnswered, type OperationCounts } from './operation-counts.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { limitRate, type Rate } from './rate.ts'
-
-/** Whose token a request carries */
-export type Caller = { Bindings: HttpBindings; Variables: { user: User } }
 
 /** The HTTP interface: the rate first, then faults, then the token, then read-only mode. */
 export function createApp(

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { jsonReply } from '../../node-service/http/replies.ts'
-import { asJsonObject, isJsonObject, type Json } from '../../node-service/json.ts'
+import { asJsonObject } from '../../node-service/json.ts'
 import { renderMember, renderNetwork } from '../render.ts'
 import type { AccountService } from '../service.ts'
 import type { Permissions } from '../state.ts'
-import type { Caller } from './app.ts'
-import { forbidden, notFound, refuse } from './errors.ts'
+import { badBody, parsed } from './body.ts'
+import type { Caller } from './caller.ts'
+import { forbidden, notFound } from './errors.ts'
 
 const network = '/network/:id{[0-9a-fA-F]{16}}'
 const member = `${network}/member/:node{[0-9a-fA-F]{10}}`
@@ -88,19 +89,4 @@ export function networkRoutes({ networks, clock }: AccountService): Hono<Caller>
       if (no !== undefined) return no
       return networks.removeMember(id, node) ? jsonReply({}) : notFound()
     })
-}
-
-/** undefined: the body is no JSON object. */
-export async function parsed(request: { text(): Promise<string> }): Promise<Json | undefined> {
-  const text = await request.text()
-  try {
-    const body = JSON.parse(text === '' ? '{}' : text) as Json
-    return isJsonObject(body) ? body : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function badBody(): Response {
-  return refuse(400, 'The body must be a JSON object.')
 }

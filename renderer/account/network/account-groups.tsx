@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact'
 import { isAccountNetwork } from '../../../contract/account.ts'
 import { DifferenceNote } from '../../hosting/difference-note.tsx'
-import { Doubt, Field } from '../../hosting/field.tsx'
+import { Field } from '../../hosting/field.tsx'
 import { Group } from '../../hosting/settings/group.tsx'
 import type { Settings } from '../../hosting/settings/use-settings.ts'
 import { accountSettingWords, accountNetworkLabels as labels } from '../../text-account-network.ts'
+import { Note } from '../note.tsx'
 import type { AccountField } from './account-form.ts'
 import { OwnerField } from './owner-field.tsx'
 import { PermissionsEditor } from './permissions-editor.tsx'
@@ -80,13 +80,5 @@ export function DescriptionField({ settings }: { readonly settings: Settings }) 
     >
       <DifferenceNote difference={settings.differences.find(({ field }) => field === 'description')} />
     </Field>
-  )
-}
-
-export function Note({ children }: { readonly children: ComponentChildren }) {
-  return (
-    <div class="note" role="status">
-      <Doubt severe={false}>{children}</Doubt>
-    </div>
   )
 }

@@ -11,9 +11,9 @@ import { useApp } from '../../state.ts'
 import { accountNetworkLabels as labels } from '../../text-account-network.ts'
 import { peopleWords, permissionKeys, permissionWords } from '../../text-people.ts'
 import { currentAccount, mayEverything, mayNothing } from '../account-standing.ts'
+import { Note } from '../note.tsx'
 import { personName, sortPeople } from '../people/people-list.ts'
 import { Select } from '../select.tsx'
-import { Note } from './account-groups.tsx'
 
 type All = AccountNetworkFields['permissions']
 

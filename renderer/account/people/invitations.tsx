@@ -6,7 +6,7 @@ import { peopleWords } from '../../text-people.ts'
 import { relativeTime } from '../../text-time.ts'
 import { Asked } from '../asked.tsx'
 import { sortInvitations } from './people-list.ts'
-import type { PeopleQuestion } from './people-view.tsx'
+import type { PeopleQuestion } from './people-question.ts'
 
 interface InvitationsProps {
   readonly answer: Answer<readonly Invitation[]>

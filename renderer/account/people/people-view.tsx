@@ -10,11 +10,7 @@ import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NoOrganization, OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
-
-export type PeopleQuestion =
-  | { readonly ask: 'invite' }
-  /** `id` null: the person enters one */
-  | { readonly ask: 'invitation'; readonly id: string | null }
+import type { PeopleQuestion } from './people-question.ts'
 
 const pause = 30_000
 
