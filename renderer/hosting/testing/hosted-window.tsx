@@ -20,6 +20,12 @@ interface World {
   readonly at?: string | null
 }
 
+export const threeNetworks = [
+  summary(),
+  summary({ id: '89e92ceee5b00001', name: 'family', private: false, memberCount: 5, authorizedCount: 5 }),
+  summary({ id: '89e92ceee5000002', name: '', routes: [], memberCount: 0, authorizedCount: 0 }),
+]
+
 export const threeMembers = [
   member('5c20a1d3e8', { name: 'build-server', ipAssignments: ['10.147.17.12'] }),
   member('778cde7190', { name: 'nas', ipAssignments: ['10.147.17.40'] }),

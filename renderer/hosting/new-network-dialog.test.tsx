@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { failure } from '../../contract/result.ts'
+import { openHostedWindow, threeNetworks } from './testing/hosted-window.tsx'
+
+describe('a new network', () => {
+  const openNew = async () => {
+    const opened = await openHostedWindow({ networks: threeNetworks, at: null })
+    await opened.user.click(opened.screen.getAllByRole('button', { name: 'New network' })[0] as HTMLElement)
+    await opened.settle()
+    return opened
+  }
+
+  test('is one name away: the proposed subnet is sent as it came', async () => {
+    const { screen, user, bridge, app, settle } = await openNew()
+    bridge.answers['hosting.createNetwork'] = () => failure('service-error')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'lab')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Addresses' }).value).toBe('172.22.9.0/24')
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([
+      {
+        source: 'controller',
+        name: 'lab',
+        id: null,
+        subnet: { target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' },
+      },
+    ])
+    expect(screen.getByRole('alert').textContent).toContain('The service reported an error')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('lab')
+    expect(app.hostedNetwork.value).toBeNull()
+  })
+
+  test('a subnet of one’s own is checked, and brings its pool', async () => {
+    const { screen, user, bridge } = await openNew()
+    const box = screen.getByRole('textbox', { name: 'Addresses' })
+    const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+    await user.clear(box)
+    await user.type(box, '10.9.0.0/33')
+    expect(create().disabled).toBe(true)
+    await user.clear(box)
+    await user.type(box, '10.147.0.0/16')
+    expect(screen.getByText(/office uses these addresses too|family uses these addresses too/)).toBeTruthy()
+    await user.clear(box)
+    await user.type(box, '10.9.0.0/24')
+    await user.click(create())
+    expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([
+      {
+        source: 'controller',
+        name: '',
+        id: null,
+        subnet: { target: '10.9.0.0/24', ipRangeStart: '10.9.0.1', ipRangeEnd: '10.9.0.254' },
+      },
+    ])
+  })
+
+  test('an id of one’s own begins with this controller’s address, and is free', async () => {
+    const { screen, user, bridge } = await openNew()
+    await user.click(screen.getByText('Choose the network ID'))
+    const box = screen.getByRole('textbox', { name: 'Last six characters of the ID' })
+    await user.type(box, 'B00001')
+    expect(screen.getByText('You host a network with this ID already')).toBeTruthy()
+    await user.clear(box)
+    await user.type(box, 'C0FFEE')
+    await user.click(screen.getByRole('switch', { name: 'No addresses' }))
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([
+      { source: 'controller', name: '', id: '89e92ceee5c0ffee', subnet: null },
+    ])
+  })
+})

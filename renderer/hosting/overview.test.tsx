@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { openHostedWindow, threeNetworks } from './testing/hosted-window.tsx'
+import { hosting, officeId } from './testing/hosted-world.ts'
+
+describe('the list', () => {
+  test('tells name, id, access, members and routes of each', async () => {
+    const { screen, within } = await openHostedWindow({ networks: threeNetworks, at: null })
+    const row = screen.getByRole('row', { name: /family/ })
+    expect(within(row).getByText('89e92ceee5b00001')).toBeTruthy()
+    expect(within(row).getByText('Public')).toBeTruthy()
+    expect(within(row).getByText('5 of 5')).toBeTruthy()
+    expect(within(row).getByText('10.147.17.0/24')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /89e92ceee5000002/ })).getByText('None')).toBeTruthy()
+  })
+
+  test('is searched, and sorted by members', async () => {
+    const { screen, user } = await openHostedWindow({ networks: threeNetworks, at: null })
+    const names = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('strong')?.textContent)
+    expect(names()).toEqual(['89e92ceee5000002', 'family', 'office'])
+    await user.click(screen.getByRole('button', { name: 'Members' }))
+    expect(names()).toEqual(['family', 'office', '89e92ceee5000002'])
+    await user.type(screen.getByRole('searchbox', { name: 'Find a network' }), 'ac10a3')
+    expect(names()).toEqual(['office'])
+    await user.type(screen.getByRole('searchbox', { name: 'Find a network' }), 'x')
+    expect(screen.getByText('No network matches “ac10a3x”')).toBeTruthy()
+  })
+
+  test('a click opens a network, and main can turn to one', async () => {
+    const { screen, user, bridge, show, settle } = await openHostedWindow({
+      networks: threeNetworks,
+      at: null,
+    })
+    await user.click(screen.getByRole('row', { name: /office/ }).querySelector('button') as HTMLElement)
+    await settle()
+    expect(bridge.argumentsOf('hosting.members')).toContainEqual({ network: officeId, since: null })
+    show({ view: 'hosting', network: '89e92ceee5b00001' })
+    await settle()
+    expect(bridge.argumentsOf('hosting.network')).toContainEqual({ network: '89e92ceee5b00001' })
+  })
+
+  test('devices that wait are counted beside their network', async () => {
+    const device = {
+      source: 'controller',
+      network: officeId,
+      networkName: 'office',
+      name: '',
+      since: 0,
+    } as const
+    const { screen } = await openHostedWindow({
+      networks: threeNetworks,
+      at: null,
+      snapshot: { hosting: hosting({ waiting: ['a', 'b'].map((member) => ({ ...device, member })) }) },
+    })
+    expect(screen.getByText('2 devices wait')).toBeTruthy()
+  })
+})
+
+describe('no networks', () => {
+  test('because there are none yet: the way to one', async () => {
+    const { screen, user } = await openHostedWindow({ networks: [], at: null })
+    expect(screen.getByRole('heading', { name: 'No networks yet' })).toBeTruthy()
+    const main = screen.getByRole('main')
+    await user.click(main.querySelector('.button-primary') as HTMLElement)
+    expect(screen.getByRole('dialog', { name: 'New network' })).toBeTruthy()
+  })
+
+  test('because the service has no controller, and why', async () => {
+    const { screen } = await openHostedWindow({
+      networks: [],
+      at: null,
+      snapshot: { hosting: hosting({ controller: { state: 'none', fault: { code: 'controller-absent' } } }) },
+    })
+    expect(screen.getByRole('heading', { name: 'This service cannot host networks' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New network' }).disabled).toBe(true)
+  })
+
+  test('because the controller is starting', async () => {
+    const { screen } = await openHostedWindow({
+      networks: [],
+      at: null,
+      snapshot: { hosting: hosting({ controller: { state: 'starting' } }) },
+    })
+    expect(screen.getByRole('heading', { name: 'The controller is still starting' })).toBeTruthy()
+  })
+})
