@@ -4,3 +4,29 @@ export function codeOf(error: unknown): string {
   if ('code' in error && typeof error.code === 'string') return error.code
   return error.name
 }
+
+/* What a code of the system or of the HTTP library says of a connection. */
+
+/** There never was one. */
+export const unreachableCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EACCES',
+  'EPERM',
+])
+/** The other side ended it. */
+export const cutCodes: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
+export const tooLargeCodes: ReadonlySet<string> = new Set([
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'UND_ERR_HEADERS_OVERFLOW',
+  'HPE_HEADER_OVERFLOW',
+])

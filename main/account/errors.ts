@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../error-code.ts'
 
 /** What can go wrong with the hosted account. */
 export type AccountFaultCode = Extract<FaultCode, `account-${string}`>
@@ -21,14 +21,7 @@ export function isAccountFault(fault: Fault, ...codes: readonly AccountFaultCode
 
 /** Nothing was sent: there was no connection to send it on. */
 const unsent = new Set([
-  'ECONNREFUSED',
-  'EADDRNOTAVAIL',
-  'EAFNOSUPPORT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EACCES',
-  'EPERM',
+  ...unreachableCodes,
   'EPROTO',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -39,14 +32,12 @@ const unsent = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ])
 const unsentForms = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_)/
-const cut = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 const closed = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'AbortError', 'UND_ERR_ABORTED'])
 const late = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
-const large = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW'])
 
 /** The connection was cut on the way: a read may succeed on a new one. */
 export function wasCut(error: unknown): boolean {
-  return cut.has(codeOf(error))
+  return cutCodes.has(codeOf(error))
 }
 
 /**
@@ -60,8 +51,8 @@ export function faultOfError(error: unknown, what: string, isWrite: boolean): Fa
   if (unsent.has(code) || unsentForms.test(code)) return accountFault('account-unreachable', detail)
   if (isWrite) return accountFault('account-write-unknown', detail)
   if (late.has(code)) return accountFault('account-timeout', detail)
-  if (cut.has(code) || closed.has(code)) return accountFault('account-closed', detail)
-  if (large.has(code)) return accountFault('account-reply-too-large', detail)
+  if (cutCodes.has(code) || closed.has(code)) return accountFault('account-closed', detail)
+  if (tooLargeCodes.has(code)) return accountFault('account-reply-too-large', detail)
   return accountFault('account-reply-unexpected', detail)
 }
 

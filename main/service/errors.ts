@@ -1,25 +1,8 @@
 import type { Fault, FaultCode } from '../../contract/fault.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../error-code.ts'
 import { ImposterError } from './listener-guard.ts'
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'EADDRNOTAVAIL',
-  'EAFNOSUPPORT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EACCES',
-  'EPERM',
-])
-const closed = new Set([
-  'ECONNRESET',
-  'EPIPE',
-  'UND_ERR_SOCKET',
-  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-  'UND_ERR_CLOSED',
-  'UND_ERR_DESTROYED',
-])
+const closed = new Set([...cutCodes, 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
 const late = new Set([
   'TimeoutError',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -27,7 +10,6 @@ const late = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ])
-const large = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW'])
 
 /** The connection was cut, perhaps between two requests: the same request may succeed on a new one. */
 export function wasCut(error: unknown): boolean {
@@ -45,10 +27,10 @@ export function faultOfError(error: unknown, what: string): Fault {
 }
 
 function faultCode(code: string): FaultCode {
-  if (unreachable.has(code)) return 'service-unreachable'
+  if (unreachableCodes.has(code)) return 'service-unreachable'
   if (closed.has(code)) return 'service-closed'
   if (late.has(code)) return 'service-timeout'
-  if (large.has(code)) return 'reply-too-large'
+  if (tooLargeCodes.has(code)) return 'reply-too-large'
   if (code.startsWith('HPE_') || code === 'HTTPParserError') return 'reply-unexpected'
   return 'internal'
 }
