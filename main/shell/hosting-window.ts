@@ -1,7 +1,8 @@
-import { BrowserWindow, nativeTheme, type Rectangle, type WebContents } from 'electron'
+import { BrowserWindow, nativeTheme, type Rectangle } from 'electron'
 import type { HostingShow } from '../../contract/commands.ts'
 import { loadPage, type Page } from './page.ts'
 import { appUrl } from './security.ts'
+import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
 
@@ -12,16 +13,10 @@ export interface HostingWindowOptions {
   readonly log: (message: string) => void
 }
 
-export interface HostingWindow {
+export interface HostingWindow extends ShownWindow {
   /** Opens it, or brings it to the front, and turns it to what is wanted. */
   open(show: HostingShow): void
   close(): void
-  isVisible(): boolean
-  onVisibility(listener: (visible: boolean) => void): () => void
-  send(channel: string, value: unknown): void
-  contents(): WebContents | null
-  browserWindow(): BrowserWindow | null
-  dispose(): void
 }
 
 const crashesPerMinute = 3

@@ -1,8 +1,9 @@
-import { app, type BrowserWindow, nativeTheme, type Rectangle, screen, type WebContents } from 'electron'
+import { app, nativeTheme, type Rectangle, screen } from 'electron'
 import type { Show } from '../../contract/commands.ts'
 import { openPageWindow, type PageWindow } from './page-window.ts'
 import type { Anchor } from './placement.ts'
 import { appUrl } from './security.ts'
+import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour } from './window-options.ts'
 import {
   canPlaceWindows,
@@ -29,7 +30,7 @@ export interface WindowShellOptions {
   readonly crashesPerMinute?: number
 }
 
-export interface WindowShell {
+export interface WindowShell extends ShownWindow {
   /** A click on the tray icon. */
   toggle(): void
   /** Opens the window, or brings it to the front; `view`: what it turns to. Takes the focus unless told not to. */
@@ -41,13 +42,6 @@ export interface WindowShell {
   whileHeld<T>(work: () => Promise<T>): Promise<T>
   /** The height the page wants, in CSS pixels. */
   fit(height: number): void
-  isVisible(): boolean
-  onVisibility(listener: (visible: boolean) => void): () => void
-  /** To the page, where there is one that listens. */
-  send(channel: string, value: unknown): void
-  contents(): WebContents | null
-  browserWindow(): BrowserWindow | null
-  dispose(): void
 }
 
 /** The one window: made when it is first shown, given up when it has been hidden for a while. */

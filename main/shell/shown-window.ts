@@ -1,0 +1,13 @@
+import type { BrowserWindow, WebContents } from 'electron'
+
+/** What both windows offer to the rest of the application, whether there is one just now or not. */
+export interface ShownWindow {
+  isVisible(): boolean
+  /** Answers how to stop listening. */
+  onVisibility(listener: (visible: boolean) => void): () => void
+  /** To the page, where there is one that listens. */
+  send(channel: string, value: unknown): void
+  contents(): WebContents | null
+  browserWindow(): BrowserWindow | null
+  dispose(): void
+}
