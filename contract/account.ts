@@ -119,6 +119,16 @@ export interface AccountNetworkFields {
   readonly tagsByName: JsonObject | null
 }
 
+export const accountNetworkFields = [
+  'description',
+  'rulesSource',
+  'permissions',
+  'ownerId',
+  'ssoConfig',
+  'capabilitiesByName',
+  'tagsByName',
+] as const satisfies readonly (keyof AccountNetworkFields)[]
+
 export interface AccountNetwork extends HostedNetwork, AccountNetworkFields, Aged {
   /** Milliseconds since the epoch; also the revision */
   readonly lastModified: number

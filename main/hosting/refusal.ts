@@ -1,3 +1,4 @@
+import { accountNetworkFields } from '../../contract/account.ts'
 import type {
   HostedMember,
   HostingSource,
@@ -25,16 +26,7 @@ const emptyPlan: Addressing = {
   v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
 }
 
-const ofAccountsOnly: ReadonlySet<string> = new Set([
-  'description',
-  'rulesSource',
-  'permissions',
-  'ownerId',
-  'ssoConfig',
-  'capabilitiesByName',
-  'tagsByName',
-  'hidden',
-])
+const ofAccountsOnly: ReadonlySet<string> = new Set([...accountNetworkFields, 'hidden'])
 
 /** 'argument-invalid' where a controller is asked for what only accounts have. */
 export function kindRefusal(kind: HostingSource, change: object): Result<void> {

@@ -21,16 +21,6 @@ export interface AccountForm {
 
 export type AccountField = keyof AccountForm
 
-export const accountFields = [
-  'description',
-  'rulesSource',
-  'permissions',
-  'ownerId',
-  'ssoConfig',
-  'capabilitiesByName',
-  'tagsByName',
-] as const satisfies readonly AccountField[]
-
 /** The boxes of an account's network; none for another. */
 export function accountFormOf(network: HostedNetwork): Partial<AccountForm> {
   if (!isAccountNetwork(network)) return {}

@@ -1,4 +1,4 @@
-import type { AccountNetworkChange } from '../../../contract/account.ts'
+import { type AccountNetworkChange, accountNetworkFields } from '../../../contract/account.ts'
 import type {
   AddressPool,
   HostedNetwork,
@@ -8,12 +8,7 @@ import type {
   NetworkConfig,
 } from '../../../contract/hosting.ts'
 import type { NetworkId } from '../../../contract/network-id.ts'
-import {
-  type AccountForm,
-  accountFields,
-  accountFormOf,
-  accountValuesOf,
-} from '../../account/network/account-form.ts'
+import { type AccountForm, accountFormOf, accountValuesOf } from '../../account/network/account-form.ts'
 
 /**
  * A network's settings as they stand in the boxes: numbers and JSON are text until they are read. An account's network
@@ -56,7 +51,7 @@ export const settingsFields = [
   'tags',
   'remoteTraceTarget',
   'remoteTraceLevel',
-  ...accountFields,
+  ...accountNetworkFields,
 ] as const satisfies readonly SettingsField[]
 
 /** What a person is changing, and the network as they saw it when they began. */

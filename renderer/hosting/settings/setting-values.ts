@@ -1,13 +1,12 @@
-import { isAccountNetwork, type Permissions } from '../../../contract/account.ts'
+import { accountNetworkFields, isAccountNetwork, type Permissions } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
-import { accountFields } from '../../account/network/account-form.ts'
 import { permissionsWords } from '../../text-people.ts'
 import { valueWords } from '../text-values.ts'
 import type { SettingsField } from './draft.ts'
 
 /** A field of a network, wherever in it that stands. */
 export function fieldValue(network: HostedNetwork, field: SettingsField): unknown {
-  const own = accountFields.find((one) => one === field)
+  const own = accountNetworkFields.find((one) => one === field)
   if (own !== undefined) return isAccountNetwork(network) ? network[own] : undefined
   return Object.entries(network.config).find(([key]) => key === field)?.[1]
 }
