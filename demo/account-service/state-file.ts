@@ -1,7 +1,8 @@
-import { mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readIfThere, writeAtomically } from '../node-service/home.ts'
-import { isJsonObject, parseJson, printJson } from '../node-service/json.ts'
+import { loadKept } from '../kept-state.ts'
+import { writeAtomically } from '../node-service/home.ts'
+import { isJsonObject, type JsonObject, printJson } from '../node-service/json.ts'
 import type { AccountState } from './state.ts'
 
 const file = 'demo-account.json'
@@ -41,12 +42,7 @@ export function openStateFile(home: string): StateFile {
   }
 
   return {
-    load() {
-      const text = readIfThere(path)
-      const state = text === undefined ? undefined : parsed(text)
-      if (text !== undefined && state === undefined) renameSync(path, `${path}.damaged`)
-      return state
-    },
+    load: () => loadKept<AccountState>(path, version, isWhole),
     changed(read) {
       waiting ??= { timer: setTimeout(flush, rest), read }
     },
@@ -54,16 +50,9 @@ export function openStateFile(home: string): StateFile {
   }
 }
 
-function parsed(text: string): AccountState | undefined {
-  try {
-    const value = parseJson(text)
-    const isWhole =
-      isJsonObject(value) &&
-      value.version === version &&
-      ['users', 'invitations', 'hosted'].every((key) => Array.isArray(value[key])) &&
-      ['organization', 'networks', 'members'].every((key) => isJsonObject(value[key]))
-    return isWhole ? (value as unknown as AccountState) : undefined
-  } catch {
-    return undefined
-  }
+function isWhole(value: JsonObject): boolean {
+  return (
+    ['users', 'invitations', 'hosted'].every((key) => Array.isArray(value[key])) &&
+    ['organization', 'networks', 'members'].every((key) => isJsonObject(value[key]))
+  )
 }

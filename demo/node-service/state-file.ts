@@ -1,8 +1,8 @@
-import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadKept } from '../kept-state.ts'
 import type { Hosted } from './controller/controller.ts'
-import { readIfThere, writeAtomically } from './home.ts'
-import { isJsonObject, parseJson, printJson } from './json.ts'
+import { writeAtomically } from './home.ts'
+import { type JsonObject, printJson } from './json.ts'
 import type { JoinedNetwork } from './node/joined-network.ts'
 
 export const stateFile = 'demo-state.json'
@@ -20,14 +20,9 @@ export interface KeptState {
   readonly hosted: readonly Hosted[]
 }
 
-/** undefined: none kept. A damaged file is put aside, so that the node starts anew and nothing is lost. */
+/** undefined: none kept. A damaged file is put aside. */
 export function loadState(home: string): KeptState | undefined {
-  const path = join(home, stateFile)
-  const text = readIfThere(path)
-  if (text === undefined) return undefined
-  const state = parsed(text)
-  if (state === undefined) renameSync(path, `${path}.damaged`)
-  return state
+  return loadKept<KeptState>(join(home, stateFile), version, isWhole)
 }
 
 /** Keeps the state in the home while it changes. */
@@ -83,18 +78,8 @@ function stateWriter(home: string): (state: KeptState) => void {
   }
 }
 
-function parsed(text: string): KeptState | undefined {
-  try {
-    const value = parseJson(text)
-    const whole =
-      isJsonObject(value) &&
-      value.version === version &&
-      typeof value.seed === 'string' &&
-      typeof value.world === 'string' &&
-      Array.isArray(value.joined) &&
-      Array.isArray(value.hosted)
-    return whole ? (value as unknown as KeptState) : undefined
-  } catch {
-    return undefined
-  }
+function isWhole({ seed, world, joined, hosted }: JsonObject): boolean {
+  return (
+    typeof seed === 'string' && typeof world === 'string' && Array.isArray(joined) && Array.isArray(hosted)
+  )
 }
