@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { type LaunchedApplication, picture } from '../support/application.ts'
+import type { DemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
+import { online, openSmall } from '../support/small-window.ts'
 
 /*
  * What an answer can be besides the faults of the matrix: odd, incomplete, far too large, slow. The application says
@@ -14,11 +15,8 @@ let page: Page
 let names: readonly string[]
 
 beforeAll(async () => {
-  demo = await startDemoNode()
+  ;({ demo, app, page } = await openSmall())
   names = (await demo.networks()).map(({ name, id }) => name || id)
-  app = await launchApplication([`--service-home=${demo.home}`, '--show'])
-  page = await app.window()
-  await page.getByText('Online', { exact: true }).first().waitFor()
 })
 afterEach(async () => {
   await demo.clearFaults()
@@ -30,7 +28,7 @@ afterAll(async () => {
 })
 
 async function recovered(): Promise<void> {
-  await page.getByText('Online', { exact: true }).first().waitFor()
+  await online(page).waitFor()
   await page.getByText(/^Not answering since/).waitFor({ state: 'detached' })
   for (const name of names) await page.getByText(name).first().waitFor()
   expect(app.electron.windows()).toHaveLength(1)
@@ -81,7 +79,7 @@ test('fields that are missing and fields that are new: the network is shown as f
     .filter({ hasText: 'office' })
     .getByText('Connected', { exact: true })
     .waitFor()
-  await page.getByText('Online', { exact: true }).first().waitFor()
+  await online(page).waitFor()
 })
 
 test('a slow service is waited for', async () => {

@@ -5,15 +5,13 @@ import {
   applicationEnvironment,
   eventually,
   type LaunchedApplication,
-  launchApplication,
   projectRoot,
 } from '../support/application.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../support/browser.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import type { DemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
-import { answerCode, invokeIn, writesTo } from '../support/page-script.ts'
-
-const stranger = '8056c2e21c00bad1'
+import { answerCode, expectNothingDone, invokeIn, stranger } from '../support/page-script.ts'
+import { openSmall } from '../support/small-window.ts'
 
 let demo: DemoNode
 let app: LaunchedApplication
@@ -22,12 +20,7 @@ let browser: BrowserStandIn
 
 beforeAll(async () => {
   browser = await startBrowserStandIn()
-  demo = await startDemoNode()
-  app = await launchApplication([`--service-home=${demo.home}`, '--show'], {
-    environment: browser.environment,
-  })
-  page = await app.window()
-  await page.getByText('Online', { exact: true }).first().waitFor()
+  ;({ demo, app, page } = await openSmall({ environment: browser.environment }))
 })
 
 afterAll(async () => {
@@ -38,11 +31,6 @@ afterAll(async () => {
 
 const invoke = async (name: unknown, argument?: string, where = page): Promise<string> =>
   answerCode(await invokeIn(where, name, argument))
-
-async function expectNothingDone(): Promise<void> {
-  expect(await demo.network(stranger)).toBeNull()
-  expect(await writesTo(demo)).toEqual([])
-}
 
 describe('links out', () => {
   let network: string
@@ -160,7 +148,7 @@ describe('links in', () => {
     await box.waitFor()
     expect((await box.inputValue()).replaceAll(/\W/g, '')).toBe(stranger)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await expectNothingDone()
+    await expectNothingDone(demo)
     expect(await snapshotOf('connection')).toEqual(connection)
     expect(await snapshotOf('demo')).toBe(false)
   })
@@ -185,7 +173,7 @@ describe('links in', () => {
     )
     await new Promise((resolve) => child.on('exit', resolve))
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await expectNothingDone()
+    await expectNothingDone(demo)
     expect(await snapshotOf('demo')).toBe(false)
   })
 

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  eventually,
-  type LaunchedApplication,
-  launchApplication,
-  projectRoot,
-} from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { eventually, type LaunchedApplication, projectRoot } from '../support/application.ts'
+import type { DemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
-import { answerCode, invokeIn, writesTo } from '../support/page-script.ts'
+import { answerCode, expectNothingDone, invokeIn, stranger } from '../support/page-script.ts'
+import { online, openSmall } from '../support/small-window.ts'
 
-const stranger = '8056c2e21c00bad1'
 const join = `{"id":"${stranger}","flags":{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}}`
 
 let demo: DemoNode
@@ -18,10 +13,7 @@ let app: LaunchedApplication
 let page: Page
 
 beforeAll(async () => {
-  demo = await startDemoNode()
-  app = await launchApplication([`--service-home=${demo.home}`, '--show'])
-  page = await app.window()
-  await page.getByText('Online', { exact: true }).first().waitFor()
+  ;({ demo, app, page } = await openSmall())
 })
 
 afterAll(async () => {
@@ -31,11 +23,6 @@ afterAll(async () => {
 
 const invoke = async (name: unknown, argument?: string, where = page): Promise<string> =>
   answerCode(await invokeIn(where, name, argument))
-
-async function expectNothingDone(): Promise<void> {
-  expect(await demo.network(stranger)).toBeNull()
-  expect(await writesTo(demo)).toEqual([])
-}
 
 describe('who may ask', () => {
   test('the page of our window may: the refusals below are not for want of a way', async () => {
@@ -86,7 +73,7 @@ describe('who may ask', () => {
     expect(await invoke('snapshot.read', undefined, hostile)).toBe('sender-refused')
     expect(await invoke('network.join', join, hostile)).toBe('sender-refused')
     await hostile.close()
-    await expectNothingDone()
+    await expectNothingDone(demo)
   })
 
   describe('our own window', () => {
@@ -105,14 +92,14 @@ describe('who may ask', () => {
     }
     afterEach(async () => {
       await load('app://meshtray/index.html')
-      await page.getByText('Online', { exact: true }).first().waitFor()
+      await online(page).waitFor()
     })
 
     test('is refused while it shows another page', async () => {
       await demo.forgetRequests()
       await load(other)
       expect(await invoke('network.join', join)).toBe('sender-refused')
-      await expectNothingDone()
+      await expectNothingDone(demo)
     })
 
     test('and heard again afterwards', async () => {
@@ -157,7 +144,7 @@ describe('what may be asked', () => {
   ])('nothing joins with %s', async (_what, argument) => {
     await demo.forgetRequests()
     expect(await invoke('network.join', argument)).toBe('argument-invalid')
-    await expectNothingDone()
+    await expectNothingDone(demo)
   })
 
   test.each([
@@ -176,6 +163,6 @@ describe('what may be asked', () => {
     else expect(answer).toBe('argument-invalid')
     expect(performance.now() - before).toBeLessThan(10_000)
     expect(await invoke('snapshot.read')).toBe('ok')
-    await expectNothingDone()
+    await expectNothingDone(demo)
   })
 })

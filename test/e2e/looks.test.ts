@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { launchApplication, picture } from '../support/application.ts'
 import { accessibilityFaults } from '../support/axe.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { openSmall } from '../support/small-window.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -69,10 +70,7 @@ describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
   })
 
   test('offline, and a service that went away', async () => {
-    const demo = await startDemoNode()
-    const app = await launchApplication([`--service-home=${demo.home}`, '--show'], { scale })
-    const page = await app.window()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    const { demo, app, page } = await openSmall({ scale })
     await demo.setOnline(false)
     await page.getByText('Offline', { exact: true }).first().waitFor()
     await look(page, 'offline', scale)

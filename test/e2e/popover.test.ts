@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import type { DemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
+import { openSmall } from '../support/small-window.ts'
 
 const shown = (app: LaunchedApplication): Promise<number> =>
   inMain(
@@ -16,10 +17,7 @@ describe('the window as a person handles it', () => {
   let page: Page
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    app = await launchApplication([`--service-home=${demo.home}`, '--show'])
-    page = await app.window()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    ;({ demo, app, page } = await openSmall())
   })
   afterAll(async () => {
     await app?.close()

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { eventually, type LaunchedApplication, picture } from '../support/application.ts'
+import type { DemoNode } from '../support/demo-node.ts'
+import { online, openSmall } from '../support/small-window.ts'
 
 describe('when the service goes and comes', () => {
   let demo: DemoNode
@@ -11,10 +12,7 @@ describe('when the service goes and comes', () => {
   let page: Page
 
   beforeEach(async () => {
-    demo = await startDemoNode()
-    app = await launchApplication([`--service-home=${demo.home}`, '--show'])
-    page = await app.window()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    ;({ demo, app, page } = await openSmall())
   })
   afterEach(async () => {
     await app?.close()
@@ -31,7 +29,7 @@ describe('when the service goes and comes', () => {
     for (const name of names) await page.getByText(name).first().waitFor()
     await picture(page, 'stale')
     await demo.start()
-    await page.getByText('Online', { exact: true }).first().waitFor()
+    await online(page).waitFor()
     expect(await page.getByText(/not answering/i).count()).toBe(0)
   })
 

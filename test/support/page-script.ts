@@ -63,3 +63,13 @@ export function answerCode(answer: Answer): string {
 export async function writesTo(demo: DemoNode): Promise<readonly string[]> {
   return Object.keys(await demo.requests()).filter((operation) => !operation.startsWith('GET'))
 }
+
+/** A network that is not among those of a demo node, for a hostile page to ask for */
+export const stranger = '8056c2e21c00bad1'
+
+/** Throws where a hostile page got what it asked for. */
+export async function expectNothingDone(demo: DemoNode): Promise<void> {
+  if ((await demo.network(stranger)) !== null) throw new Error('it joined the network')
+  const writes = await writesTo(demo)
+  if (writes.length > 0) throw new Error(`it asked for ${writes.join(', ')}`)
+}
