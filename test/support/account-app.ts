@@ -13,6 +13,7 @@ import type { Options } from '../../main/options.ts'
 import { createSecrets, type Keychain } from '../../main/secrets.ts'
 import type { Limits } from '../../main/service/connection.ts'
 import { startPoller } from '../../main/state/poller.ts'
+import { untilSnapshot } from './until.ts'
 
 /** The application with all its commands, and without its face: no tray, no window, no dialog. */
 export interface AppUnderTest {
@@ -121,24 +122,13 @@ export async function startApp(
       const { accounts, current } = store.snapshot().accounts
       return accounts.find(({ id }) => id === current)
     },
-    until(wanted) {
-      return new Promise((resolve, reject) => {
-        const done = (snapshot: Snapshot): void => {
-          clearTimeout(timer)
-          stop()
-          resolve(snapshot)
-        }
-        const timer = setTimeout(() => {
-          stop()
-          const { accounts, hosting } = store.snapshot()
-          reject(new Error(`waited in vain: ${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`))
-        }, 20_000)
-        const stop = store.subscribe((snapshot) => {
-          if (wanted(snapshot)) done(snapshot)
-        })
-        if (wanted(store.snapshot())) done(store.snapshot())
-      })
-    },
+    until: (wanted) =>
+      untilSnapshot(
+        store,
+        wanted,
+        20_000,
+        ({ accounts, hosting }) => `${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`,
+      ),
     async close() {
       poller.stop()
       hosting.dispose()

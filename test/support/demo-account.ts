@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot } from './application.ts'
-import { endProcess } from './end-process.ts'
+import { startDemo } from './demo-process.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 /** How many requests came to the account in all, were refused for their number, and came within one second at most. */
@@ -60,7 +58,12 @@ export const accountNetworks = {
 export async function startDemoAccount(plan: 'free' | 'paid' = 'free'): Promise<DemoAccount> {
   const folder = await temporaryFolder('account')
   const run = (port: number, adminPort: number) =>
-    start([`--home=${folder.path}`, `--port=${port}`, `--admin-port=${adminPort}`, `--plan=${plan}`])
+    startDemo('account-service', [
+      `--home=${folder.path}`,
+      `--port=${port}`,
+      `--admin-port=${adminPort}`,
+      `--plan=${plan}`,
+    ])
   let running = await run(0, 0)
   const { url, admin } = running
   const token = (await readFile(join(folder.path, 'account-token.txt'), 'utf8')).trim()
@@ -73,7 +76,7 @@ export async function startDemoAccount(plan: 'free' | 'paid' = 'free'): Promise<
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     return response.json()
   }
-  const stop = (): Promise<void> => endProcess(running.child, 'the demo account')
+  const stop = (): Promise<void> => running.stop()
 
   return {
     url,
@@ -112,27 +115,4 @@ export async function startDemoAccount(plan: 'free' | 'paid' = 'free'): Promise<
       await folder.dispose()
     },
   }
-}
-
-/** Runs the demo's own command line on the Node that runs this test, until it says where it listens. */
-async function start(
-  flags: readonly string[],
-): Promise<{ readonly child: ChildProcess; readonly url: string; readonly admin: string }> {
-  const child = spawn(process.execPath, [join(projectRoot, 'demo/account-service/cli.ts'), ...flags], {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      output += chunk.toString()
-      const ready = /url=(\S+) .*admin=(\S+)/.exec(output)
-      if (ready?.[1] !== undefined && ready[2] !== undefined) {
-        resolve({ child, url: ready[1], admin: ready[2] })
-      }
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`the demo account ended with ${code}: ${output}`)))
-  })
 }

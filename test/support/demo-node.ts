@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot } from './application.ts'
-import { endProcess } from './end-process.ts'
+import { type DemoProcess, startDemo } from './demo-process.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 /** What the service says of a joined network, as far as the tests look at it. */
@@ -60,12 +58,6 @@ export interface DemoNode {
   dispose(): Promise<void>
 }
 
-interface Running {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly admin: string
-}
-
 export async function startDemoNode(
   options: {
     readonly pace?: number
@@ -79,14 +71,18 @@ export async function startDemoNode(
   const home = folder.path
   const { pace = 0.1, world = 'demo', revision = '1.1.0', account } = options
   const flags = [
+    `--home=${home}`,
+    '--port=0',
+    '--admin-port=0',
     `--pace=${pace}`,
     `--world=${world}`,
     `--revision=${revision}`,
     ...(account === undefined ? [] : [`--account=${account}`]),
   ]
-  let running: Running | null = await run(home, flags)
+  const run = () => startDemo('node-service', flags)
+  let running: DemoProcess | null = await run()
 
-  const current = (): Running => {
+  const current = (): DemoProcess => {
     if (running === null) throw new Error('the demo node is stopped')
     return running
   }
@@ -121,7 +117,7 @@ export async function startDemoNode(
   async function stop(): Promise<void> {
     const old = running
     running = null
-    if (old !== null) await endProcess(old.child, 'the demo node')
+    await old?.stop()
   }
 
   return {
@@ -167,33 +163,11 @@ export async function startDemoNode(
     call,
     stop,
     async start() {
-      running = await run(home, flags)
+      running = await run()
     },
     async dispose() {
       await stop()
       await folder.dispose()
     },
   }
-}
-
-/** Runs the demo's own command line on the Node that runs this test, until it says where it listens. */
-async function run(home: string, flags: readonly string[]): Promise<Running> {
-  const child = spawn(
-    process.execPath,
-    [join(projectRoot, 'demo/node-service/cli.ts'), `--home=${home}`, '--port=0', '--admin-port=0', ...flags],
-    { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let output = ''
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      output += chunk.toString()
-      const ready = /url=(\S+) .*admin=(\S+)/.exec(output)
-      if (ready?.[1] !== undefined && ready[2] !== undefined) {
-        resolve({ child, url: ready[1], admin: ready[2] })
-      }
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`the demo node ended with ${code}: ${output}`)))
-  })
 }

@@ -9,6 +9,7 @@ import { createWriter } from '../../main/state/writer.ts'
 import type { DemoNode } from './demo-node.ts'
 import { linkedTo } from './linked.ts'
 import { must } from './outcome.ts'
+import { untilSnapshot } from './until.ts'
 
 /** Hosted networks as the application has them, over a demo node, and without its face. */
 export interface HostingUnderTest extends Hosting {
@@ -66,23 +67,8 @@ export async function hostingOver(
     joinPace: { look: 50, patience: 10_000, settling: 10_000 },
   })
 
-  function until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
-    return new Promise((resolve, reject) => {
-      const done = (snapshot: Snapshot): void => {
-        clearTimeout(timer)
-        stop()
-        resolve(snapshot)
-      }
-      const timer = setTimeout(() => {
-        stop()
-        reject(new Error(`waited in vain: ${JSON.stringify(store.snapshot().hosting)}`))
-      }, 15_000)
-      const stop = store.subscribe((snapshot) => {
-        if (wanted(snapshot)) done(snapshot)
-      })
-      if (wanted(store.snapshot())) done(store.snapshot())
-    })
-  }
+  const until = (wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot> =>
+    untilSnapshot(store, wanted, 15_000, ({ hosting }) => JSON.stringify(hosting))
 
   await poll()
   return {

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { projectRoot } from './application.ts'
+import { endProcess } from './end-process.ts'
+
+/** A demo service in a process of its own */
+export interface DemoProcess {
+  /** Where it serves, and where it is told what to do */
+  readonly url: string
+  readonly admin: string
+  /** Done when the process has ended. */
+  stop(): Promise<void>
+}
+
+/** Runs a demo's own command line on the Node that runs this test, until it says where it listens. */
+export async function startDemo(
+  demo: 'node-service' | 'account-service',
+  flags: readonly string[],
+): Promise<DemoProcess> {
+  const child = spawn(process.execPath, [join(projectRoot, 'demo', demo, 'cli.ts'), ...flags], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString()
+      const ready = /url=(\S+) .*admin=(\S+)/.exec(output)
+      if (ready?.[1] === undefined || ready[2] === undefined) return
+      resolve({ url: ready[1], admin: ready[2], stop: () => endProcess(child, `the demo ${demo}`) })
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`the demo ${demo} ended with ${code}: ${output}`)))
+  })
+}
