@@ -2,10 +2,11 @@ import { hostname } from 'node:os'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tellerOf } from '../support/account-told.ts'
-import { type LinkedWorld, openSignedIn, showSmall, startLinkedWorld } from '../support/account-window.ts'
+import { openSignedIn, showSmall } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import { accountNetworks } from '../support/demo-account.ts'
 import type { HostedWindow } from '../support/hosted-window.ts'
+import { type LinkedWorld, startLinkedWorld } from '../support/linked-world.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountButton, type LinkedWorld, openSignedIn, startLinkedWorld } from '../support/account-window.ts'
+import { accountButton, openSignedIn } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import { accountNetworks } from '../support/demo-account.ts'
 import type { HostedWindow } from '../support/hosted-window.ts'
+import { type LinkedWorld, startLinkedWorld } from '../support/linked-world.ts'
 
 const { fieldTeam } = accountNetworks
 /** Milliseconds from a click to what it shows; many times what it takes on a machine with nothing else to do */

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleOperations } from '../support/account-operations.ts'
 import { people } from '../support/account-told.ts'
-import {
-  accountButton,
-  type LinkedWorld,
-  openPage,
-  openSignedIn,
-  startLinkedWorld,
-} from '../support/account-window.ts'
+import { accountButton, openPage, openSignedIn } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import { clipboardText, type HostedWindow } from '../support/hosted-window.ts'
+import { type LinkedWorld, startLinkedWorld } from '../support/linked-world.ts'
 
 interface ToldUser {
   readonly displayName: string

@@ -1,17 +1,10 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  accountButton,
-  type LinkedWorld,
-  openPage,
-  openSignedOut,
-  paste,
-  sendToken,
-  startLinkedWorld,
-} from '../support/account-window.ts'
+import { accountButton, openPage, openSignedOut, paste, sendToken } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import type { HostedWindow } from '../support/hosted-window.ts'
+import { type LinkedWorld, startLinkedWorld } from '../support/linked-world.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
 const grace = 'Grac3DemoTokenOfThirtyTwoLetters'

@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppUnderTest, keychainOver, startApp } from '../support/account-app.ts'
-import { accountNetworks, type DemoAccount, startDemoAccount } from '../support/demo-account.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { accountNetworks, type DemoAccount } from '../support/demo-account.ts'
+import type { DemoNode } from '../support/demo-node.ts'
+import { type LinkedWorld, startLinkedWorld } from '../support/linked-world.ts'
 import { codeOf, must } from '../support/outcome.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
 
+let world: LinkedWorld
 let account: DemoAccount
 let node: DemoNode
 let self: string
@@ -21,14 +23,11 @@ const start = (keychain = keychainOver(keys) as ReturnType<typeof keychainOver> 
   startApp(folder.path, { serviceHome: node.home, accountUrl: account.url }, keychain)
 
 beforeAll(async () => {
-  account = await startDemoAccount('paid')
-  node = await startDemoNode({ account: account.admin })
+  world = await startLinkedWorld()
+  ;({ account, node } = world)
   self = (await node.status()).address
 }, 30_000)
-afterAll(async () => {
-  await node?.dispose()
-  await account?.dispose()
-})
+afterAll(() => world?.dispose())
 beforeEach(async () => {
   folder = await temporaryFolder('app')
   keys = new Map()
@@ -36,8 +35,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.close()
-  await account.refuse(null)
-  await account.clearFaults()
+  await world.heal()
   await folder.dispose()
 })
 

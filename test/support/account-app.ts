@@ -13,6 +13,9 @@ import type { Options } from '../../main/options.ts'
 import { createSecrets, type Keychain } from '../../main/secrets.ts'
 import type { Limits } from '../../main/service/connection.ts'
 import { startPoller } from '../../main/state/poller.ts'
+import type { LinkedWorld } from './linked-world.ts'
+import { must } from './outcome.ts'
+import { temporaryFolder } from './temp-folder.ts'
 import { untilSnapshot } from './until.ts'
 
 /** The application with all its commands, and without its face: no tray, no window, no dialog. */
@@ -133,6 +136,25 @@ export async function startApp(
       poller.stop()
       hosting.dispose()
       await core.dispose()
+    },
+  }
+}
+
+/** The same over a linked world, signed in as Ada; its settings go with it. `keys`: what its keychain holds. */
+export async function startSignedIn(
+  { account, node }: LinkedWorld,
+  keys = new Map<string, string>(),
+): Promise<AppUnderTest> {
+  const folder = await temporaryFolder('app')
+  const flags = { serviceHome: node.home, accountUrl: account.url }
+  const app = await startApp(folder.path, flags, keychainOver(keys))
+  must(await app.ask('account.signIn', { token: account.token }))
+  await app.until(({ connection }) => connection.state === 'online')
+  return {
+    ...app,
+    async close() {
+      await app.close()
+      await folder.dispose()
     },
   }
 }

@@ -2,17 +2,16 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   accountButton,
-  type LinkedWorld,
   openPage,
   openSignedIn,
   openSignedOut,
   sendToken,
   showSmall,
-  startLinkedWorld,
 } from './account-window.ts'
 import { picture } from './application.ts'
 import { accessibilityFaults } from './axe.ts'
 import type { HostedWindow } from './hosted-window.ts'
+import { type LinkedWorld, startLinkedWorld } from './linked-world.ts'
 
 /** What can be scrolled sideways, or stands out of the window: nothing should. */
 function overflows(page: Page): Promise<readonly string[]> {

@@ -1,36 +1,12 @@
 import type * as Electron from 'electron'
-import { type DemoAccount, startDemoAccount } from './demo-account.ts'
-import { type DemoNode, startDemoNode } from './demo-node.ts'
 import { type HostedWindow, openHosted } from './hosted-window.ts'
 import { inMain } from './in-main.ts'
+import type { LinkedWorld } from './linked-world.ts'
 
 /** Milliseconds; what takes longer has failed. */
 const patience = 15_000
 
-/** A demo account and a demo node that shares its networks, each in a process of its own. */
-export interface LinkedWorld {
-  readonly account: DemoAccount
-  readonly node: DemoNode
-  dispose(): Promise<void>
-}
-
-export async function startLinkedWorld(
-  options: { readonly plan?: 'free' | 'paid'; readonly world?: 'demo' | 'empty' } = {},
-): Promise<LinkedWorld> {
-  const { plan = 'paid', world = 'demo' } = options
-  const account = await startDemoAccount(plan)
-  const node = await startDemoNode({ account: account.admin, world })
-  return {
-    account,
-    node,
-    async dispose() {
-      await node.dispose()
-      await account.dispose()
-    },
-  }
-}
-
-/** The window of networks over such a world, nobody signed in. */
+/** The window of networks over a linked world, nobody signed in. */
 export async function openSignedOut(
   { account, node }: LinkedWorld,
   options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
