@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Result } from '../../contract/result.ts'
 import { type AccountClient, createAccountClient } from '../../main/account/client.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../support/demo-account.ts'
+import { codeOf, must } from '../support/outcome.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 let demo: DemoAccount
@@ -15,21 +15,15 @@ beforeAll(async () => {
 afterAll(() => demo.dispose())
 beforeEach(async () => {
   client = createAccountClient({ base: demo.url, token: demo.token })
-  const { user } = value(await client.status())
+  const { user } = must(await client.status())
   userId = user.id
   orgId = user.orgId ?? ''
 })
 afterEach(() => client.close())
 
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.detail}`)
-  return result.value
-}
-const code = (result: Result<unknown>): string | null => (result.ok ? null : result.error.code)
-
 describe('networks', () => {
   test('the list, with counts and the account fields', async () => {
-    const networks = value(await client.networks())
+    const networks = must(await client.networks())
     expect(networks.map(({ config }) => config.name).sort()).toEqual(['field team', 'guests', 'office'])
     const found = networks.find(({ id }) => id === office)
     expect(found).toMatchObject({
@@ -44,18 +38,18 @@ describe('networks', () => {
   })
 
   test('one is read, and one that is not there is not found', async () => {
-    expect(value(await client.network(guests))).toMatchObject({
+    expect(must(await client.network(guests))).toMatchObject({
       config: { private: false, name: 'guests' },
       ssoConfig: { enabled: true, mode: 'email', allowList: ['@example.com'] },
     })
-    expect(code(await client.network('8056c2e21cffffff'))).toBe('account-not-found')
+    expect(codeOf(await client.network('8056c2e21cffffff'))).toBe('account-not-found')
   })
 
   test('one is made, changed in parts, and deleted', async () => {
-    const made = value(await client.createNetwork())
+    const made = must(await client.createNetwork())
     expect(made.id).toMatch(/^8056c2e21c[0-9a-f]{6}$/)
     const before = (await demo.call('GET', `/network/${made.id}`)) as { ui: object; config: object }
-    const changed = value(
+    const changed = must(
       await client.updateNetwork(made.id, {
         name: 'сад',
         description: 'Behind the house',
@@ -82,11 +76,11 @@ describe('networks', () => {
     expect(changed.revision).toBeGreaterThan(made.revision)
     const after = (await demo.call('GET', `/network/${made.id}`)) as { ui: object }
     expect(after.ui).toEqual(before.ui)
-    expect(value(await client.updateNetwork(made.id, { description: null })).description).toBeNull()
+    expect(must(await client.updateNetwork(made.id, { description: null })).description).toBeNull()
 
-    expect(code(await client.deleteNetwork(made.id))).toBeNull()
-    expect(code(await client.network(made.id))).toBe('account-not-found')
-    expect(code(await client.deleteNetwork(made.id))).toBe('account-not-found')
+    expect(codeOf(await client.deleteNetwork(made.id))).toBe('ok')
+    expect(codeOf(await client.network(made.id))).toBe('account-not-found')
+    expect(codeOf(await client.deleteNetwork(made.id))).toBe('account-not-found')
   })
 
   test('what one may not do is forbidden, and the token stays good', async () => {
@@ -96,8 +90,8 @@ describe('networks', () => {
       token: demo.token,
       onRefused: (fault) => refused.push(fault),
     })
-    expect(code(await watched.updateNetwork(guests, { name: 'mine' }))).toBe('account-forbidden')
-    expect(code(await watched.deleteNetwork(fieldTeam))).toBe('account-forbidden')
+    expect(codeOf(await watched.updateNetwork(guests, { name: 'mine' }))).toBe('account-forbidden')
+    expect(codeOf(await watched.deleteNetwork(fieldTeam))).toBe('account-forbidden')
     expect(refused).toEqual([])
     await watched.close()
   })
@@ -105,7 +99,7 @@ describe('networks', () => {
 
 describe('members', () => {
   test('the list: names of any script, hidden ones, those who never came', async () => {
-    const members = value(await client.members(office))
+    const members = must(await client.members(office))
     expect(members).toHaveLength(30)
     const named = (name: string) => members.find(({ config }) => config.name === name)
     expect(named('葵のノートパソコン')?.config).toMatchObject({ authorized: true, tags: [[1, 20]] })
@@ -130,12 +124,12 @@ describe('members', () => {
 
   test('one is read, changed in parts, added ahead, and deleted', async () => {
     const node = '0a1b2c3d4e'
-    const before = value(await client.member(office, node))
-    const changed = value(await client.updateMember(office, node, { description: null, activeBridge: true }))
+    const before = must(await client.member(office, node))
+    const changed = must(await client.updateMember(office, node, { description: null, activeBridge: true }))
     expect(changed).toMatchObject({ description: null, config: { ...before.config, activeBridge: true } })
     expect(changed.revision).toBeGreaterThan(before.revision)
 
-    const ahead = value(
+    const ahead = must(
       await client.updateMember(office, 'aaaaaaaaaa', { name: 'ahead', authorized: true, hidden: true }),
     )
     expect(ahead).toMatchObject({
@@ -143,66 +137,66 @@ describe('members', () => {
       hasAsked: false,
       config: { name: 'ahead', authorized: true },
     })
-    expect(code(await client.deleteMember(office, 'aaaaaaaaaa'))).toBeNull()
-    expect(code(await client.member(office, 'aaaaaaaaaa'))).toBe('account-not-found')
+    expect(codeOf(await client.deleteMember(office, 'aaaaaaaaaa'))).toBe('ok')
+    expect(codeOf(await client.member(office, 'aaaaaaaaaa'))).toBe('account-not-found')
   })
 })
 
 describe('people', () => {
   test('the user: read, and the display name changed', async () => {
-    expect(value(await client.user(userId))).toMatchObject({
+    expect(must(await client.user(userId))).toMatchObject({
       displayName: 'Ada Okafor',
       smsNumber: '+1-202-555-0147',
       auth: { local: 'ada@example.com' },
       tokens: ['desktop', 'monitoring'],
       globalPermissions: { a: true },
     })
-    expect(value(await client.updateUser(userId, { displayName: 'Адa 🌲' })).displayName).toBe('Адa 🌲')
-    value(await client.updateUser(userId, { displayName: 'Ada Okafor' }))
+    expect(must(await client.updateUser(userId, { displayName: 'Адa 🌲' })).displayName).toBe('Адa 🌲')
+    must(await client.updateUser(userId, { displayName: 'Ada Okafor' }))
   })
 
   test('tokens: a random one, added, used, deleted', async () => {
-    const token = value(await client.randomToken())
+    const token = must(await client.randomToken())
     expect(token).toHaveLength(32)
     const name = 'Büro / Küche?'
-    expect(value(await client.addToken(userId, name, token))).toBe(name)
-    expect(code(await client.addToken(userId, name, token))).toBe('account-conflict')
+    expect(must(await client.addToken(userId, name, token))).toBe(name)
+    expect(codeOf(await client.addToken(userId, name, token))).toBe('account-conflict')
     const other = createAccountClient({ base: demo.url, token })
-    expect(value(await other.status()).user.tokens).toContain(name)
-    expect(code(await client.deleteToken(userId, name))).toBeNull()
-    expect(code(await client.deleteToken(userId, name))).toBe('account-not-found')
-    expect(code(await other.networks())).toBe('account-unauthorized')
+    expect(must(await other.status()).user.tokens).toContain(name)
+    expect(codeOf(await client.deleteToken(userId, name))).toBe('ok')
+    expect(codeOf(await client.deleteToken(userId, name))).toBe('account-not-found')
+    expect(codeOf(await other.networks())).toBe('account-unauthorized')
     await other.close()
-    expect(code(await client.addToken(userId, 'short', 'x'.repeat(31)))).toBe('account-token-invalid')
+    expect(codeOf(await client.addToken(userId, 'short', 'x'.repeat(31)))).toBe('account-token-invalid')
   })
 
   test('the organization and its members', async () => {
-    const organization = value(await client.organization())
+    const organization = must(await client.organization())
     expect(organization).toMatchObject({ id: orgId, ownerId: userId })
-    expect(value(await client.organizationById(orgId))).toEqual(organization)
-    const members = value(await client.organizationMembers(orgId))
+    expect(must(await client.organizationById(orgId))).toEqual(organization)
+    const members = must(await client.organizationMembers(orgId))
     expect(members).toEqual(organization.members)
     expect(members.map(({ name }) => name)).toContain('日向 葵')
-    expect(code(await client.organizationById('another'))).toBe('account-not-found')
+    expect(codeOf(await client.organizationById('another'))).toBe('account-not-found')
   })
 
   test('invitations: list, invite, read, accept, decline', async () => {
-    const statuses = value(await client.invitations()).map(({ status }) => status)
+    const statuses = must(await client.invitations()).map(({ status }) => status)
     expect(statuses.sort()).toEqual(['accepted', 'canceled', 'pending', 'pending'])
-    const invitation = value(await client.invite(' new@example.org '))
+    const invitation = must(await client.invite(' new@example.org '))
     expect(invitation).toMatchObject({ status: 'pending', ownerEmail: 'ada@example.com', orgId })
     expect(invitation.creationTime).toBeGreaterThan(Date.now() - 60_000)
-    expect(value(await client.invitation(invitation.id))).toEqual(invitation)
-    expect(code(await client.invite('new@example.org'))).toBe('account-conflict')
-    expect(value(await client.acceptInvitation(invitation.id)).status).toBe('accepted')
-    expect(code(await client.acceptInvitation(invitation.id))).toBe('account-conflict')
-    const other = value(await client.invite('other@example.org'))
-    expect(code(await client.declineInvitation(other.id))).toBeNull()
-    expect(value(await client.invitation(other.id)).status).toBe('canceled')
+    expect(must(await client.invitation(invitation.id))).toEqual(invitation)
+    expect(codeOf(await client.invite('new@example.org'))).toBe('account-conflict')
+    expect(must(await client.acceptInvitation(invitation.id)).status).toBe('accepted')
+    expect(codeOf(await client.acceptInvitation(invitation.id))).toBe('account-conflict')
+    const other = must(await client.invite('other@example.org'))
+    expect(codeOf(await client.declineInvitation(other.id))).toBe('ok')
+    expect(must(await client.invitation(other.id)).status).toBe('canceled')
   })
 
   test('the status', async () => {
-    expect(value(await client.status())).toMatchObject({
+    expect(must(await client.status())).toMatchObject({
       readOnly: false,
       apiVersion: '4',
       loginMethods: { local: true, saml: false },
@@ -221,30 +215,30 @@ describe('reads and writes', () => {
   })
 
   test('after a write everybody reads anew', async () => {
-    value(await client.members(office))
-    value(await client.updateMember(office, '1c98a0f3b7', { description: 'rack 4' }))
-    const members = value(await client.members(office))
+    must(await client.members(office))
+    must(await client.updateMember(office, '1c98a0f3b7', { description: 'rack 4' }))
+    const members = must(await client.members(office))
     expect(members.find(({ id }) => id === '1c98a0f3b7')?.description).toBe('rack 4')
   })
 
   test('a read that began before a write ends is not given to who asks after it', async () => {
     await demo.fault({ kind: 'delay', ms: 300, method: 'GET', path: 'member$', count: 1 })
     const before = client.members(office)
-    value(await client.updateMember(office, '1c98a0f3b7', { description: 'rack 5' }))
-    const after = value(await client.members(office))
+    must(await client.updateMember(office, '1c98a0f3b7', { description: 'rack 5' }))
+    const after = must(await client.members(office))
     expect(after.find(({ id }) => id === '1c98a0f3b7')?.description).toBe('rack 5')
     await before
   })
 
   test('in read-only mode nothing is sent', async () => {
     await demo.setReadOnly(true)
-    value(await client.status())
+    must(await client.status())
     await demo.clearStats()
-    expect(code(await client.updateUser(userId, { displayName: 'x' }))).toBe('account-read-only')
-    expect(code(await client.deleteNetwork(office))).toBe('account-read-only')
+    expect(codeOf(await client.updateUser(userId, { displayName: 'x' }))).toBe('account-read-only')
+    expect(codeOf(await client.deleteNetwork(office))).toBe('account-read-only')
     expect((await demo.stats()).total).toBe(0)
     await demo.setReadOnly(false)
-    value(await client.status())
-    value(await client.updateUser(userId, { displayName: 'Ada Okafor' }))
+    must(await client.status())
+    must(await client.updateUser(userId, { displayName: 'Ada Okafor' }))
   })
 })
