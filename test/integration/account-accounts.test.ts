@@ -4,6 +4,7 @@ import type { KnownAccounts } from '../../main/account/account-list.ts'
 import { type Accounts, createAccounts } from '../../main/account/accounts.ts'
 import { createSecrets, type Keychain } from '../../main/secrets.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../support/demo-account.ts'
+import { keychainOver } from '../support/memory-keychain.ts'
 
 const none: KnownAccounts = { accounts: [], current: null }
 const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
@@ -29,16 +30,7 @@ afterEach(async () => {
   await demo.clearFaults()
 })
 
-/** A keychain in memory; the system's own is tested in keychain.test.ts. */
-function keychain(): Keychain {
-  return {
-    getPassword: async (_service, account) => keys.get(account) ?? null,
-    setPassword: async (_service, account, secret) => void keys.set(account, secret),
-    deletePassword: async (_service, account) => keys.delete(account),
-  }
-}
-
-function open(load: () => Promise<Keychain> = async () => keychain()): Accounts {
+function open(load: () => Promise<Keychain> = async () => keychainOver(keys)): Accounts {
   const accounts = createAccounts({
     secrets: createSecrets({ load, timeout: 300 }),
     known,
@@ -205,7 +197,7 @@ describe('while it runs', () => {
       unlock = resolve
     })
     const slow: Keychain = {
-      ...keychain(),
+      ...keychainOver(keys),
       getPassword: async (_service, account) => {
         await locked
         return keys.get(account) ?? null

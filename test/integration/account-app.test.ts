@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AppUnderTest, keychainOver, startApp } from '../support/account-app.ts'
+import { type AppUnderTest, startApp } from '../support/account-app.ts'
 import { accountNetworks, type DemoAccount } from '../support/demo-account.ts'
 import type { DemoNode } from '../support/demo-node.ts'
 import { type LinkedWorld, startLinkedWorld } from '../support/linked-world.ts'
+import { keychainOver } from '../support/memory-keychain.ts'
 import { codeOf, must } from '../support/outcome.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 

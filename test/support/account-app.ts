@@ -14,6 +14,7 @@ import { createSecrets, type Keychain } from '../../main/secrets.ts'
 import type { Limits } from '../../main/service/connection.ts'
 import { startPoller } from '../../main/state/poller.ts'
 import type { LinkedWorld } from './linked-world.ts'
+import { keychainOver } from './memory-keychain.ts'
 import { must } from './outcome.ts'
 import { temporaryFolder } from './temp-folder.ts'
 import { untilSnapshot } from './until.ts'
@@ -34,15 +35,6 @@ export interface AppUnderTest {
   /** All that was logged */
   readonly lines: string[]
   close(): Promise<void>
-}
-
-/** A keychain in memory; the system's own is tested in keychain.test.ts. */
-export function keychainOver(keys: Map<string, string>): Keychain {
-  return {
-    getPassword: async (_service, account) => keys.get(account) ?? null,
-    setPassword: async (_service, account, secret) => void keys.set(account, secret),
-    deletePassword: async (_service, account) => keys.delete(account),
-  }
 }
 
 export const noFlags: Options = {

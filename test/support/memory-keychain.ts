@@ -1,0 +1,15 @@
+import type { Keychain } from '../../main/secrets.ts'
+
+/** A keychain in memory; the system's own is tested in keychain.test.ts. `reads`: the accounts asked for, in order */
+export function keychainOver(keys: Map<string, string>): Keychain & { readonly reads: readonly string[] } {
+  const reads: string[] = []
+  return {
+    reads,
+    getPassword: async (_service, account) => {
+      reads.push(account)
+      return keys.get(account) ?? null
+    },
+    setPassword: async (_service, account, secret) => void keys.set(account, secret),
+    deletePassword: async (_service, account) => keys.delete(account),
+  }
+}
