@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../support/application.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { type HostedWindow, openHosted } from '../support/hosted-window.ts'
+import { type HostedWindow, noteBeside, openHosted } from '../support/hosted-window.ts'
 import { inMain } from '../support/in-main.ts'
 
 type Told = { readonly [field: string]: unknown } & {
@@ -57,11 +57,7 @@ describe('the members of a hosted network', () => {
     await press('Save')
     await dialog().waitFor({ state: 'detached' })
   }
-  const beside = (name: string): Promise<string> =>
-    box(name).evaluate((element) => {
-      const note = document.getElementById(element.getAttribute('aria-describedby') ?? '')
-      return note?.textContent ?? ''
-    })
+  const beside = (name: string): Promise<string> => noteBeside(box(name))
 
   test('nobody yet: says how to invite the first, and copies what it takes', async () => {
     await page.getByRole('heading', { name: 'No members yet' }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../support/application.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { type HostedWindow, openHosted } from '../support/hosted-window.ts'
+import { type HostedWindow, noteBeside, openHosted, type RulesPart } from '../support/hosted-window.ts'
 
 type Told = { readonly [field: string]: unknown } & { readonly id: string; readonly name: string }
 
@@ -41,17 +41,9 @@ describe('the settings of a hosted network', () => {
     await press('Save')
     await saved()
   }
-  const beside = (name: string): Promise<string> =>
-    box(name).evaluate((element) => {
-      const note = document.getElementById(element.getAttribute('aria-describedby') ?? '')
-      return note?.textContent ?? ''
-    })
-  async function part(name: 'Rules' | 'Capabilities' | 'Tags'): Promise<void> {
-    await hosted.tab('Rules')
-    await page.getByRole('group', { name: 'What to edit' }).getByText(name, { exact: true }).click()
-  }
-  async function json(name: 'Rules' | 'Capabilities' | 'Tags', value: unknown): Promise<void> {
-    await part(name)
+  const beside = (name: string): Promise<string> => noteBeside(box(name))
+  async function json(name: RulesPart, value: unknown): Promise<void> {
+    await hosted.rules(name)
     await box(`${name} as JSON`).fill(JSON.stringify(value))
   }
 
@@ -132,47 +124,6 @@ describe('the settings of a hosted network', () => {
     },
   )
 
-  test('rules are read out in plain English', async () => {
-    await part('Rules')
-    await page.getByText('Drop everything that is TCP and goes to port 22.').waitFor()
-    await page.getByText('Accept everything else.').waitFor()
-    await part('Capabilities')
-    await page.getByText('Capability 7, given to every new member: Accept everything.').waitFor()
-    await part('Tags')
-    await page.getByText('Tag 3: 5 for members that have no value of their own.').waitFor()
-    await picture(page, 'hosted-tags')
-  })
-
-  test('what is no JSON, or no rule, is said at its line, and cannot be sent', async () => {
-    await part('Rules')
-    const editor = box('Rules as JSON')
-    await editor.fill('[\n  { "type": "ACTION_ACCEPT" }\n  { "type": "ACTION_DROP" }\n]')
-    await page.getByText('A comma or ] is missing here.').waitFor()
-    await page.getByRole('button', { name: 'Line 3' }).waitFor()
-    await page.getByText('As soon as the JSON is right, it is read out here.').waitFor()
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
-    await editor.fill('[\n  { "type": "ACTION_ACEPT" }\n]')
-    await page.getByText('The service does not know “ACTION_ACEPT”').waitFor()
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
-    await picture(page, 'hosted-rules-wrong')
-    await press('Discard')
-  })
-
-  test('types are completed from the known ones, with the fields that they need', async () => {
-    const editor = box('Rules as JSON')
-    await editor.fill('[{ ')
-    await editor.press('End')
-    await editor.pressSequentially('"type": "MATCH_ETH')
-    const types = page.getByRole('listbox', { name: 'Known types' })
-    await types.getByRole('option', { name: /MATCH_ETHERTYPE/ }).waitFor()
-    await picture(page, 'hosted-rules-completion')
-    await editor.press('Enter')
-    await types.waitFor({ state: 'detached' })
-    expect(await editor.inputValue()).toMatch(/^\[\{ "type": "MATCH_ETHERTYPE", .*"etherType": \d+/)
-    await press('Discard')
-    await hosted.tab('Settings')
-  })
-
   const wrong: readonly (readonly [
     what: string,
     field: string,
@@ -225,6 +176,7 @@ describe('the settings of a hosted network', () => {
   ]
 
   test.each(wrong)('%s is said beside its field, and nothing is sent', async (_what, field, says, set) => {
+    await hosted.tab('Settings')
     const before = await told()
     await demo.forgetRequests()
     await set()

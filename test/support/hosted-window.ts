@@ -3,6 +3,8 @@ import { type LaunchedApplication, launchApplication } from './application.ts'
 import type { DemoNode } from './demo-node.ts'
 import { inMain } from './in-main.ts'
 
+export type RulesPart = 'Rules' | 'Capabilities' | 'Tags'
+
 /** The application over a demo node, with the window of hosted networks open beside the small one. */
 export interface HostedWindow {
   readonly app: LaunchedApplication
@@ -11,6 +13,8 @@ export interface HostedWindow {
   /** Opens a network by its entry in the list at the left. */
   open(name: string): Promise<void>
   tab(name: 'Members' | 'Settings' | 'Rules'): Promise<void>
+  /** Turns to one part of the rules. */
+  rules(part: RulesPart): Promise<void>
   /** The line of a network or a member in a table, by something that stands in it */
   row(text: string): Locator
   dialog(): Locator
@@ -33,7 +37,16 @@ export async function openHosted(
 }
 
 function handles(page: Page) {
+  async function tab(name: string): Promise<void> {
+    await page.getByRole('tab', { name }).click()
+    await page.getByRole('tabpanel', { name }).waitFor()
+  }
   return {
+    tab,
+    async rules(part: RulesPart) {
+      await tab('Rules')
+      await page.getByRole('group', { name: 'What to edit' }).getByText(part, { exact: true }).click()
+    },
     async open(name: string) {
       await page
         .getByRole('navigation')
@@ -43,13 +56,17 @@ function handles(page: Page) {
         .click()
       await page.getByRole('heading', { level: 2, name }).waitFor()
     },
-    async tab(name: string) {
-      await page.getByRole('tab', { name }).click()
-      await page.getByRole('tabpanel', { name }).waitFor()
-    },
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     dialog: () => page.getByRole('dialog'),
   }
+}
+
+/** What stands beside a box: help, a problem, a doubt, or what the service made of it. */
+export function noteBeside(box: Locator): Promise<string> {
+  return box.evaluate((element) => {
+    const note = document.getElementById(element.getAttribute('aria-describedby') ?? '')
+    return note?.textContent ?? ''
+  })
 }
 
 /** What the system's file dialogs answer from now on: it is not our code, and nobody is there to use it. */
