@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest'
 import type { HostedMember } from './hosting.ts'
 import { memberState, usualOrder } from './member-order.ts'
+import { sampleMember } from './testing/hosted.ts'
 
-function member(id: string, name: string, more: Partial<HostedMember> = {}, authorized = true): HostedMember {
-  return {
-    id,
-    network: '8056c2e21c000001',
-    config: {
-      name,
-      authorized,
-      activeBridge: false,
-      ipAssignments: [],
-      noAutoAssignIps: false,
-      ssoExempt: false,
-      tags: [],
-      capabilities: [],
-    },
-    revision: 1,
-    creationTime: 0,
-    lastAuthorizedTime: 0,
-    lastDeauthorizedTime: 0,
-    version: null,
-    hasAsked: true,
-    presence: null,
-    ...more,
-  }
-}
+const member = (
+  id: string,
+  name: string,
+  more: Partial<Omit<HostedMember, 'config'>> = {},
+  authorized = true,
+) => sampleMember({ name, authorized }, { id, ...more })
 
 const authorized = member('aaaaaaaaaa', 'nas 10')
 const waiting = member('bbbbbbbbbb', '', {}, false)

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { AppProvider, createApp } from '../state.ts'
 import { Window } from '../views/window.tsx'
 import { createTestBridge } from './bridge.ts'
+import { flush } from './flush.ts'
 
 /** The whole window over a test's bridge, with that snapshot shown. */
 export async function openWindow(first: Snapshot) {
@@ -27,14 +28,4 @@ export async function openWindow(first: Snapshot) {
     push: (next: Snapshot) => act(() => bridge.push({ ...next, revision: ++revision })),
     show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
   }
-}
-
-/** Each event of a test shows its effect before the next. */
-function flush<T>(send: () => T): T {
-  let sent: { readonly value: T } | undefined
-  void act(() => {
-    sent = { value: send() }
-  })
-  if (sent === undefined) throw new Error('the event was not sent')
-  return sent.value
 }

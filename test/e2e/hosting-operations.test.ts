@@ -61,19 +61,23 @@ async function begin(revision: '0.1.0' | '1.1.0'): Promise<Journey> {
   }
 }
 
+/** A new network named "journey", with the subnet that is proposed */
+async function makeJourney({ hosted, box, press }: Journey): Promise<void> {
+  await hosted.page.getByRole('button', { name: 'New network' }).first().click()
+  await box('Name').fill('journey')
+  await hosted.page.getByText('This subnet clashes with nothing').waitFor()
+  await press('Create')
+  await hosted.page.getByRole('heading', { level: 2, name: 'journey' }).waitFor()
+}
+
 test('every operation of the later revision but one is used by something that a person does', async () => {
-  const { demo, hosted, step, box, press } = await begin('1.1.0')
+  const begun = await begin('1.1.0')
+  const { demo, hosted, step, box, press } = begun
   expect((await demo.requests())[operations[8]]).toBeGreaterThan(0)
   await step(['allNetworks'], () => hosted.page.getByRole('button', { name: 'All networks' }).click())
   await step(['allMembers', 10], () => hosted.open('workshop'))
   await step([13], () => hosted.row('saw').waitFor())
-  await step([12], async () => {
-    await hosted.page.getByRole('button', { name: 'New network' }).first().click()
-    await box('Name').fill('journey')
-    await hosted.page.getByText('This subnet clashes with nothing').waitFor()
-    await press('Create')
-    await hosted.page.getByRole('heading', { level: 2, name: 'journey' }).waitFor()
-  })
+  await step([12], () => makeJourney(begun))
   await step([11], async () => {
     await hosted.tab('Settings')
     await box('Name').fill('far journey')
@@ -102,7 +106,8 @@ test('every operation of the later revision but one is used by something that a 
 })
 
 test('the earlier revision is listed network by network and member by member, and says what it cannot do', async () => {
-  const { demo, hosted, step, box, press } = await begin('0.1.0')
+  const begun = await begin('0.1.0')
+  const { demo, hosted, step, box, press } = begun
   const requests = await demo.requests()
   expect(requests[operations[8]]).toBeGreaterThan(0)
   expect(requests[operations[9]]).toBeGreaterThan(0)
@@ -111,13 +116,7 @@ test('the earlier revision is listed network by network and member by member, an
     await hosted.open('lab')
     await hosted.page.getByText('12 members').first().waitFor()
   })
-  await step([12], async () => {
-    await hosted.page.getByRole('button', { name: 'New network' }).first().click()
-    await box('Name').fill('journey')
-    await hosted.page.getByText('This subnet clashes with nothing').waitFor()
-    await press('Create')
-    await hosted.page.getByRole('heading', { level: 2, name: 'journey' }).waitFor()
-  })
+  await step([12], () => makeJourney(begun))
   await step([11], async () => {
     await hosted.tab('Settings')
     await box('Name').fill('far journey')

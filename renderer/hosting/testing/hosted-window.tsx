@@ -7,6 +7,7 @@ import { failure, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { AppProvider, createApp } from '../../state.ts'
 import { createTestBridge } from '../../testing/bridge.ts'
+import { flush } from '../../testing/flush.ts'
 import { snapshot } from '../../testing/world.ts'
 import { HostedWindow } from '../hosted-window.tsx'
 import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
@@ -95,13 +96,4 @@ async function settle(): Promise<void> {
 function viewport(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(740)
-}
-
-function flush<T>(send: () => T): T {
-  let sent: { readonly value: T } | undefined
-  void act(() => {
-    sent = { value: send() }
-  })
-  if (sent === undefined) throw new Error('the event was not sent')
-  return sent.value
 }
