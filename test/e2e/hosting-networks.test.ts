@@ -186,7 +186,7 @@ describe('the list of networks that this computer hosts', () => {
       (network) => network === null,
     )
     await hosted.row('workshop').waitFor()
-    expect(await hosted.row(id).count()).toBe(0)
+    await hosted.row(id).waitFor({ state: 'detached' })
   })
 
   test('one that somebody else deletes while it is open here offers to be closed', async () => {
