@@ -1,6 +1,6 @@
 import type { AccountEntry } from '../../contract/account.ts'
 import { StandingIcon } from '../components/standing-icon.tsx'
-import { TabBar } from '../hosting/tab-bar.tsx'
+import { TabBar } from '../components/tab-bar.tsx'
 import { accountPages, useApp } from '../state.ts'
 import { accountName, accountWords, serviceName } from '../text-account.ts'
 import { signInWords } from '../text-sign-in.ts'
