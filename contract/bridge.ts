@@ -15,6 +15,8 @@ export interface Bridge {
     command: C,
     ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
   ): Promise<Result<Reply<C>>>
+  /** What 'snapshot.read' answered before the page ran: there may be newer ones since. */
+  firstSnapshot(): Promise<Result<Snapshot>>
   onSnapshot(listener: (snapshot: Snapshot) => void): () => void
   onShow(listener: (show: Show) => void): () => void
 }

@@ -7,8 +7,12 @@ function listen<T>(channel: string, listener: (value: T) => void): () => void {
   return () => ipcRenderer.removeListener(channel, handle)
 }
 
+// The answer is on its way while the page still comes.
+const first = ipcRenderer.invoke(channels.command, 'snapshot.read')
+
 const bridge: Bridge = {
   invoke: (command, ...argument) => ipcRenderer.invoke(channels.command, command, ...argument),
+  firstSnapshot: () => first,
   onSnapshot: (listener) => listen(channels.snapshot, listener),
   onShow: (listener) => listen(channels.show, listener),
 }

@@ -18,6 +18,18 @@ test('a change that arrives before the answer is kept, if it is newer', async ()
   expect(feed.snapshot.value?.revision).toBe(7)
 })
 
+test('what the preload was answered is shown, until something newer is heard', async () => {
+  const bridge = createTestBridge(undefined, success(snapshot({ revision: 3 })))
+  let answer: (reply: Result<Snapshot>) => void = () => {}
+  bridge.answers['snapshot.read'] = () => new Promise((resolve) => (answer = resolve))
+  const feed = followSnapshots(bridge)
+  await settle()
+  expect(feed.snapshot.value?.revision).toBe(3)
+  answer(success(snapshot({ revision: 5 })))
+  await settle()
+  expect(feed.snapshot.value?.revision).toBe(5)
+})
+
 test('a late change does not overwrite a newer answer', async () => {
   const bridge = createTestBridge(snapshot({ revision: 9 }))
   const feed = followSnapshots(bridge)

@@ -15,7 +15,10 @@ export interface Feed {
   stop(): void
 }
 
-/** Subscribes first, then asks, and keeps the higher revision: no change is missed and a reload heals itself. */
+/**
+ * Begins with what the preload has asked for. Subscribes, then asks again, and keeps the highest revision: no change is
+ * missed and a reload heals itself.
+ */
 export function followSnapshots(bridge: Bridge): Feed {
   const snapshot = signal<Snapshot | null>(null)
   const take = (next: Snapshot): void => {
@@ -23,12 +26,14 @@ export function followSnapshots(bridge: Bridge): Feed {
     if (held === null || next.revision > held.revision) snapshot.value = shareUnchanged(held, next)
   }
   const stop = bridge.onSnapshot(take)
-  bridge.invoke('snapshot.read').then(
-    (reply) => {
-      if (reply.ok) take(reply.value)
-    },
-    () => {}, // The next change brings a snapshot.
-  )
+  for (const asked of [bridge.firstSnapshot(), bridge.invoke('snapshot.read')]) {
+    asked.then(
+      (reply) => {
+        if (reply.ok) take(reply.value)
+      },
+      () => {}, // The next change brings a snapshot.
+    )
+  }
   return { snapshot, stop }
 }
 

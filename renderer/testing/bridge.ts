@@ -1,6 +1,6 @@
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply, Show } from '../../contract/commands.ts'
-import { type Result, success } from '../../contract/result.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 
 type Answers = {
@@ -17,7 +17,11 @@ export interface TestBridge extends Bridge {
   show(show: Show): void
 }
 
-export function createTestBridge(first?: Snapshot): TestBridge {
+/** `early`: what the preload was answered */
+export function createTestBridge(
+  first?: Snapshot,
+  early: Result<Snapshot> = failure('internal'),
+): TestBridge {
   const asked: { command: CommandName; argument: unknown }[] = []
   const snapshots = new Set<(snapshot: Snapshot) => void>()
   const shows = new Set<(show: Show) => void>()
@@ -36,6 +40,7 @@ export function createTestBridge(first?: Snapshot): TestBridge {
       if (answer === undefined) return success(undefined) as Result<Reply<C>>
       return answer(argument as Argument<C>) as Promise<Result<Reply<C>>>
     },
+    firstSnapshot: async () => early,
     onSnapshot(listener) {
       snapshots.add(listener)
       return () => snapshots.delete(listener)

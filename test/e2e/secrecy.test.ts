@@ -106,7 +106,7 @@ describe('the token never leaves main', () => {
     expect(reached).toEqual({
       require: 'undefined',
       process: 'undefined',
-      bridge: ['invoke', 'onShow', 'onSnapshot'],
+      bridge: ['firstSnapshot', 'invoke', 'onShow', 'onSnapshot'],
     })
   })
 })

@@ -229,7 +229,7 @@ describe('the window shell', () => {
       expect(found.trusted).toBe(false)
       expect(found.blocked).toBe('require-trusted-types-for')
       expect(found.node).toBe('undefined')
-      expect(found.bridge).toEqual(['invoke', 'onShow', 'onSnapshot'])
+      expect(found.bridge).toEqual(['firstSnapshot', 'invoke', 'onShow', 'onSnapshot'])
     })
 
     test('reaches no network, and no other file', async () => {
