@@ -230,8 +230,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 async function readAll(
   client: ServiceClient,
 ): Promise<Result<{ readonly node: Node; readonly networks: readonly Network[] }>> {
-  const [node, networks] = await Promise.all([client.status(), client.networks()])
+  // There is one connection: a second request would spend its time waiting for the first.
+  const node = await client.status()
   if (!node.ok) return node
+  const networks = await client.networks()
   return networks.ok ? success({ node: node.value, networks: networks.value }) : networks
 }
 

@@ -55,6 +55,15 @@ test('one poll: the node, and all its networks', async () => {
   expect(seen.length).toBeGreaterThan(2)
 })
 
+test('a service that takes most of its time for each reply is slow, and no more', async () => {
+  await node.fault({ kind: 'delay', ms: 1_000 })
+  try {
+    expect(await online(link)).toBe(true)
+  } finally {
+    await node.clearFaults()
+  }
+})
+
 test('join, settle, each flag there and back, leave', async () => {
   const id = await node.hostNetwork({ name: 'workshop' })
   expect(await link.setNetwork(id, defaultFlags)).toMatchObject({ ok: true, value: { id } })
