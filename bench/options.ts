@@ -7,6 +7,7 @@ export const groups = [
   'window',
   'bridge',
   'toggle',
+  'crowd',
   'controller',
   'memory',
 ] as const

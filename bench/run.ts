@@ -7,6 +7,7 @@ import { markdown, type Row, ratioOf } from './lib/row.ts'
 import { setStage } from './lib/stage.ts'
 import { measureBridge } from './measures/bridge.ts'
 import { measureController } from './measures/controller.ts'
+import { measureCrowd } from './measures/crowd.ts'
 import { measureMemory } from './measures/memory.ts'
 import { measurePoll } from './measures/poll.ts'
 import { measureSizes } from './measures/sizes.ts'
@@ -22,6 +23,7 @@ const measures: { readonly [group in Group]: (context: Context) => Promise<reado
   window: measureWindow,
   bridge: measureBridge,
   toggle: measureToggle,
+  crowd: measureCrowd,
   controller: measureController,
   memory: measureMemory,
 }

