@@ -137,11 +137,15 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     | { readonly opened: true; readonly result: Result<T> }
     | { readonly opened: false; readonly why: NoSession }
 
-  async function use<T>(call: (client: ServiceClient) => Promise<Result<T>>): Promise<Used<T>> {
+  /** `opened`: what the node said of itself a moment ago; null: nothing */
+  type Call<T> = (client: ServiceClient, opened: Node | null) => Promise<Result<T>>
+
+  async function use<T>(call: Call<T>): Promise<Used<T>> {
     for (let attempt = 1; ; attempt += 1) {
-      const ready: Opened = session === null ? await open() : { ok: true, value: session }
+      const known = session
+      const ready: Opened = known === null ? await open() : { ok: true, value: known }
       if (!ready.ok) return { opened: false, why: ready.error }
-      const result = await call(ready.value.client)
+      const result = await call(ready.value.client, known === null ? ready.value.node : null)
       if (result.ok || harmless.has(result.error.code)) return { opened: true, result }
       drop(ready.value)
       if (attempt === 2 || !moved.has(result.error.code)) return { opened: true, result }
@@ -229,9 +233,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 
 async function readAll(
   client: ServiceClient,
+  opened: Node | null,
 ): Promise<Result<{ readonly node: Node; readonly networks: readonly Network[] }>> {
   // There is one connection: a second request would spend its time waiting for the first.
-  const node = await client.status()
+  const node = opened === null ? await client.status() : success(opened)
   if (!node.ok) return node
   const networks = await client.networks()
   return networks.ok ? success({ node: node.value, networks: networks.value }) : networks

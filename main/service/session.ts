@@ -1,4 +1,5 @@
 import type { Fault } from '../../contract/fault.ts'
+import type { Node } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Connection } from '../../contract/snapshot.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
@@ -12,6 +13,8 @@ export interface Session {
   readonly target: Target
   readonly origin: string
   readonly client: ServiceClient
+  /** What GET /status said when the key was tried */
+  readonly node: Node
 }
 
 /** Why there is no session. */
@@ -65,12 +68,12 @@ export async function tryToken(
   origins: readonly string[],
   key: Key,
   terms: Terms,
-): Promise<Result<Pick<Session, 'client' | 'origin'>, { readonly fault: Fault; readonly origin: string }>> {
+): Promise<Result<Omit<Session, 'target'>, { readonly fault: Fault; readonly origin: string }>> {
   let failed: { fault: Fault; origin: string } | null = null
   for (const origin of origins) {
     const client = await clientAt(origin, target, key, terms)
     const status = await client.status()
-    if (status.ok) return { ok: true, value: { client, origin } }
+    if (status.ok) return { ok: true, value: { client, origin, node: status.value } }
     void client.close()
     failed ??= { fault: at(origin, status.error), origin }
     if (status.error.code !== 'service-unreachable') {
