@@ -246,6 +246,9 @@ export interface HostingSnapshot {
   readonly known: readonly KnownNetwork[]
 }
 
+/** So many waiting devices are listed; there may be more of them then. */
+export const mostWaiting = 200
+
 export const emptyHosting: HostingSnapshot = {
   controller: { state: 'unknown' },
   waiting: [],

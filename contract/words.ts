@@ -1,4 +1,5 @@
 import type { FaultCode } from './fault.ts'
+import { mostWaiting, type WaitingDevice } from './hosting.ts'
 import type { FlagName, NetworkStatus } from './node.ts'
 import type { Connection, NetworkEntry } from './snapshot.ts'
 import { isConnected, isPending } from './standing.ts'
@@ -16,6 +17,11 @@ export const connectionWords: { readonly [S in Connection['state']]: string } = 
   unauthorized: 'Key refused',
   locked: 'Locked',
   absent: 'No service installed',
+}
+
+/** Of the devices that wait, `count`: at least, where the list of them is full. */
+export function waitingCount(count: number, waiting: readonly WaitingDevice[]): string {
+  return waiting.length < mostWaiting ? String(count) : `${count}+`
 }
 
 const statusWords: { readonly [S in NetworkStatus]: string } = {

@@ -47,7 +47,7 @@ export const labels = {
   waiting: {
     newDevice: 'A new device',
     one: 'wants to join',
-    several: (count: number) => `${count} devices want to join`,
+    several: (count: string) => `${count} devices want to join`,
     severalNetworks: 'your networks',
     authorize: 'Authorize',
     ignore: 'Ignore',

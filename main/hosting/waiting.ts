@@ -1,16 +1,14 @@
 import type { Fault } from '../../contract/fault.ts'
-import type {
-  ControllerState,
-  HostedMember,
-  HostedSummary,
-  HostingSource,
-  WaitingDevice,
+import {
+  type ControllerState,
+  type HostedMember,
+  type HostedSummary,
+  type HostingSource,
+  mostWaiting,
+  type WaitingDevice,
 } from '../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import type { Result } from '../../contract/result.ts'
-
-/** More than fit any list; beyond them the window of hosted networks shows the rest. */
-const most = 200
 
 export type Unauthorized = readonly {
   readonly network: HostedSummary
@@ -50,7 +48,7 @@ export function waitingDevices(
   )
 }
 
-/** The newest first. */
+/** The newest first; beyond them the window of hosted networks shows the rest. */
 export function sortedDevices(devices: readonly WaitingDevice[]): readonly WaitingDevice[] {
   const ordered = devices.toSorted(
     (a, b) =>
@@ -58,7 +56,7 @@ export function sortedDevices(devices: readonly WaitingDevice[]): readonly Waiti
       compare(a.networkName, b.networkName) ||
       compare(deviceKey(a.network, a.member), deviceKey(b.network, b.member)),
   )
-  return ordered.slice(0, most)
+  return ordered.slice(0, mostWaiting)
 }
 
 /** Of what is ignored, what need not be kept: no longer asking in a network of which the source just told. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { emptyHosting, type HostingSnapshot, type WaitingDevice } from '../../contract/hosting.ts'
+import {
+  emptyHosting,
+  type HostingSnapshot,
+  mostWaiting,
+  type WaitingDevice,
+} from '../../contract/hosting.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { sampleSnapshot } from '../../contract/testing/joined.ts'
 import type { TrayItem } from './tray-item.ts'
@@ -56,6 +61,11 @@ test('beyond five, the window shows the rest', () => {
   const shown = labels(itemsWith({ waiting })).filter((label) => label.includes('want'))
   expect(shown).toHaveLength(6)
   expect(shown.at(-1)).toBe('3 more want to join…')
+})
+
+test('a list that is full may not be all of them', () => {
+  const waiting = Array.from({ length: mostWaiting }, (_, n) => ({ ...laptop, member: `${1e9 + n}` }))
+  expect(labels(itemsWith({ waiting }))).toContain('195+ more want to join…')
 })
 
 test('while the service is away, only what the account can decide is offered', () => {

@@ -1,6 +1,7 @@
 import type { WaitingDevice } from '../../contract/hosting.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { canHost, isServing } from '../../contract/standing.ts'
+import { waitingCount } from '../../contract/words.ts'
 import { button, copyButton, separator, type TrayItem, text } from './tray-item.ts'
 import { menuLabel, shownName } from './tray-label.ts'
 
@@ -14,7 +15,7 @@ export function deviceItems({ connection, hosting: { waiting } }: Snapshot): rea
   const more = askable.length - most
   return [
     ...askable.slice(0, most).map(deviceItem),
-    ...(more > 0 ? [button(`${more} more want to join…`, openAt(null))] : []),
+    ...(more > 0 ? [button(`${waitingCount(more, waiting)} more want to join…`, openAt(null))] : []),
     ...(askable.length > 0 ? [separator] : []),
   ]
 }

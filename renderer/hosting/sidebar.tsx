@@ -4,6 +4,7 @@ import { isAccountSummary } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
+import { waitingCount } from '../../contract/words.ts'
 import type { AccountQuestion } from '../account/account-dialogs.tsx'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../account/account-standing.ts'
@@ -47,6 +48,10 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
   const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false })
   const found = findNetworks(sorted, query)
+  const devicesIn = (network: NetworkId): string => {
+    const count = waiting.filter((device) => device.network === network).length
+    return count === 0 ? '' : waitingCount(count, waiting)
+  }
   const section = (source: HostingSource) => {
     const own = found.filter((network) => network.source === source)
     if (own.length === 0) return null
@@ -57,7 +62,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
             key={network.id}
             network={network}
             current={network.id === open && !onPage}
-            devices={waiting.filter((device) => device.network === network.id).length}
+            devices={devicesIn(network.id)}
             unsaved={(drafts.get(network.id)?.changed.length ?? 0) > 0}
             onOpen={() => onOpen(network.id)}
           />
@@ -131,7 +136,8 @@ interface EntryProps {
   readonly network: HostedSummary
   readonly current: boolean
   /** So many wait for somebody to decide. */
-  readonly devices: number
+  /** How many wait; empty: none */
+  readonly devices: string
   readonly unsaved: boolean
   readonly onOpen: () => void
 }
@@ -165,7 +171,7 @@ function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
         </span>
         <span class="sidebar-line secondary">
           <span class="truncate">{memberCountWords(network)}</span>
-          {devices > 0 && (
+          {devices !== '' && (
             <span class="count" title={words.waiting(devices)}>
               <span aria-hidden="true">{devices}</span>
               <span class="visually-hidden">{words.waiting(devices)}</span>

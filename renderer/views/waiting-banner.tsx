@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { WaitingDevice } from '../../contract/hosting.ts'
+import { waitingCount } from '../../contract/words.ts'
 import { Banner } from '../components/banner.tsx'
 import { Button } from '../components/button.tsx'
 import { useApp } from '../state.ts'
@@ -32,7 +33,7 @@ export function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingD
         }
       >
         <div class="waiting-words" dir="auto">
-          {words.several(waiting.length)} <strong>{where}</strong>
+          {words.several(waitingCount(waiting.length, waiting))} <strong>{where}</strong>
         </div>
       </Banner>
     )
