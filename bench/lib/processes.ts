@@ -34,11 +34,14 @@ async function readStat(id: number): Promise<ProcessStat> {
   return { id, parent: field(1), session: field(3), ticks: field(11) + field(12) }
 }
 
-/** Proportional set size of a process tree in MB (10^6 bytes): shared pages are divided among those who share them. */
-export async function memoryOf(root: number): Promise<number> {
+/**
+ * Proportional set size of a process tree in MB (10^6 bytes): shared pages are divided among those who share them.
+ * 'Pss_Anon': only what the processes made themselves, without the pages of their files, which the system can take back.
+ */
+export async function memoryOf(root: number, kind: 'Pss' | 'Pss_Anon' = 'Pss'): Promise<number> {
   const sizes = (await tree(root)).map(async ({ id }) => {
     const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0)
+    return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
   })
   return ((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) * 1024) / 1e6
 }

@@ -13,11 +13,14 @@ interface Bare {
   readonly tray: number
   readonly cpu: number
   readonly window: number
+  /** Of `tray`, without pages of files */
+  readonly own: number
 }
 
 interface Ours extends Bare {
-  /** After ten windows */
+  /** After ten windows, and of that without pages of files */
   readonly released: number
+  readonly releasedOwn: number
   readonly controller: number
   readonly both: number
 }
@@ -29,12 +32,7 @@ export async function measureMemory(context: Context): Promise<readonly Row[]> {
   for (let run = 0; run < context.runs; run += 1) {
     bare.push(await withInstance('bare', context, ofBare))
     context.say(`memory ${run}: bare ${words(bare.at(-1))}`)
-    const rest = await withInstance('ours', context, ofOurs)
-    const window = await withInstance('ours', context, async (instance) => {
-      await wait(settle)
-      return windowOpen(instance)
-    })
-    ours.push({ ...rest, window })
+    ours.push(await withInstance('ours', context, ofOurs))
     context.say(`memory ${run}: ours ${words(ours.at(-1))}`)
   }
   const bareOf = (key: keyof Bare): number => median(bare.map((one) => one[key]))
@@ -44,7 +42,10 @@ export async function measureMemory(context: Context): Promise<readonly Row[]> {
   const after = `memory, tray only, ${context.idle} s after start`
   return [
     row(after, 'tray', 'tray', 0.9),
-    row('memory after ten windows and their release', 'released', 'tray', 1),
+    {
+      ...row('memory after ten windows and their release', 'released', 'tray', 1),
+      note: `without pages of files ${oursOf('releasedOwn').toFixed(0)} MB, before the windows ${oursOf('own').toFixed(0)}, bare ${bareOf('own').toFixed(0)}`,
+    },
     row('memory with the window open', 'window', 'window', 1),
     row('memory with the controller window open', 'controller', 'window', 1.2),
     row('memory with both windows open', 'both', 'window', 1.2),
@@ -74,12 +75,13 @@ async function withInstance<T>(
   }
 }
 
-async function atRest({ pid }: Instance, { idle }: Context): Promise<{ tray: number; cpu: number }> {
+async function atRest({ pid }: Instance, { idle }: Context): Promise<Omit<Bare, 'window'>> {
   await wait(settle)
   const before = await cpuOf(pid)
   await wait(idle * 1_000 - settle)
   const used = (await cpuOf(pid)) - before
-  return { tray: await memoryOf(pid), cpu: (used * 60_000) / (idle * 1_000 - settle) }
+  const [tray, own] = [await memoryOf(pid), await memoryOf(pid, 'Pss_Anon')]
+  return { tray, own, cpu: (used * 60_000) / (idle * 1_000 - settle) }
 }
 
 async function windowOpen({ pid, icon }: Instance): Promise<number> {
@@ -92,11 +94,13 @@ async function ofBare(instance: Instance, context: Context): Promise<Bare> {
   return { ...(await atRest(instance, context)), window: await windowOpen(instance) }
 }
 
-async function ofOurs(instance: Instance, context: Context): Promise<Omit<Ours, 'window'>> {
+async function ofOurs(instance: Instance, context: Context): Promise<Ours> {
   const { pid, icon } = instance
   const rest = await atRest(instance, context)
   const processes = await countOf(pid)
-  for (let click = 0; click < 20; click += 1) {
+  const window = await windowOpen(instance)
+  // It is open: an odd number of clicks leaves it closed, after ten times in all.
+  for (let click = 0; click < 19; click += 1) {
     await icon.activate()
     await wait(800)
   }
@@ -107,12 +111,12 @@ async function ofOurs(instance: Instance, context: Context): Promise<Omit<Ours, 
     await wait(release)
   }
   if ((await countOf(pid)) > processes) throw new Error('the window’s process was not released')
-  const released = await memoryOf(pid)
+  const [released, releasedOwn] = [await memoryOf(pid), await memoryOf(pid, 'Pss_Anon')]
   await icon.click('Networks I host')
   await wait(settle)
   const controller = await memoryOf(pid)
   const both = await windowOpen(instance)
-  return { ...rest, released, controller, both }
+  return { ...rest, window, released, releasedOwn, controller, both }
 }
 
 function words(sizes: object | undefined): string {
