@@ -3,12 +3,8 @@ import type { HostedMember } from './hosting.ts'
 import { memberState, usualOrder } from './member-order.ts'
 import { sampleMember } from './testing/hosted.ts'
 
-const member = (
-  id: string,
-  name: string,
-  more: Partial<Omit<HostedMember, 'config'>> = {},
-  authorized = true,
-) => sampleMember({ name, authorized }, { id, ...more })
+const member = (id: string, name: string, more: Partial<HostedMember> = {}, authorized = true) =>
+  sampleMember({ name, authorized }, { ...more, id })
 
 const authorized = member('aaaaaaaaaa', 'nas 10')
 const waiting = member('bbbbbbbbbb', '', {}, false)
