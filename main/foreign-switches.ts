@@ -29,6 +29,7 @@ const names = new Set([
   'user-data-dir',
   'v',
   'vmodule',
+  'xdg-activation-token',
 ])
 const families =
   /^(?:auth-server|crash|disable|enable|force|gpu|ignore|inspect|ms-enable|ozone|proxy|remote-allow|remote-debugging|squirrel|touch|trace|use|wayland)(?:-|$)/

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { app, protocol } from 'electron'
 import { type Application, startApplication } from './app.ts'
-import { headlessSwitch, lacksDisplay, lightSwitches, ownArguments } from './launch.ts'
+import { argumentsFor, findDisplay, findDisplayServers, noDisplayMessage } from './display.ts'
+import { lightSwitches, ownArguments } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from './shell/security.ts'
@@ -10,10 +10,14 @@ import { readStatus } from './status.ts'
 
 const options = parseOptions(ownArguments(process.argv, app.getAppPath(), app.isPackaged))
 
+const chosen = app.commandLine.getSwitchValue('ozone-platform')
+const display = findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
+
 if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
 else if (options.value.help !== null) end(options.value.help, 0)
 else if (options.value.version) end(`${app.getVersion()}\n`, 0)
-else if (options.value.status && lacksDisplay(process.platform, process.env, process.argv)) runHeadless()
+else if (display === null && !options.value.status) end(noDisplayMessage(process.env), 1, process.stderr)
+else if (display !== chosen) runAgainOn(display ?? 'headless')
 else if (options.value.status) printStatus(options.value)
 else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)
@@ -24,14 +28,13 @@ function end(text: string, code: number, stream: NodeJS.WriteStream = process.st
 
 /** Leaving while Electron is still getting ready aborts now and then; without a display it never gets ready. */
 function exit(code: number): void {
-  if (lacksDisplay(process.platform, process.env, process.argv)) app.exit(code)
-  else void app.whenReady().then(() => app.exit(code))
+  if (display === chosen) void app.whenReady().then(() => app.exit(code))
+  else app.exit(code)
 }
 
-/** Chromium chooses its platform before this code runs: only a new process can run without a display. */
-function runHeadless(): void {
-  const again = spawnSync(process.execPath, [...process.argv.slice(1), headlessSwitch], { stdio: 'inherit' })
-  app.exit(again.status ?? 1)
+/** Chromium chooses its platform before this code runs: only a program that starts anew can run on another one. */
+function runAgainOn(ozonePlatform: string): void {
+  process.execve?.(process.execPath, argumentsFor(ozonePlatform, process.argv), process.env)
 }
 
 function printStatus(options: Options): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksDisplay, lightSwitches, ownArguments } from './launch.ts'
+import { lightSwitches, ownArguments } from './launch.ts'
 
 test('an installed application has its arguments right after the executable', () => {
   expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
@@ -20,15 +20,6 @@ test('an unpackaged one loses its own folder, wherever it stands, and nothing el
     'meshtray://join/8056c2e21c000001',
     '--demo',
   ])
-})
-
-test('only a Linux machine with neither X nor Wayland lacks a display', () => {
-  expect(lacksDisplay('linux', {}, [])).toBe(true)
-  expect(lacksDisplay('linux', { DISPLAY: '' }, [])).toBe(true)
-  expect(lacksDisplay('linux', { DISPLAY: ':0' }, [])).toBe(false)
-  expect(lacksDisplay('linux', { WAYLAND_DISPLAY: 'wayland-0' }, [])).toBe(false)
-  expect(lacksDisplay('linux', {}, ['electron', '--ozone-platform=headless'])).toBe(false)
-  expect(lacksDisplay('darwin', {}, [])).toBe(false)
 })
 
 test('features that are enabled already stay so, as the last list alone counts', () => {

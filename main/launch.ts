@@ -17,18 +17,6 @@ export function ownArguments(
   return folder === -1 ? given : given.filter((_argument, place) => place !== folder)
 }
 
-export const headlessSwitch = '--ozone-platform=headless'
-
-/** A machine without a display has a status too; Chromium alone would end there. */
-export function lacksDisplay(
-  platform: NodeJS.Platform,
-  environment: NodeJS.ProcessEnv,
-  argv: readonly string[],
-): boolean {
-  if (platform !== 'linux' || argv.some((argument) => argument.startsWith('--ozone-platform'))) return false
-  return !environment.DISPLAY && !environment.WAYLAND_DISPLAY
-}
-
 /** Switches of Chromium, [name, value], that make the application lighter; of features, a list with commas. */
 export type Switches = readonly (readonly [name: string, value?: string])[]
 

@@ -1,0 +1,135 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Chromium's names of the two display systems of Linux. */
+export type DisplaySystem = 'x11' | 'wayland'
+
+/** `unknown`: there is a socket, and nothing tells whether anyone listens at it (a container, another machine). */
+export type DisplayServer = 'listening' | 'unknown' | 'none'
+
+export type DisplayServers = { readonly [S in DisplaySystem]: DisplayServer }
+
+type Environment = { readonly [name: string]: string | undefined }
+
+/** What this file asks the system. */
+export interface SocketLookup {
+  /** Whether this user may connect to the socket at a path. */
+  mayConnect(path: string): boolean
+  /** `/proc/net/unix`; empty where there is none. */
+  socketTable(): string
+}
+
+const ozoneSwitch = '--ozone-platform'
+
+/**
+ * What to run on, as a value of Chromium's `--ozone-platform`. `chosen`: what Chromium noted that it runs on; where it
+ * is no display system (another operating system, "headless") it stays. null: no display server can be reached.
+ */
+export function findDisplay(
+  chosen: string,
+  argv: readonly string[],
+  findServers: () => DisplayServers,
+): string | null {
+  if (chosen !== 'x11' && chosen !== 'wayland') return chosen
+  const servers = findServers()
+  const isGiven = argv.some(isOzoneSwitch)
+  if (isGiven) return servers[chosen] === 'none' ? null : chosen
+  return chooseDisplay(chosen, servers)
+}
+
+/** The arguments that make Chromium run on this platform, whatever it was told before. */
+export function argumentsFor(ozonePlatform: string, argv: readonly string[]): readonly string[] {
+  return [...argv.filter((argument) => !isOzoneSwitch(argument)), `${ozoneSwitch}=${ozonePlatform}`]
+}
+
+function isOzoneSwitch(argument: string): boolean {
+  return argument.startsWith(`${ozoneSwitch}=`)
+}
+
+/** Why there is no window and no icon, for the terminal. */
+export function noDisplayMessage(environment: Environment): string {
+  const [wayland] = waylandSockets(environment)
+  const tried = [
+    environment.DISPLAY ? `X11 at DISPLAY=${environment.DISPLAY}` : 'X11 (DISPLAY is not set)',
+    wayland ? `Wayland at ${wayland}` : 'Wayland (XDG_RUNTIME_DIR is not set)',
+  ]
+  return (
+    `meshtray: no display can be reached: nothing answers this user as ${tried.join(', or as ')}.\n` +
+    'Start it inside a desktop session; "meshtray --status" works without one.\n'
+  )
+}
+
+/**
+ * The display system to run on: the one that Chromium chose, unless its server is gone and the other one's is there.
+ * null: neither has a server. Chromium would end without a word in both cases.
+ */
+function chooseDisplay(chosen: DisplaySystem, servers: DisplayServers): DisplaySystem | null {
+  const other: DisplaySystem = chosen === 'x11' ? 'wayland' : 'x11'
+  for (const state of ['listening', 'unknown'] as const) {
+    for (const system of [chosen, other]) if (servers[system] === state) return system
+  }
+  return null
+}
+
+/** Which display servers can be reached with this environment. Synchronous: nothing else runs before Chromium chooses. */
+export function findDisplayServers(
+  environment: Environment,
+  lookup: SocketLookup = systemSockets,
+): DisplayServers {
+  return {
+    x11: environment.DISPLAY ? serverAt(xSockets(environment.DISPLAY), lookup) : 'none',
+    // A connection that is open already is handed over as a descriptor.
+    wayland: environment.WAYLAND_SOCKET ? 'unknown' : serverAt(waylandSockets(environment), lookup),
+  }
+}
+
+/** null: not on this machine */
+type Sockets = readonly string[] | null
+
+/** ":0" and "unix:0.1" are local; all else names another machine. */
+function xSockets(display: string): Sockets {
+  const number = /^(?:unix)?:(\d+)(?:\.\d+)?$/.exec(display)?.[1]
+  return number === undefined ? null : [`/tmp/.X11-unix/X${number}`, `@/tmp/.X11-unix/X${number}`]
+}
+
+/** By the rules of libwayland: a name inside the runtime folder, "wayland-0" where none is given, or a whole path. */
+function waylandSockets({
+  WAYLAND_DISPLAY: display,
+  XDG_RUNTIME_DIR: folder,
+}: Environment): readonly string[] {
+  if (display?.startsWith('/')) return [display]
+  return folder ? [join(folder, display || 'wayland-0')] : []
+}
+
+function serverAt(sockets: Sockets, lookup: SocketLookup): DisplayServer {
+  if (sockets === null) return 'unknown'
+  // An abstract socket ("@…") has no file, and so no permissions.
+  const open = sockets.filter((path) => path.startsWith('@') || lookup.mayConnect(path))
+  if (open.length === 0) return 'none'
+  const table = lookup.socketTable()
+  if (open.some((path) => isListening(table, path))) return 'listening'
+  return open.some((path) => !path.startsWith('@')) ? 'unknown' : 'none'
+}
+
+/** Whether a line of `/proc/net/unix` ("…: count protocol flags type state inode path") is a listener at this path. */
+function isListening(table: string, path: string): boolean {
+  return table.split('\n').some((line) => line.endsWith(` ${path}`) && line.split(/\s+/)[3] === '00010000')
+}
+
+const systemSockets: SocketLookup = {
+  mayConnect(path) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK)
+      return true
+    } catch {
+      return false
+    }
+  },
+  socketTable() {
+    try {
+      return readFileSync('/proc/net/unix', 'utf8')
+    } catch {
+      return ''
+    }
+  },
+}
