@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { preact } from '@preact/preset-vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 const root = import.meta.dirname
@@ -15,11 +15,23 @@ const scripts = [
   { name: 'hosted-parts' },
 ]
 
+/**
+ * Holds painting back until the page's script has run: a window that is still hidden has only a frame or two to paint on
+ * Wayland, and the first of them must have content. Vite drops the attribute where it stands in the page itself.
+ */
+const paintAfterScript: Plugin = {
+  name: 'paint-after-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+}
+
 /** Three bundles, one per process; `vite build` makes them all. keytar is native and stays outside. */
 export default defineConfig({
   root: `${root}/renderer`,
   base: './',
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), paintAfterScript],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false },
   environments: {
     client: {

@@ -25,6 +25,7 @@ import { type TrayAction, toldInRow } from './shell/tray-item.ts'
 import { trayModel } from './shell/tray-model.ts'
 import { watchTrayHost } from './shell/watcher.ts'
 import { createWindowShell } from './shell/window.ts'
+import { isWaylandClient } from './shell/windowing.ts'
 import { startPoller } from './state/poller.ts'
 import { printStates } from './state/print.ts'
 
@@ -55,16 +56,18 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     onAction: (action) => void act(action),
     onActivate: () => window.toggle(),
   })
+  const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
   const window = createWindowShell({
     preload: join(root, 'dist/preload/index.cjs'),
     platform,
-    environment,
+    wayland,
     trayBounds: () => tray.bounds(),
     log: log.warn,
     devTools: !app.isPackaged,
   })
   const hostingWindow = createHostingWindow({
     preload: join(root, 'dist/preload/index.cjs'),
+    wayland,
     log: log.warn,
     devTools: !app.isPackaged,
   })

@@ -28,10 +28,21 @@ export function createFit(tell: (height: number) => void): Fit {
     tell(height)
   }
   const observer = new ResizeObserver(measure)
+  let due = false
+  /** A window that is still hidden may paint nothing, and then observes nothing: its first height is measured anyway. */
+  const measureOnce = (): void => {
+    if (due) return
+    due = true
+    queueMicrotask(() => {
+      due = false
+      measure()
+    })
+  }
   return {
     watch(element, kind) {
       watched.set(element, kind)
       observer.observe(element)
+      measureOnce()
       return () => {
         watched.delete(element)
         observer.unobserve(element)

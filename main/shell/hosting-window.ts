@@ -2,6 +2,7 @@ import { BrowserWindow, nativeTheme, type Rectangle } from 'electron'
 import type { HostingShow } from '../../contract/commands.ts'
 import { loadPage, type Page } from './page.ts'
 import { appUrl } from './security.ts'
+import { onFirstPaint, showInFront } from './showing.ts'
 import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
@@ -10,6 +11,7 @@ export interface HostingWindowOptions {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly devTools: boolean
+  readonly wayland: boolean
   readonly log: (message: string) => void
 }
 
@@ -27,6 +29,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
   const crashes = createBudget(crashesPerMinute, () => performance.now())
   let native: BrowserWindow | null = null
   let page: Page | null = null
+  let painted = false
   let stood: Rectangle | null = null
 
   const isVisible = (): boolean => native?.isVisible() === true && !native.isMinimized()
@@ -37,8 +40,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
   function open(show: HostingShow): void {
     const opened = native ?? create()
     page?.turnTo(show)
-    if (opened.isMinimized()) opened.restore()
-    if (opened.isVisible()) opened.focus()
+    if (painted) showInFront(opened, options.wayland)
   }
 
   function create(): BrowserWindow {
@@ -53,7 +55,10 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
       webPreferences: webPreferences(options.preload, options.devTools),
     })
     native = created
-    created.once('ready-to-show', () => created.show())
+    onFirstPaint(created, () => {
+      painted = true
+      created.show()
+    })
     created.on('show', tell)
     created.on('hide', tell)
     created.on('minimize', tell)
@@ -85,6 +90,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
   function forget(): void {
     native = null
     page = null
+    painted = false
     tell()
   }
 

@@ -1,15 +1,19 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import { loadPage, type Page, type PageParts } from './page.ts'
-import { type Anchor, boundedHeight, type Display, placeWindow } from './placement.ts'
-import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
+import { type Anchor, boundedHeight, type Display, framedHeight, placeWindow } from './placement.ts'
+import { onFirstPaint, showInFront } from './showing.ts'
+import { webPreferences, windowOptions, windowWidth } from './window-options.ts'
 
 export interface PageWindowParts extends PageParts {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly devTools: boolean
   readonly platform: NodeJS.Platform
-  /** Whether it is a popover, or a normal window that the platform places. */
-  readonly placeable: boolean
+  readonly wayland: boolean
+  /** Whether it stands at the icon, or is a normal window that the desktop places. */
+  readonly popover: boolean
+  /** The height that the content wanted last, in CSS pixels: there is less to do where it still does. */
+  readonly height: number
   readonly onPainted: () => void
   readonly onBlur: () => void
   /** It was shown, hidden, minimised, or is gone. */
@@ -20,6 +24,7 @@ export interface PageWindowParts extends PageParts {
 /** One native window with its page, from its making to its end. */
 export interface PageWindow extends Page {
   readonly native: BrowserWindow
+  readonly popover: boolean
   /** Whether there is something to see. */
   isPainted(): boolean
   isVisible(): boolean
@@ -28,20 +33,22 @@ export interface PageWindow extends Page {
 }
 
 export function openPageWindow(parts: PageWindowParts): PageWindow {
-  const { placeable, platform } = parts
+  const { popover, platform, wayland } = parts
+  const fitted = popover ? boundedHeight : framedHeight
   const native = new BrowserWindow(
     windowOptions({
-      placeable,
+      popover,
+      height: fitted(parts.height, screen.getPrimaryDisplay().workArea),
       dark: nativeTheme.shouldUseDarkColors,
       preferences: webPreferences(parts.preload, parts.devTools),
     }),
   )
   let painted = false
   let standsAt: Anchor = { at: 'corner' }
-  let height = firstHeight
-  let framedHeight = firstHeight
+  let { height } = parts
+  let [, current = height] = native.getContentSize()
 
-  native.once('ready-to-show', () => {
+  onFirstPaint(native, () => {
     painted = true
     parts.onPainted()
   })
@@ -70,37 +77,37 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
 
   /** A framed window follows its content until the person has sized it. */
   function fitFrame(): void {
-    const [width = windowWidth, current = framedHeight] = native.getContentSize()
-    if (Math.abs(current - framedHeight) > 2) return
-    framedHeight = boundedHeight(height, screen.getDisplayMatching(native.getBounds()).workArea)
-    native.setContentSize(width, framedHeight)
+    const [width = windowWidth, sized = current] = native.getContentSize()
+    if (Math.abs(sized - current) > 2) return
+    current = fitted(height, screen.getDisplayMatching(native.getBounds()).workArea)
+    native.setContentSize(width, current)
   }
 
   return {
     native,
+    popover,
     isPainted: () => painted,
     isVisible,
     reveal(anchor, focus) {
       if (!isVisible()) {
         standsAt = anchor
-        if (placeable) {
+        if (popover) {
           native.setAlwaysOnTop(true, 'pop-up-menu')
           if (platform === 'darwin') native.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
           stand()
         }
-        if (native.isMinimized()) native.restore()
+        if (!focus && native.isMinimized()) native.restore()
       }
       if (!focus) return native.showInactive()
-      native.show()
+      showInFront(native, wayland)
       if (platform === 'darwin') app.focus({ steal: true })
-      native.focus()
     },
     turnTo: page.turnTo,
     send: page.send,
     fit(wanted) {
       if (wanted === height) return
       height = wanted
-      if (!placeable) fitFrame()
+      if (!popover) fitFrame()
       else if (isVisible()) stand()
     },
   }

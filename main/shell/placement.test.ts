@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Anchor, type Area, boundedHeight, type Display, placeWindow } from './placement.ts'
+import {
+  type Anchor,
+  type Area,
+  boundedHeight,
+  type Display,
+  framedHeight,
+  placeWindow,
+} from './placement.ts'
 
 const size = { width: 380, height: 560 }
 const bounds: Area = { x: 0, y: 0, width: 1920, height: 1080 }
@@ -118,4 +125,11 @@ test('whatever the anchor and the screen, the window is wholly in the free part,
       for (const value of Object.values(placed)) expect(Number.isInteger(value)).toBe(true)
     }),
   )
+})
+
+test('a window with a frame leaves room for its bar, and is not too low to be sized', () => {
+  const small = { width: 853, height: 533 }
+  expect(framedHeight(560, small)).toBe(533 - 16 - 40)
+  expect(framedHeight(200, small)).toBe(320)
+  expect(framedHeight(400.4, small)).toBe(400)
 })

@@ -24,6 +24,10 @@ export type Anchor =
 /** Between the window and what it stands at, or the edge of the free part of the screen. */
 const gap = 8
 const lowest = 160
+/** Of a normal window, which the user may size, in CSS pixels. */
+export const lowestFramed = 320
+/** The desktop draws it, and its height is not known before. */
+const titleBar = 40
 /** A tray icon, where its size is not known. */
 const icon = 24
 
@@ -46,6 +50,11 @@ export function placeWindow(anchor: Anchor, wanted: Size, display: Display, plat
 export function boundedHeight(height: number, workArea: Size): number {
   const room = workArea.height - 2 * gap
   return Math.round(clamp(height, Math.min(lowest, room), room))
+}
+
+/** The same for a window with a frame, whose bar takes room of its own. */
+export function framedHeight(height: number, workArea: Size): number {
+  return boundedHeight(Math.max(height, lowestFramed), { ...workArea, height: workArea.height - titleBar })
 }
 
 /** A click is taken to be in the middle of an icon. */

@@ -1,4 +1,5 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
+import { lowestFramed } from './placement.ts'
 
 export const windowWidth = 380
 export const firstHeight = 560
@@ -29,15 +30,19 @@ export function webPreferences(preload: string, devTools: boolean): WebPreferenc
   }
 }
 
-/** A popover at the icon where windows can be placed; else a normal window with a frame to move it by. */
+/**
+ * A popover at the icon, or a normal window with a frame to move it by. That one has a fixed width: the page is made for
+ * it, and a tiling compositor lets such a window float.
+ */
 export function windowOptions(parts: {
-  readonly placeable: boolean
+  readonly popover: boolean
+  readonly height: number
   readonly dark: boolean
   readonly preferences: WebPreferences
 }): BrowserWindowConstructorOptions {
   const shared: BrowserWindowConstructorOptions = {
     width: windowWidth,
-    height: firstHeight,
+    height: parts.height,
     useContentSize: true,
     show: false,
     title: 'Meshtray',
@@ -47,6 +52,7 @@ export function windowOptions(parts: {
     autoHideMenuBar: true,
     webPreferences: parts.preferences,
   }
-  if (!parts.placeable) return { ...shared, minWidth: windowWidth, minHeight: 320 }
+  if (!parts.popover)
+    return { ...shared, minWidth: windowWidth, maxWidth: windowWidth, minHeight: lowestFramed }
   return { ...shared, frame: false, resizable: false, movable: false, minimizable: false, skipTaskbar: true }
 }

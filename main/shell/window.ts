@@ -1,24 +1,17 @@
-import { app, nativeTheme, type Rectangle, screen } from 'electron'
+import { nativeTheme, type Rectangle, screen } from 'electron'
 import type { Show } from '../../contract/commands.ts'
 import { openPageWindow, type PageWindow } from './page-window.ts'
 import type { Anchor } from './placement.ts'
 import { appUrl } from './security.ts'
 import type { ShownWindow } from './shown-window.ts'
-import { backgroundColour } from './window-options.ts'
-import {
-  canPlaceWindows,
-  clickDoes,
-  createBudget,
-  hidesOnBlur,
-  type PopoverState,
-  settling,
-} from './windowing.ts'
+import { backgroundColour, firstHeight } from './window-options.ts'
+import { clickDoes, createBudget, hidesOnBlur, settling, type WindowState } from './windowing.ts'
 
 export interface WindowShellOptions {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly platform: NodeJS.Platform
-  readonly environment: NodeJS.ProcessEnv
+  readonly wayland: boolean
   /** Where the tray icon is; all zero: not known. */
   readonly trayBounds: () => Rectangle
   readonly log: (message: string) => void
@@ -46,13 +39,12 @@ export interface WindowShell extends ShownWindow {
 
 /** The one window: made when it is first shown, given up when it has been hidden for a while. */
 export function createWindowShell(options: WindowShellOptions): WindowShell {
-  const { platform, log } = options
-  const ozone = app.commandLine.getSwitchValue('ozone-platform')
-  const placeable = canPlaceWindows(platform, options.environment, ozone)
+  const { platform, wayland, log } = options
   const crashes = createBudget(options.crashesPerMinute ?? 3, () => performance.now())
   const listeners = new Set<(visible: boolean) => void>()
 
   let window: PageWindow | null = null
+  let height = firstHeight
   let anchor: Anchor = { at: 'corner' }
   /** null: nobody wants to see it */
   let wanted: { readonly focus: boolean } | null = null
@@ -65,8 +57,15 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   const isVisible = (): boolean => window?.isVisible() ?? false
 
-  function state(): PopoverState {
-    return { visible: isVisible(), shownAt, blurredAt, held: heldByPage || holds > 0 }
+  function state(): WindowState {
+    return {
+      popover: window?.popover ?? false,
+      visible: isVisible(),
+      focused: window?.native.isFocused() ?? false,
+      shownAt,
+      blurredAt,
+      held: heldByPage || holds > 0,
+    }
   }
 
   function open(): PageWindow {
@@ -75,7 +74,9 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       preload: options.preload,
       devTools: options.devTools ?? false,
       platform,
-      placeable,
+      wayland,
+      popover: !wayland,
+      height,
       onPainted: reveal,
       onBlur,
       onVisibility: tell,
@@ -98,7 +99,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     if (!isVisible()) shownAt = performance.now()
     window.reveal(anchor, focus)
     // What took the focus while the window came up is not what the person turned to.
-    if (focus) {
+    if (focus && window.popover) {
       later(settling, () => {
         if (isVisible() && window?.native.isFocused() === false) window.native.focus()
       })
@@ -113,7 +114,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   function onBlur(): void {
     const now = performance.now()
-    if (!placeable || !hidesOnBlur(state(), now)) return
+    if (!hidesOnBlur(state(), now)) return
     blurredAt = now
     hide()
   }
@@ -192,7 +193,10 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
         holds -= 1
       }
     },
-    fit: (height) => window?.fit(height),
+    fit(wanted) {
+      height = wanted
+      window?.fit(wanted)
+    },
     isVisible,
     onVisibility(listener) {
       listeners.add(listener)

@@ -1,20 +1,25 @@
 /**
- * Whether an application may place its own windows. Under Wayland it may not: the compositor alone decides. Electron
- * is a Wayland client where the session is one, unless told otherwise with `--ozone-platform`.
+ * Whether Electron talks to a Wayland compositor. Such a client may not place its windows, does not learn whether they
+ * are minimised, and paints none that is hidden. Electron is one where the session is, unless `--ozone-platform` says
+ * otherwise; `ozonePlatform` is what it noted there.
  */
-export function canPlaceWindows(
+export function isWaylandClient(
   platform: NodeJS.Platform,
   environment: { readonly [name: string]: string | undefined },
   ozonePlatform: string,
 ): boolean {
-  if (platform !== 'linux' || ozonePlatform === 'x11') return true
-  if (ozonePlatform === 'wayland' || environment.XDG_SESSION_TYPE === 'wayland') return false
-  return environment.XDG_SESSION_TYPE === 'x11' || (environment.WAYLAND_DISPLAY ?? '') === ''
+  if (platform !== 'linux' || ozonePlatform === 'x11') return false
+  if (ozonePlatform === 'wayland' || environment.XDG_SESSION_TYPE === 'wayland') return true
+  return environment.XDG_SESSION_TYPE !== 'x11' && (environment.WAYLAND_DISPLAY ?? '') !== ''
 }
 
-/** How the popover stands when a click on the icon or a lost focus arrives. Times in ms on one clock. */
-export interface PopoverState {
+/** How the window stands when a click on the icon or a lost focus arrives. Times in ms on one clock. */
+export interface WindowState {
+  /** It stands at the icon and hides when the focus goes elsewhere; else it is a normal window. */
+  readonly popover: boolean
   readonly visible: boolean
+  /** As far as Electron knows: some compositors give the focus and Electron does not notice. */
+  readonly focused: boolean
   readonly shownAt: number
   /** When it last hid because it lost the focus. */
   readonly blurredAt: number
@@ -27,13 +32,17 @@ export const settling = 200
 const sameClick = 400
 
 /** A window that loses the focus while it is still coming up was not left by the person. */
-export function hidesOnBlur(state: PopoverState, now: number): boolean {
-  return state.visible && !state.held && now - state.shownAt >= settling
+export function hidesOnBlur(state: WindowState, now: number): boolean {
+  return state.popover && state.visible && !state.held && now - state.shownAt >= settling
 }
 
-/** What a click on the icon does. The click that took the focus away has hidden the window already. */
-export function clickDoes(state: PopoverState, now: number): 'show' | 'hide' | 'nothing' {
-  if (state.visible) return now - state.shownAt < sameClick ? 'nothing' : 'hide'
+/**
+ * What a click on the icon does. The click that took the focus away has hidden the popover already; a normal window may
+ * be behind others, and is brought to the front.
+ */
+export function clickDoes(state: WindowState, now: number): 'show' | 'hide' | 'nothing' {
+  if (state.visible && now - state.shownAt < sameClick) return 'nothing'
+  if (state.visible) return state.popover || state.focused ? 'hide' : 'show'
   return now - state.blurredAt < sameClick ? 'nothing' : 'show'
 }
 

@@ -138,7 +138,7 @@ describe('the window shell', () => {
   test('where nobody may place windows it is a normal one, and stays without the focus', async () => {
     await app.close()
     await userData.dispose()
-    await launch({ TEST_OZONE: 'wayland' })
+    await launch({ TEST_WAYLAND: '1' })
     await opened()
     const look = () =>
       inMain(app, ({ BrowserWindow: Window }) => {

@@ -13,19 +13,15 @@ void app.whenReady().then(() => {
   hardenSession(session.defaultSession)
   const visibility: boolean[] = []
   const logged: string[] = []
-  // Electron notes here which display it chose; the shell is told of another one than it really runs on.
-  const chosen = app.commandLine.getSwitchValue('ozone-platform')
-  app.commandLine.appendSwitch('ozone-platform', process.env.TEST_OZONE ?? chosen)
   const shell = createWindowShell({
     preload: join(import.meta.dirname, '../../../dist/preload/index.cjs'),
     platform: process.platform,
-    environment: process.env,
+    wayland: process.env.TEST_WAYLAND === '1',
     trayBounds: () => ({ x: 0, y: 0, width: 0, height: 0 }),
     log: (message) => logged.push(message),
     idleMs: 400,
     crashesPerMinute: 2,
   })
-  app.commandLine.appendSwitch('ozone-platform', chosen)
   shell.onVisibility((visible) => visibility.push(visible))
   Object.assign(globalThis, {
     subject: { shell, visibility, logged, windowCount: () => BrowserWindow.getAllWindows().length },
