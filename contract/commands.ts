@@ -6,6 +6,7 @@ import { hostingCommands } from './hosting-commands.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import type { NetworkId } from './network-id.ts'
 import { flagNames, type Peer } from './node.ts'
+import { whenClosed } from './preferences.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const flags = v.strictObject({
@@ -60,6 +61,8 @@ export const commands = {
       notifyDevices: v.exactOptional(v.boolean()),
       notifyService: v.exactOptional(v.boolean()),
       startAtLogin: v.exactOptional(v.boolean()),
+      welcomeSeen: v.exactOptional(v.boolean()),
+      whenClosed: v.exactOptional(v.picklist(whenClosed)),
       accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),
   ).replies<void>(),
@@ -75,6 +78,8 @@ export const commands = {
   'window.fit': command(
     v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),
   ).replies<void>(),
+  /** Opens the page that says how to get tray icons on this desktop. */
+  'desktop.openTrayHelp': command(nothing).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
 
   ...hostingCommands,
@@ -94,7 +99,8 @@ export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['rep
 
 /** What main asks the window to show. */
 export type Show =
-  | { readonly view: 'networks' | 'peers' | 'settings' }
+  /** 'closing': the window was closed where no tray icon is left of the application, and asks what to do. */
+  | { readonly view: 'networks' | 'peers' | 'settings' | 'closing' }
   | { readonly view: 'join'; readonly id: NetworkId | null }
   /** In the window of hosted networks; null: the list. */
   | { readonly view: 'hosting'; readonly network: NetworkId | null }

@@ -8,14 +8,24 @@ export interface Preferences {
   readonly notifyService: boolean
   /** Start hidden in the tray when the person logs in. */
   readonly startAtLogin: boolean
+  /** The window has said hello, and starts are quiet from then on. */
+  readonly welcomeSeen: boolean
+  /** What happens when the window is closed on a desktop without tray icons. */
+  readonly whenClosed: WhenClosed
   /** Base URL at which accounts are looked for; null: the public service */
   readonly accountBase: string | null
 }
+
+/** `ask`: each time; `keep-running`: without a window, until it is launched again. */
+export const whenClosed = ['ask', 'keep-running', 'quit'] as const
+export type WhenClosed = (typeof whenClosed)[number]
 
 export const defaultPreferences: Preferences = {
   notifyAttention: true,
   notifyDevices: true,
   notifyService: false,
   startAtLogin: false,
+  welcomeSeen: false,
+  whenClosed: 'ask',
   accountBase: null,
 }

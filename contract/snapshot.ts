@@ -1,4 +1,5 @@
 import type { AccountsSnapshot } from './account.ts'
+import type { Desktop } from './desktop.ts'
 import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { NetworkId } from './network-id.ts'
@@ -78,6 +79,7 @@ export interface Snapshot {
   readonly preferences: Preferences
   readonly hosting: HostingSnapshot
   readonly accounts: AccountsSnapshot
+  readonly desktop: Desktop
   /** The embedded demo node is what answers. */
   readonly demo: boolean
 }

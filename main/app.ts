@@ -3,6 +3,7 @@ import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, 
 import { channels } from '../contract/bridge.ts'
 import type { Show } from '../contract/commands.ts'
 import type { Fault } from '../contract/fault.ts'
+import type { Snapshot } from '../contract/snapshot.ts'
 import { createAccountHandlers } from './account/handlers.ts'
 import { answer } from './answer.ts'
 import { createHandlers } from './commands.ts'
@@ -14,16 +15,19 @@ import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { setApplicationMenu } from './shell/application-menu.ts'
+import { closeDoes } from './shell/closing.ts'
+import { desktopEnvironment } from './shell/desktop-environment.ts'
 import { chooseKeyFile, confirmForget } from './shell/dialogs.ts'
 import { createExternal } from './shell/external.ts'
 import { createHostingWindow } from './shell/hosting-window.ts'
+import { addLauncherEntry } from './shell/launcher-entry.ts'
 import { createLoginItem } from './shell/login-item.ts'
 import { createNotifier } from './shell/notifications.ts'
 import { appOrigin } from './shell/security.ts'
 import { createTray } from './shell/tray.ts'
 import { type TrayAction, toldInRow } from './shell/tray-item.ts'
 import { trayModel } from './shell/tray-model.ts'
-import { watchTrayHost } from './shell/watcher.ts'
+import { trayHostOf, watchTrayHost } from './shell/watcher.ts'
 import { createWindowShell } from './shell/window.ts'
 import { isWaylandClient } from './shell/windowing.ts'
 import { startPoller } from './state/poller.ts'
@@ -32,6 +36,8 @@ import { printStates } from './state/print.ts'
 export interface Application {
   /** Shows the window, as a second launch and a deep link do. */
   open(show?: Show): void
+  /** Opens it where the user would not find the application: at the first start, and on a desktop without a tray. */
+  openWhereUnseen(): void
   /** As `Core.dispose`. */
   dispose(): Promise<boolean>
 }
@@ -45,6 +51,10 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
 
   const core = await createCore(options, app.getPath('userData'), log)
   const { store, writer, link } = core
+  const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
+  const icon = join(root, 'assets/app/png/128x128.png')
+  const desktop = desktopEnvironment(platform, environment)
+  store.dispatch({ type: 'desktop-changed', change: { environment: desktop } })
   const poller = startPoller(() => core.poll())
 
   const tray = createTray({
@@ -56,11 +66,12 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     onAction: (action) => void act(action),
     onActivate: () => window.toggle(),
   })
-  const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
   const window = createWindowShell({
     preload: join(root, 'dist/preload/index.cjs'),
     platform,
     wayland,
+    hasIcon: () => store.snapshot().desktop.trayHost !== 'absent',
+    onClose: () => closing() !== 'ask',
     trayBounds: () => tray.bounds(),
     log: log.warn,
     devTools: !app.isPackaged,
@@ -68,6 +79,9 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   const hostingWindow = createHostingWindow({
     preload: join(root, 'dist/preload/index.cjs'),
     wayland,
+    onClose: () => {
+      if (!window.isVisible()) closing()
+    },
     log: log.warn,
     devTools: !app.isPackaged,
   })
@@ -76,6 +90,15 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   function present(show: Show | undefined, from: 'tray' | 'elsewhere' = 'elsewhere'): void {
     if (show?.view === 'hosting' || show?.view === 'account') hostingWindow.open(show)
     else window.show(show, { from })
+  }
+
+  let isAskedToClose = false
+  function closing(): ReturnType<typeof closeDoes> {
+    const does = closeDoes(store.snapshot(), isAskedToClose)
+    isAskedToClose = does === 'ask'
+    if (does === 'ask') present({ view: 'closing' })
+    if (does === 'quit') app.quit()
+    return does
   }
 
   const controller = createControllerSource({ link })
@@ -95,7 +118,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     isWindowVisible: isAnyVisible,
     onClick: (show) => present(show),
     onAction: (action) => void act(action),
-    icon: join(root, 'assets/app/png/128x128.png'),
+    icon,
   })
   const loginItem = createLoginItem({
     app,
@@ -164,10 +187,18 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     platform,
     environment,
     processId: process.pid,
-    onHost: () => tray.recreate(),
+    onHost: (isPresent) => {
+      const trayHost = trayHostOf(isPresent, { wayland, environment: desktop })
+      store.dispatch({ type: 'desktop-changed', change: { trayHost } })
+      if (trayHost !== 'absent' || platform !== 'linux' || !app.isPackaged) return
+      const entry = { executable: process.execPath, args: [], environment, icon }
+      addLauncherEntry(entry).catch((error: unknown) => log.warn(`no launcher entry: ${String(error)}`))
+    },
+    onMissingIcon: () => tray.recreate(),
     log: log.warn,
   })
   const onVisibility = (): void => {
+    if (!window.isVisible()) isAskedToClose = false
     poller.setShown(isAnyVisible())
     hosting.setShown(isAnyVisible())
   }
@@ -192,6 +223,18 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
 
   return {
     open: (show) => present(show),
+    openWhereUnseen() {
+      const openUnseen = ({ desktop: { trayHost } }: Snapshot): void => {
+        if (trayHost === 'absent' && !isAnyVisible()) present(undefined)
+      }
+      if (!store.snapshot().preferences.welcomeSeen) return present(undefined)
+      openUnseen(store.snapshot())
+      const stop = store.subscribe((snapshot, before) => {
+        if (snapshot.desktop === before.desktop) return
+        stop()
+        openUnseen(snapshot)
+      })
+    },
     async dispose() {
       powerMonitor.off('resume', wake)
       powerMonitor.off('unlock-screen', wake)

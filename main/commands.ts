@@ -55,6 +55,8 @@ export interface Parts {
 
 /** Where the node service is to be had. */
 const downloadPage = 'https://www.zerotier.com/download/'
+/** How to get an icon on GNOME, which alone among the large desktops draws none by itself. */
+const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-support/'
 const done = success(undefined)
 
 export function createHandlers(parts: Parts): Handlers {
@@ -170,6 +172,7 @@ export function createHandlers(parts: Parts): Handlers {
       window.fit(height)
       return done
     },
+    'desktop.openTrayHelp': () => parts.openExternal(trayHelpPage),
     'application.quit': () => {
       parts.quit()
       return done

@@ -71,6 +71,7 @@ function start(options: Options): void {
     () => {
       const show = showFor(options)
       if (options.show || show !== null) opened(show)
+      else if (!options.hidden) void started.then((application) => application.openWhereUnseen())
     },
     (error: unknown) => {
       log.error(`could not start: ${String(error)}`)

@@ -17,7 +17,9 @@ const accounts = {
   current: 'https://account.example.org#u1',
 }
 const none = { accounts: [], current: null }
-const changed = { ...defaultPreferences, notifyService: true }
+/** As read from a file that says nothing of it: there was a start before. */
+const unchanged = { ...defaultPreferences, welcomeSeen: true }
+const changed = { ...unchanged, notifyService: true }
 let root: string
 let folder: string
 let path: string
@@ -42,6 +44,22 @@ test('the first start has defaults, and no fault', async () => {
   const opened = await openPreferences(folder)
   expect(opened).toMatchObject({ preferences: defaultPreferences, remembered: [], fault: null })
   expect(await readdir(root)).toEqual([])
+})
+
+test('who started an earlier version has seen the welcome', async () => {
+  await put({ version: 1, preferences: { notifyService: true } })
+  const { preferences } = await openPreferences(folder)
+  expect(preferences).toMatchObject({ welcomeSeen: true, whenClosed: 'ask' })
+})
+
+test.each([
+  ['quit', 'quit', null],
+  ['sometimes', 'ask', 'preferences-damaged'],
+])('closing the window does "%s" in the file: %s', async (given, expected, fault) => {
+  await put({ version: 1, preferences: { whenClosed: given } })
+  const opened = await openPreferences(folder)
+  expect(opened.preferences.whenClosed).toBe(expected)
+  expect(opened.fault?.code ?? null).toBe(fault)
 })
 
 test('what was saved is there at the next start', async () => {
@@ -147,7 +165,7 @@ describe('a damaged file', () => {
   ])('%s: kept aside, said so, and defaults', async (_how, text) => {
     await put(text)
     const opened = await openPreferences(folder)
-    expect(opened).toMatchObject({ preferences: defaultPreferences, remembered: [] })
+    expect(opened).toMatchObject({ preferences: unchanged, remembered: [] })
     expect(opened.fault?.code).toBe('preferences-damaged')
     const aside = opened.fault?.detail ?? ''
     expect(aside).toMatch(/settings\.json\.damaged-\d{4}-\d\d-\d\dT/)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defaultFlags } from '../contract/node.ts'
-import { defaultPreferences, type Preferences } from '../contract/preferences.ts'
+import { defaultPreferences, type Preferences, whenClosed } from '../contract/preferences.ts'
 import type { KnownAccounts } from './account/account-list.ts'
 import { isModest, modestDepth } from './modest.ts'
 import { noKnownAccounts, readKnownAccounts, safeBase, writeKnownAccounts } from './settings-accounts.ts'
@@ -48,7 +48,10 @@ const switches = [
   'notifyDevices',
   'notifyService',
   'startAtLogin',
+  'welcomeSeen',
 ] as const satisfies readonly (keyof Preferences)[]
+/** Of a file that says nothing: there was a start before this one. */
+const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
 const ignoredDevice = /^[0-9a-f]{16}\/[0-9a-f]{10}$/
 
 /**
@@ -57,12 +60,12 @@ const ignoredDevice = /^[0-9a-f]{16}\/[0-9a-f]{10}$/
  */
 export function readSettings(text: string): { readonly settings: Settings; readonly whole: boolean } {
   const all = fieldsOf(parseJson(text))
-  if (all === null) return { settings: emptySettings, whole: false }
+  if (all === null) return { settings: { ...emptySettings, preferences: fromBefore }, whole: false }
   // What cannot be written again is not kept.
   const file = Object.fromEntries(Object.entries(all).filter(([, value]) => isModest(value, modestDepth)))
   const given = fieldsOf(all.preferences ?? {})
   const list = all.networks ?? []
-  const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...defaultPreferences }
+  const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...fromBefore }
   const devices = all.ignored ?? []
   const ignored = (Array.isArray(devices) ? devices : []).filter(
     (item): item is string => typeof item === 'string' && ignoredDevice.test(item),
@@ -76,6 +79,12 @@ export function readSettings(text: string): { readonly settings: Settings; reado
     if (typeof value === 'boolean') preferences[name] = value
     else whole &&= value === undefined
   }
+  const closed = v.safeParse(
+    v.optional(v.picklist(whenClosed), defaultPreferences.whenClosed),
+    given?.whenClosed,
+  )
+  if (closed.success) preferences.whenClosed = closed.output
+  else whole = false
   const base = v.safeParse(v.optional(v.nullable(safeBase), null), given?.accountBase)
   if (base.success) preferences.accountBase = base.output
   else whole = false

@@ -33,6 +33,8 @@ export interface App {
   readonly openNetwork: Signal<NetworkId | null>
   /** The join dialog: null closed, else the id it starts with (empty: none). */
   readonly joining: Signal<string | null>
+  /** Whether the user is asked what closing the window shall do. */
+  readonly closing: Signal<boolean>
   /** The network that the person is asked about. */
   readonly forgetting: Signal<NetworkId | null>
   /** The network that the window of hosted networks is at. */
@@ -77,6 +79,7 @@ export function createApp(bridge: Bridge): App {
   const view = signal<View>('networks')
   const openNetwork = signal<NetworkId | null>(null)
   const joining = signal<string | null>(null)
+  const closing = signal(false)
   const forgetting = signal<NetworkId | null>(null)
   const hostedNetwork = signal<NetworkId | null>(null)
   const accountPage = signal<AccountPage | null>(null)
@@ -101,6 +104,7 @@ export function createApp(bridge: Bridge): App {
 
   const stopShow = bridge.onShow((show) => {
     if (show.view === 'join') joining.value = show.id ?? ''
+    else if (show.view === 'closing') closing.value = true
     else if (show.view === 'account') accountPage.value ??= 'profile'
     else if (show.view !== 'hosting') view.value = show.view
     else if (show.network !== null) {
@@ -110,7 +114,7 @@ export function createApp(bridge: Bridge): App {
   })
   let held = false
   const stopHold = effect(() => {
-    const hold = joining.value !== null || forgetting.value !== null || busy.value !== null
+    const hold = joining.value !== null || closing.value || forgetting.value !== null || busy.value !== null
     if (hold === held) return
     held = hold
     void tryAsk('window.hold', { held })
@@ -121,6 +125,7 @@ export function createApp(bridge: Bridge): App {
     view,
     openNetwork,
     joining,
+    closing,
     forgetting,
     hostedNetwork,
     accountPage,

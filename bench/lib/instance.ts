@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { applicationEnvironment, projectRoot } from '../../test/support/application.ts'
+import { applicationEnvironment, projectRoot, startBefore } from '../../test/support/application.ts'
 import type { TrayIcon } from '../../test/support/status-notifier.ts'
 import type { Context } from './context.ts'
 
@@ -39,6 +39,8 @@ export async function startInstance(
   context: Context,
   options: { readonly probe?: boolean; readonly args?: readonly string[] } = {},
 ): Promise<Instance> {
+  const userData = join(context.folder, which)
+  await startBefore(userData)
   const icon = context.host.nextIcon(20_000)
   const spawnedAt = now()
   const child = spawn(
@@ -48,7 +50,7 @@ export async function startInstance(
       '--password-store=basic',
       ...(options.probe === true ? ['-r', join(bench, 'lib/probe.cjs')] : []),
       folders[which],
-      `--user-data-dir=${join(context.folder, which)}`,
+      `--user-data-dir=${userData}`,
       ...(which === 'ours' ? (options.args ?? [`--service-home=${context.demo.home}`]) : []),
     ],
     { detached: true, env: applicationEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },

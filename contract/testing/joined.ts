@@ -69,6 +69,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     networks: [sampleEntry()],
     notices: [],
     preferences: defaultPreferences,
+    desktop: { environment: 'xfce', trayHost: 'present' },
     hosting: emptyHosting,
     accounts: noAccounts,
     demo: false,

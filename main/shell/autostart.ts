@@ -1,27 +1,11 @@
-/** What starts the application: an absolute path and its arguments. */
-export interface Launch {
-  readonly executable: string
-  readonly args: readonly string[]
-}
+import { desktopEntry, type Launch } from './desktop-entry.ts'
 
-/**
- * The autostart entry of a Linux desktop, by the Desktop Entry Specification 1.5: it starts the application in the
- * tray only. An argument is quoted for the Exec key first, then escaped as every value of the file is.
- */
+/** The autostart entry of a Linux desktop: it starts the application in the tray only. */
 export function autostartEntry({ executable, args }: Launch): string {
-  const command = [executable, ...args, '--hidden'].map(execArgument).join(' ')
-  return [
-    '[Desktop Entry]',
-    'Type=Application',
-    'Version=1.5',
-    'Name=Meshtray',
-    'Comment=Your overlay networks, one click away',
-    `Exec=${command.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r')}`,
-    'Icon=meshtray',
-    'Terminal=false',
-    'X-GNOME-Autostart-enabled=true',
-    '',
-  ].join('\n')
+  return desktopEntry(
+    { executable, args: [...args, '--hidden'] },
+    { keys: ['X-GNOME-Autostart-enabled=true'] },
+  )
 }
 
 /** Where the desktop looks for it; null where the person has no home. */
@@ -30,23 +14,4 @@ export function autostartFolder(environment: { readonly [name: string]: string |
   // By the base directory specification a relative path is not valid, and is to be ignored.
   if (told?.startsWith('/')) return `${told}/autostart`
   return home?.startsWith('/') ? `${home}/.config/autostart` : null
-}
-
-/**
- * What is to be started again. An AppImage runs from a folder that is gone when it ends: its own file is meant.
- */
-export function launchOf(
-  launch: Launch,
-  environment: { readonly [name: string]: string | undefined },
-): Launch {
-  const image = environment.APPIMAGE
-  return image?.startsWith('/') ? { executable: image, args: [] } : launch
-}
-
-const plain = /^[A-Za-z0-9_@+=:,./-]+$/
-
-/** A percent sign stands for itself only when doubled, quoted or not. */
-function execArgument(argument: string): string {
-  const doubled = argument.replaceAll('%', '%%')
-  return plain.test(doubled) ? doubled : `"${doubled.replace(/["`$\\]/g, '\\$&')}"`
 }

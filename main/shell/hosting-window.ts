@@ -12,6 +12,8 @@ export interface HostingWindowOptions {
   readonly preload: string
   readonly devTools: boolean
   readonly wayland: boolean
+  /** The user closes it. */
+  readonly onClose: () => void
   readonly log: (message: string) => void
 }
 
@@ -65,6 +67,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     created.on('restore', tell)
     created.on('close', () => {
       stood = created.getNormalBounds()
+      options.onClose()
     })
     created.on('closed', () => {
       if (native === created) forget()

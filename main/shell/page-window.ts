@@ -18,6 +18,8 @@ export interface PageWindowParts extends PageParts {
   readonly onBlur: () => void
   /** It was shown, hidden, minimised, or is gone. */
   readonly onVisibility: () => void
+  /** false: it stays */
+  readonly onClose: () => boolean
   readonly onClosed: () => void
 }
 
@@ -59,6 +61,9 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
   native.on('hide', parts.onVisibility)
   native.on('minimize', parts.onVisibility)
   native.on('restore', parts.onVisibility)
+  native.on('close', (event) => {
+    if (!parts.onClose()) event.preventDefault()
+  })
   native.on('closed', parts.onClosed)
   const page = loadPage(native, parts)
 

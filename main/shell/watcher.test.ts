@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busNameOf, saysPanelCame, sessionBusAddress } from './watcher.ts'
+import { busNameOf, saysPanelChanged, sessionBusAddress, trayHostOf } from './watcher.ts'
 
 test('the session bus is where the environment says, or in the run-time folder', () => {
   expect(sessionBusAddress('linux', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/b' })).toBe('unix:path=/b')
@@ -8,15 +8,22 @@ test('the session bus is where the environment says, or in the run-time folder',
   expect(sessionBusAddress('darwin', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/b' })).toBeNull()
 })
 
-test('a panel comes when its watcher or its host does, not when they go', () => {
+test('a panel comes and goes with its watcher and with its host', () => {
   const name = 'org.kde.StatusNotifierWatcher'
-  expect(saysPanelCame('NameOwnerChanged', [name, '', ':1.7'])).toBe(true)
-  expect(saysPanelCame('NameOwnerChanged', [name, ':1.6', ':1.7'])).toBe(true)
-  expect(saysPanelCame('NameOwnerChanged', [name, ':1.7', ''])).toBe(false)
-  expect(saysPanelCame('NameOwnerChanged', ['org.example.Other', '', ':1.7'])).toBe(false)
-  expect(saysPanelCame('NameOwnerChanged', [])).toBe(false)
-  expect(saysPanelCame('StatusNotifierHostRegistered', [])).toBe(true)
-  expect(saysPanelCame('StatusNotifierItemRegistered', [':1.7'])).toBe(false)
+  expect(saysPanelChanged('NameOwnerChanged', [name, '', ':1.7'])).toBe(true)
+  expect(saysPanelChanged('NameOwnerChanged', [name, ':1.7', ''])).toBe(true)
+  expect(saysPanelChanged('NameOwnerChanged', ['org.example.Other', '', ':1.7'])).toBe(false)
+  expect(saysPanelChanged('NameOwnerChanged', [])).toBe(false)
+  expect(saysPanelChanged('StatusNotifierHostRegistered', [])).toBe(true)
+  expect(saysPanelChanged('StatusNotifierHostUnregistered', [])).toBe(true)
+  expect(saysPanelChanged('StatusNotifierItemRegistered', [':1.7'])).toBe(false)
+})
+
+test('without a panel there may still be a tray of the older kind, but not on GNOME and not on Wayland', () => {
+  expect(trayHostOf(true, { wayland: true, environment: 'gnome' })).toBe('present')
+  expect(trayHostOf(false, { wayland: false, environment: 'other' })).toBe('unknown')
+  expect(trayHostOf(false, { wayland: false, environment: 'gnome' })).toBe('absent')
+  expect(trayHostOf(false, { wayland: true, environment: 'sway' })).toBe('absent')
 })
 
 test.each([

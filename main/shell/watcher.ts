@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Message, MessageBus } from '@jellybrick/dbus-next'
+import type { DesktopEnvironment, TrayHost } from '../../contract/desktop.ts'
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
 const watcherPath = '/StatusNotifierWatcher'
@@ -7,6 +8,7 @@ const watcherPath = '/StatusNotifierWatcher'
 const rules = [
   `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcherName}'`,
   `type='signal',interface='${watcherName}',member='StatusNotifierHostRegistered'`,
+  `type='signal',interface='${watcherName}',member='StatusNotifierHostUnregistered'`,
 ]
 /** What Electron gets, in ms, to hand over its icon by itself. */
 const registration = 700
@@ -17,8 +19,10 @@ export interface TrayHostParts {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
   readonly processId: number
+  /** Whether anything shows icons; told when it is first known and whenever it may have changed. */
+  readonly onHost: (isPresent: boolean) => void
   /** A panel is there and does not have our icon. */
-  readonly onHost: () => void
+  readonly onMissingIcon: () => void
   readonly log: (message: string) => void
 }
 
@@ -28,10 +32,15 @@ export interface TrayHostParts {
  */
 export function watchTrayHost(parts: TrayHostParts): { dispose(): void } {
   const address = sessionBusAddress(parts.platform, parts.environment)
-  if (address === null) return { dispose: () => undefined }
+  if (address === null) {
+    parts.onHost(parts.platform !== 'linux')
+    return { dispose: () => undefined }
+  }
   const stop = new AbortController()
   watch(address, parts, stop.signal).catch((error: unknown) => {
-    if (!stop.signal.aborted) parts.log(`cannot watch for a panel: ${String(error)}`)
+    if (stop.signal.aborted) return
+    parts.log(`cannot watch for a panel: ${String(error)}`)
+    parts.onHost(false)
   })
   return { dispose: () => stop.abort() }
 }
@@ -47,11 +56,22 @@ export function sessionBusAddress(
   return folder === undefined || folder === '' ? null : `unix:path=${folder}/bus`
 }
 
-/** Whether a signal says that a panel came: its watcher took its name (name, old owner, new owner), or its host did. */
-export function saysPanelCame(member: string, body: readonly unknown[]): boolean {
-  if (member === 'StatusNotifierHostRegistered') return true
-  const [name, , owner] = body
-  return member === 'NameOwnerChanged' && name === watcherName && typeof owner === 'string' && owner !== ''
+/** Whether a signal says that a panel came or went: its watcher's name has another owner, or its host did. */
+export function saysPanelChanged(member: string, body: readonly unknown[]): boolean {
+  if (member === 'StatusNotifierHostRegistered' || member === 'StatusNotifierHostUnregistered') return true
+  return member === 'NameOwnerChanged' && body[0] === watcherName
+}
+
+/**
+ * What it means that no panel is there. An X11 desktop may have a tray of the older kind, which Electron serves too and
+ * which cannot be asked; GNOME has none, and Wayland knows none.
+ */
+export function trayHostOf(
+  isPresent: boolean,
+  desktop: { readonly wayland: boolean; readonly environment: DesktopEnvironment },
+): TrayHost {
+  if (isPresent) return 'present'
+  return desktop.wayland || desktop.environment === 'gnome' ? 'absent' : 'unknown'
 }
 
 /** The bus name in a watcher's list entry, which is ":1.50/StatusNotifierItem" or ":1.50@/StatusNotifierItem". */
@@ -70,12 +90,16 @@ async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): 
   function check(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      panelLacksUs(call, parts.processId)
-        .then((lacks) => {
-          if (lacks && !stop.aborted) parts.onHost()
-        })
-        .catch((error: unknown) => parts.log(`cannot ask the panel for its icons: ${String(error)}`))
+      report().catch((error: unknown) => parts.log(`cannot ask the panel for its icons: ${String(error)}`))
     }, registration)
+  }
+
+  async function report(): Promise<void> {
+    const isPresent = await hasHost(call)
+    const lacksUs = isPresent && (await lacksIcon(call, parts.processId))
+    if (stop.aborted) return
+    parts.onHost(isPresent)
+    if (lacksUs) parts.onMissingIcon()
   }
 
   stop.addEventListener('abort', () => {
@@ -85,11 +109,13 @@ async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): 
   bus.on(
     'error' as 'connect',
     ((error: unknown) => {
-      if (!stop.aborted) parts.log(`no session bus to watch for a panel: ${String(error)}`)
+      if (stop.aborted) return
+      parts.log(`no session bus to watch for a panel: ${String(error)}`)
+      parts.onHost(false)
     }) as () => void,
   )
   bus.on('message', (message) => {
-    if (saysPanelCame(message.member, message.body)) check()
+    if (saysPanelChanged(message.member, message.body)) check()
   })
   for (const rule of rules) await call(daemon, 'AddMatch', 's', [rule])
   // A panel that came between the making of the icon and this watch was missed by both.
@@ -122,12 +148,16 @@ function caller(bus: MessageBus, Constructor: typeof Message): Call {
   }
 }
 
-/** Whether there is a panel with a host, and none of its icons comes from this process. */
-async function panelLacksUs(call: Call, processId: number): Promise<boolean> {
+/** Whether there is a panel with something that shows its icons. */
+async function hasHost(call: Call): Promise<boolean> {
   const [present] = await call(daemon, 'NameHasOwner', 's', [watcherName])
   if (present !== true) return false
   const [host] = await call(watcherProperties, 'Get', 'ss', [watcherName, 'IsStatusNotifierHostRegistered'])
-  if (unwrapped(host) !== true) return false
+  return unwrapped(host) === true
+}
+
+/** Whether none of the panel's icons comes from this process. */
+async function lacksIcon(call: Call, processId: number): Promise<boolean> {
   const [list] = await call(watcherProperties, 'Get', 'ss', [watcherName, 'RegisteredStatusNotifierItems'])
   const items = unwrapped(list)
   for (const item of Array.isArray(items) ? items : []) {

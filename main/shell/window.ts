@@ -12,6 +12,10 @@ export interface WindowShellOptions {
   readonly preload: string
   readonly platform: NodeJS.Platform
   readonly wayland: boolean
+  /** Whether there is an icon that a popover could stand at. */
+  readonly hasIcon: () => boolean
+  /** The user closes the window; false: it stays, as somebody asks first. */
+  readonly onClose: () => boolean
   /** Where the tray icon is; all zero: not known. */
   readonly trayBounds: () => Rectangle
   readonly log: (message: string) => void
@@ -68,6 +72,8 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     }
   }
 
+  const wantsPopover = (): boolean => !wayland && options.hasIcon()
+
   function open(): PageWindow {
     const opened = openPageWindow({
       url: options.url ?? appUrl,
@@ -75,11 +81,12 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       devTools: options.devTools ?? false,
       platform,
       wayland,
-      popover: !wayland,
+      popover: wantsPopover(),
       height,
       onPainted: reveal,
       onBlur,
       onVisibility: tell,
+      onClose: options.onClose,
       onClosed: () => {
         if (window === opened) forget()
       },
@@ -121,7 +128,10 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   const show: WindowShell['show'] = (view, how = {}) => {
     clearTimeout(timer)
-    if (!isVisible()) anchor = anchorFor(how.from ?? 'elsewhere')
+    if (!isVisible()) {
+      anchor = anchorFor(how.from ?? 'elsewhere')
+      if (window !== null && window.popover !== wantsPopover()) destroy()
+    }
     wanted = { focus: how.focus ?? true }
     window ??= open()
     if (view !== undefined) window.turnTo(view)

@@ -1,4 +1,5 @@
 import type { AccountsSnapshot } from '../../contract/account.ts'
+import type { Desktop } from '../../contract/desktop.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../contract/network-id.ts'
@@ -67,6 +68,7 @@ export type StateEvent =
     }
   | { readonly type: 'forgotten'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
+  | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }

@@ -216,6 +216,18 @@ test('a notice shows once, until it is dismissed', () => {
   expect(reduce(shown, { type: 'notice-dismissed', id: notice.id }).snapshot.notices).toEqual([])
 })
 
+test('where the icon is drawn is of this desktop, and stays with another service', () => {
+  const before = stateAfter(
+    { type: 'desktop-changed', change: { environment: 'gnome' } },
+    { type: 'desktop-changed', change: { trayHost: 'absent' } },
+  )
+  expect(before.snapshot.desktop).toEqual({ environment: 'gnome', trayHost: 'absent' })
+  const same = reduce(before, { type: 'desktop-changed', change: { trayHost: 'absent' } })
+  expect(same.snapshot).toBe(before.snapshot)
+  const after = reduce(before, { type: 'service-changed', demo: true })
+  expect(after.snapshot.desktop).toBe(before.snapshot.desktop)
+})
+
 test('another service starts with a clean list and a higher revision', () => {
   const before = stateAfter(polled([office]))
   const state = reduce(before, { type: 'service-changed', demo: true })

@@ -27,6 +27,7 @@ export function initialState(demo: boolean): State {
       preferences: defaultPreferences,
       hosting: emptyHosting,
       accounts: noAccounts,
+      desktop: { environment: 'other', trayHost: 'unknown' },
       demo,
     },
     requestingSince: {},
@@ -106,6 +107,8 @@ function apply(state: State, event: StateEvent): State {
       return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })
     case 'fault-dismissed':
       return change(event.id, (entry) => ({ ...entry, fault: null }))
+    case 'desktop-changed':
+      return show({ desktop: { ...snapshot.desktop, ...event.change } })
     case 'preferences-set':
       return show({ preferences: event.preferences })
     case 'hosting-changed':
@@ -128,9 +131,9 @@ function apply(state: State, event: StateEvent): State {
     case 'notice-dismissed':
       return show({ notices: snapshot.notices.filter(({ id }) => id !== event.id) })
     case 'service-changed': {
-      const { revision, preferences, notices } = snapshot
+      const { revision, preferences, notices, desktop } = snapshot
       const fresh = initialState(event.demo)
-      return { ...fresh, snapshot: { ...fresh.snapshot, revision, preferences, notices } }
+      return { ...fresh, snapshot: { ...fresh.snapshot, revision, preferences, notices, desktop } }
     }
   }
 }

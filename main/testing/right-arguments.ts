@@ -30,6 +30,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'window.hide': undefined,
   'window.hold': { held: true },
   'window.fit': { height: 400 },
+  'desktop.openTrayHelp': undefined,
   'application.quit': undefined,
   'hosting.networks': undefined,
   'hosting.network': ofNetwork,

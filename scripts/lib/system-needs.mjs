@@ -103,6 +103,12 @@ export const systemNeeds = [
     packages: ['polkitd', 'policykit-1'],
     files: ['/usr/lib/polkit-1/polkitd', '/usr/libexec/polkitd'],
   },
+  {
+    what: 'the check of desktop entries',
+    purpose: 'test',
+    packages: ['desktop-file-utils'],
+    programs: ['desktop-file-validate'],
+  },
   { what: 'xdotool', purpose: 'test', packages: ['xdotool'], programs: ['xdotool'] },
   { what: 'a panel with a tray', purpose: 'test', packages: ['xfce4-panel'], programs: ['xfce4-panel'] },
 ]

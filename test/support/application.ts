@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
 import { temporaryFolder } from './temp-folder.ts'
@@ -22,13 +22,22 @@ export function applicationEnvironment(extra: Record<string, string> = {}): Reco
   return { ...(environment as Record<string, string>), ...extra }
 }
 
-/** Starts the built application, in the Electron that runs the tests, with settings of its own. */
+/**
+ * Starts the built application, in the Electron that runs the tests, with settings of its own: those of a user who has
+ * seen the welcome, unless it is the first start.
+ */
 export async function launchApplication(
   args: readonly string[],
-  options: { userData?: string; environment?: Record<string, string>; scale?: number } = {},
+  options: {
+    userData?: string
+    firstStart?: boolean
+    environment?: Record<string, string>
+    scale?: number
+  } = {},
 ): Promise<LaunchedApplication> {
   const own = options.userData === undefined ? await temporaryFolder('user-data') : null
   const userData = options.userData ?? own?.path ?? ''
+  if (options.firstStart !== true) await startBefore(userData)
   const app = await launchElectron(
     [
       '--password-store=basic',
@@ -63,6 +72,18 @@ export async function launchApplication(
       await app.close()
       await own?.dispose()
     },
+  }
+}
+
+/**
+ * Makes settings as an earlier start leaves them, where there are none: the window says no hello. The demo keeps its own
+ * in a folder below.
+ */
+export async function startBefore(userData: string): Promise<void> {
+  for (const folder of [userData, join(userData, 'demo')]) {
+    await mkdir(folder, { recursive: true })
+    const file = join(folder, 'settings.json')
+    await writeFile(file, '{"version":1}\n', { flag: 'wx', mode: 0o600 }).catch(() => undefined)
   }
 }
 

@@ -21,7 +21,8 @@ function start(): void {
     platform: process.platform,
     environment: process.env,
     processId: process.pid,
-    onHost: () => {
+    onHost: (isPresent) => say({ host: isPresent }),
+    onMissingIcon: () => {
       tray.recreate()
       say({ recreated: true })
     },

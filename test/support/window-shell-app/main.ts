@@ -17,6 +17,8 @@ void app.whenReady().then(() => {
     preload: join(import.meta.dirname, '../../../dist/preload/index.cjs'),
     platform: process.platform,
     wayland: process.env.TEST_WAYLAND === '1',
+    hasIcon: () => process.env.TEST_ICON !== '0',
+    onClose: () => true,
     trayBounds: () => ({ x: 0, y: 0, width: 0, height: 0 }),
     log: (message) => logged.push(message),
     idleMs: 400,

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { desktopEntry, launchOf } from './desktop-entry.ts'
+
+const exec = (executable: string, args: readonly string[] = []) =>
+  desktopEntry({ executable, args: [...args, '--hidden'] }, { keys: [] }).match(/^Exec=(.*)$/m)?.[1]
+
+describe('Exec is quoted by the specification', () => {
+  test.each([
+    ['a space', '/opt/My Apps/m', '"/opt/My Apps/m" --hidden'],
+    ['a quote', '/opt/a"b', String.raw`"/opt/a\\"b" --hidden`],
+    ['a dollar sign', '/opt/$HOME/m', String.raw`"/opt/\\$HOME/m" --hidden`],
+    ['a backtick', '/opt/`id`/m', '"/opt/\\\\`id\\\\`/m" --hidden'],
+    ['a backslash', '/opt/a\\b', String.raw`"/opt/a\\\\b" --hidden`],
+    ['a percent sign', '/opt/100%/m', '"/opt/100%%/m" --hidden'],
+    ['a semicolon', '/opt/a;reboot', '"/opt/a;reboot" --hidden'],
+    ['a line break', '/opt/a\nExec=evil', String.raw`"/opt/a\nExec=evil" --hidden`],
+  ])('%s', (_what, executable, expected) => {
+    expect(exec(executable)).toBe(expected)
+  })
+
+  test('each argument by itself', () => {
+    expect(exec('/usr/bin/electron', ['/src/my tray', ''])).toBe(
+      '/usr/bin/electron "/src/my tray" "" --hidden',
+    )
+  })
+})
+
+test('a field code comes last, and is not quoted', () => {
+  const entry = desktopEntry(
+    { executable: '/opt/a b', args: [] },
+    { field: '%u', keys: ['Categories=Network;'] },
+  )
+  expect(entry).toContain('Exec="/opt/a b" %u\n')
+  expect(entry.endsWith('Categories=Network;\n')).toBe(true)
+})
+
+test('an AppImage is started by its own file', () => {
+  const mounted = { executable: '/mnt/image/meshtray', args: [] }
+  expect(launchOf(mounted, { APPIMAGE: '/home/a/Meshtray.AppImage' }).executable).toBe(
+    '/home/a/Meshtray.AppImage',
+  )
+  expect(launchOf(mounted, {})).toBe(mounted)
+})

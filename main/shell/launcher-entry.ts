@@ -1,0 +1,70 @@
+import { access, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { desktopEntry, escaped, type Launch, launchOf } from './desktop-entry.ts'
+
+type Environment = { readonly [name: string]: string | undefined }
+
+export interface LauncherEntryParts extends Launch {
+  readonly environment: Environment
+  /** Absolute path of a PNG of 128 by 128 pixels */
+  readonly icon: string
+}
+
+/**
+ * Puts the application into the desktop's list of applications (Linux), unless a package has. Where there is no tray, it
+ * is the way back to a window that was closed. The desktop leaves the entry out once the program is gone (TryExec).
+ */
+export async function addLauncherEntry(parts: LauncherEntryParts): Promise<void> {
+  const folders = dataFolders(parts.environment)
+  const [own] = folders
+  if (own === undefined || (await hasEntry(folders))) return
+  const icon = join(own, 'icons/hicolor/128x128/apps/meshtray.png')
+  await write(icon, await readFile(parts.icon))
+  await write(entryIn(own), launcherEntry(launchOf(parts, parts.environment)))
+}
+
+export function launcherEntry(launch: Launch): string {
+  return desktopEntry(
+    { ...launch, args: [...launch.args, '--show'] },
+    {
+      field: '%u',
+      keys: [
+        `TryExec=${escaped(launch.executable)}`,
+        'Categories=Network;',
+        'MimeType=x-scheme-handler/meshtray;',
+        'StartupWMClass=meshtray',
+      ],
+    },
+  )
+}
+
+/** The user's own first, by the base directory specification; a relative path is not valid, and is ignored. */
+export function dataFolders({
+  XDG_DATA_HOME: own,
+  XDG_DATA_DIRS: shared,
+  HOME: home,
+}: Environment): readonly string[] {
+  const fallback = home === undefined ? '' : join(home, '.local/share')
+  const all = [own?.startsWith('/') ? own : fallback, ...(shared || '/usr/local/share:/usr/share').split(':')]
+  return all[0]?.startsWith('/') ? all.filter((folder) => folder.startsWith('/')) : []
+}
+
+function entryIn(folder: string): string {
+  return join(folder, 'applications/meshtray.desktop')
+}
+
+async function hasEntry(folders: readonly string[]): Promise<boolean> {
+  const found = folders.map((folder) =>
+    access(entryIn(folder)).then(
+      () => true,
+      () => false,
+    ),
+  )
+  return (await Promise.all(found)).includes(true)
+}
+
+async function write(file: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFileAtomic(file, content)
+}
