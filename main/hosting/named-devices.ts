@@ -2,7 +2,7 @@ import { isAccountMember } from '../../contract/account.ts'
 import type { HostedMember, NamedDevice } from '../../contract/hosting.ts'
 import type { NodeAddress } from '../../contract/network-id.ts'
 
-/** As many as a menu can hold; the others are found in the window of hosted networks. */
+/** As many as a short list can hold; the others are found in the window of hosted networks. */
 export const mostDevices = 20
 /** A device that is there is heard of every minute or so. */
 const heardOfLately = 5 * 60_000

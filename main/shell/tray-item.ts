@@ -34,7 +34,8 @@ export type TrayAction =
 /** What goes wrong with these stands in the network's row and submenu. */
 export const toldInRow: ReadonlySet<TrayAction['command']> = new Set(['network.connect', 'network.setFlag'])
 
-export type TrayItem =
+/** Anything but a submenu. */
+export type TrayLeaf =
   | { readonly type: 'separator' }
   /** Without an action it is text, and cannot be clicked. */
   | { readonly type: 'normal'; readonly label: string; readonly action: TrayAction | null }
@@ -45,7 +46,11 @@ export type TrayItem =
       readonly enabled: boolean
       readonly action: TrayAction
     }
-  | { readonly type: 'submenu'; readonly label: string; readonly submenu: readonly TrayItem[] }
+
+/** Submenus hold none: some panels draw no submenu in a submenu. */
+export type TrayItem =
+  | TrayLeaf
+  | { readonly type: 'submenu'; readonly label: string; readonly submenu: readonly TrayLeaf[] }
 
 /** All that the tray shows, as plain data. Labels are ready for a native menu: `&` is doubled. */
 export interface TrayModel {
@@ -54,16 +59,16 @@ export interface TrayModel {
   readonly items: readonly TrayItem[]
 }
 
-export const separator: TrayItem = { type: 'separator' }
+export const separator: TrayLeaf = { type: 'separator' }
 
-export function text(label: string): TrayItem {
+export function text(label: string): TrayLeaf {
   return { type: 'normal', label, action: null }
 }
 
-export function button(label: string, action: TrayAction): TrayItem {
+export function button(label: string, action: TrayAction): TrayLeaf {
   return { type: 'normal', label, action }
 }
 
-export function copyButton(label: string, copied: string): TrayItem {
+export function copyButton(label: string, copied: string): TrayLeaf {
   return button(label, { command: 'clipboard.copy', argument: { text: copied } })
 }

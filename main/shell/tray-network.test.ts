@@ -12,27 +12,28 @@ const server: NamedDevice = {
   online: true,
 }
 
-function devicesItem(devices: readonly NamedDevice[], change: Partial<Snapshot> = {}) {
+/** What the network's submenu offers of devices. */
+function deviceItems(devices: readonly NamedDevice[], change: Partial<Snapshot> = {}): readonly TrayItem[] {
   const known: KnownNetwork[] = [
     { id: sampleEntry().id, source: 'account', name: 'workshop', description: null, devices },
   ]
   const snapshot = sampleSnapshot({ hosting: { ...emptyHosting, known }, ...change })
   const network = trayModel(snapshot).items.find((item) => item.type === 'submenu')
-  return network?.submenu.find((item) => item.type === 'submenu')
+  const items = network?.submenu ?? []
+  const all = items.findIndex((item) => item.type === 'normal' && item.label === 'All devices…')
+  return items.slice(items.slice(0, Math.max(all, 0)).findLastIndex(isSeparator) + 1, all + 1)
 }
-const labels = (items: readonly TrayItem[] = []): string[] =>
+const isSeparator = (item: TrayItem): boolean => item.type === 'separator'
+const labels = (items: readonly TrayItem[]): string[] =>
   items.map((item) => (item.type === 'separator' ? '---' : item.label))
 
 test('a device’s address is copied by a click on its name, and all are a click away', () => {
-  const item = devicesItem([server])
-  expect(item?.label).toBe('Copy a device’s address')
-  expect(item?.submenu).toEqual([
+  expect(deviceItems([server])).toEqual([
     {
       type: 'normal',
-      label: 'office server — 10.147.17.2',
+      label: 'Copy office server — 10.147.17.2',
       action: { command: 'clipboard.copy', argument: { text: '10.147.17.2' } },
     },
-    { type: 'separator' },
     {
       type: 'normal',
       label: 'All devices…',
@@ -42,23 +43,28 @@ test('a device’s address is copied by a click on its name, and all are a click
 })
 
 test('of many addresses two are offered; who is offline is marked; names of any kind stay names', () => {
-  const item = devicesItem([
+  const items = deviceItems([
     { ...server, name: 'R&D\nrack', addresses: ['10.0.0.1', 'fd00::1', '10.0.0.2'] },
     { ...server, name: 'حاسوب', online: false },
   ])
-  expect(labels(item?.submenu).slice(0, 3)).toEqual([
-    'R&&D rack — 10.0.0.1',
-    'R&&D rack — fd00::1',
-    '\u2068حاسوب\u2069 — 10.147.17.2 (offline)',
+  expect(labels(items).slice(0, 3)).toEqual([
+    'Copy R&&D rack — 10.0.0.1',
+    'Copy R&&D rack — fd00::1',
+    'Copy \u2068حاسوب\u2069 — 10.147.17.2 (offline)',
   ])
 })
 
-test('there is no such menu where nothing is known, or the network is not in use', () => {
-  expect(devicesItem([])).toBeUndefined()
-  expect(devicesItem([server], { networks: [sampleLeft()] })).toBeUndefined()
+test('of many devices a few are offered', () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ ...server, name: `server ${at}` }))
+  expect(labels(deviceItems(many))).toHaveLength(7)
+})
+
+test('there are none where nothing is known, or the network is not in use', () => {
+  expect(deviceItems([])).toEqual([])
+  expect(deviceItems([server], { networks: [sampleLeft()] })).toEqual([])
 })
 
 test('names are known without the service, too', () => {
   const connection = { state: 'stale', since: 0, fault: { code: 'service-unreachable' } } as const
-  expect(devicesItem([server], { connection })?.submenu).toHaveLength(3)
+  expect(deviceItems([server], { connection })).toHaveLength(2)
 })

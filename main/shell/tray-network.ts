@@ -3,7 +3,7 @@ import { flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { flagsOf, isConnected, nameOf } from '../../contract/standing.ts'
 import { entryWord, faultWord, flagWords } from '../../contract/words.ts'
-import { button, copyButton, separator, type TrayItem, text } from './tray-item.ts'
+import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 import { menuLabel, shownName } from './tray-label.ts'
 
 /**
@@ -42,7 +42,7 @@ export function networkItem(
   }
 }
 
-function faultItems(entry: NetworkEntry): readonly TrayItem[] {
+function faultItems(entry: NetworkEntry): readonly TrayLeaf[] {
   if (entry.fault === null) return []
   return [
     text(menuLabel(faultWord(entry.fault.code))),
@@ -51,7 +51,7 @@ function faultItems(entry: NetworkEntry): readonly TrayItem[] {
   ]
 }
 
-function loginItems(entry: NetworkEntry, serving: boolean): readonly TrayItem[] {
+function loginItems(entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   if (!serving || entry.network?.status !== 'AUTHENTICATION_REQUIRED') return []
   return [button('Open log-in page', { command: 'network.openLogin', argument: { id: entry.id } })]
 }
@@ -61,21 +61,24 @@ function addresses(entry: NetworkEntry): readonly string[] {
   return (entry.network?.assignedAddresses ?? []).map((address) => address.replace(/\/\d+$/, ''))
 }
 
+/** More would push the switches off the screen; the window has them all. */
+const mostCopies = 6
+
 /** Somebody else's address, in two clicks. Of many addresses the first two: one of each kind, where there are both. */
-function deviceItems(entry: NetworkEntry, devices: readonly NamedDevice[]): readonly TrayItem[] {
+function deviceItems(entry: NetworkEntry, devices: readonly NamedDevice[]): readonly TrayLeaf[] {
   if (!isConnected(entry) || devices.length === 0) return []
   const copies = devices.flatMap(({ name, addresses, online }) =>
     addresses.slice(0, 2).map((address) => {
-      const label = `${shownName(name)} — ${address}${online ? '' : ' (offline)'}`
+      const label = `Copy ${shownName(name)} — ${address}${online ? '' : ' (offline)'}`
       return copyButton(menuLabel(label), address)
     }),
   )
   const all = button('All devices…', { command: 'hosting.openWindow', argument: { network: entry.id } })
-  return [{ type: 'submenu', label: 'Copy a device’s address', submenu: [...copies, separator, all] }]
+  return [separator, ...copies.slice(0, mostCopies), all]
 }
 
 /** The flags of a disconnected network are only remembered, which needs no service. */
-function flagItems(entry: NetworkEntry, serving: boolean): readonly TrayItem[] {
+function flagItems(entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   const flags = flagsOf(entry)
   return flagNames.map((flag) => ({
     type: 'checkbox',
@@ -86,7 +89,7 @@ function flagItems(entry: NetworkEntry, serving: boolean): readonly TrayItem[] {
   }))
 }
 
-function forgetItems(entry: NetworkEntry, name: string): readonly TrayItem[] {
+function forgetItems(entry: NetworkEntry, name: string): readonly TrayLeaf[] {
   if (entry.joined || isConnected(entry)) return []
   return [
     separator,
