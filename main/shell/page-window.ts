@@ -32,6 +32,8 @@ export interface PageWindow extends Page {
   isVisible(): boolean
   reveal(anchor: Anchor, focus: boolean): void
   fit(height: number): void
+  /** The screens are others now: a popover in sight stands where there still is one. */
+  onScreens(): void
 }
 
 export function openPageWindow(parts: PageWindowParts): PageWindow {
@@ -109,6 +111,9 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     },
     turnTo: page.turnTo,
     send: page.send,
+    onScreens() {
+      if (popover && isVisible()) stand()
+    },
     fit(wanted) {
       if (wanted === height) return
       height = wanted

@@ -183,6 +183,10 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     window?.native.setBackgroundColor(backgroundColour(nativeTheme.shouldUseDarkColors))
   }
   nativeTheme.on('updated', onTheme)
+  const onScreens = (): void => window?.onScreens()
+  // An unplugged screen leaves what stood on it out of sight.
+  screen.on('display-removed', onScreens)
+  screen.on('display-metrics-changed', onScreens)
 
   return {
     toggle() {
@@ -217,6 +221,8 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     browserWindow: () => window?.native ?? null,
     dispose() {
       nativeTheme.off('updated', onTheme)
+      screen.off('display-removed', onScreens)
+      screen.off('display-metrics-changed', onScreens)
       listeners.clear()
       destroy()
     },

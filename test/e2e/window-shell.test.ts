@@ -113,6 +113,21 @@ describe('the window shell', () => {
     await eventually(bounds, (now) => now.window?.height === free.height - 16)
   })
 
+  test('comes back into sight when the screen that it stood on is gone', async () => {
+    await opened()
+    const place = () =>
+      inMain(app, ({ BrowserWindow: Window, screen }) => ({
+        x: Window.getAllWindows()[0]?.getBounds().x,
+        free: screen.getPrimaryDisplay().workArea,
+      }))
+    const { x } = await place()
+    await inMain(app, ({ BrowserWindow: Window, screen }) => {
+      Window.getAllWindows()[0]?.setPosition(20_000, 300)
+      screen.emit('display-removed', {}, screen.getPrimaryDisplay())
+    })
+    await eventually(place, (now) => now.x === x)
+  })
+
   test('a click on the icon opens it at the pointer, and the next one hides it', async () => {
     await act((shell) => shell.toggle())
     await visibly(true)
