@@ -111,6 +111,17 @@ export const systemNeeds = [
   },
   { what: 'xdotool', purpose: 'test', packages: ['xdotool'], programs: ['xdotool'] },
   { what: 'a panel with a tray', purpose: 'test', packages: ['xfce4-panel'], programs: ['xfce4-panel'] },
+  { what: 'a Qt panel with a tray', purpose: 'test', packages: ['lxqt-panel'], programs: ['lxqt-panel'] },
+  { what: 'a Wayland compositor', purpose: 'test', packages: ['sway'], programs: ['sway', 'swaymsg'] },
+  {
+    what: 'a second Wayland compositor',
+    purpose: 'test',
+    packages: ['weston'],
+    programs: ['weston', 'weston-screenshooter'],
+  },
+  { what: 'a Wayland panel with a tray', purpose: 'test', packages: ['waybar'], programs: ['waybar'] },
+  { what: 'pictures under Wayland', purpose: 'test', packages: ['grim'], programs: ['grim'] },
+  { what: 'a keyboard under Wayland', purpose: 'test', packages: ['wtype'], programs: ['wtype'] },
 ]
 
 /**

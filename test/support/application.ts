@@ -16,10 +16,14 @@ export interface LaunchedApplication {
   close(): Promise<void>
 }
 
+/** Variables that are set, or taken away where there is no value. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /** The environment of a started application: this process runs Electron as Node, the application must not. */
-export function applicationEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+export function applicationEnvironment(extra: Environment = {}): Record<string, string> {
   const { ELECTRON_RUN_AS_NODE: _node, NODE_OPTIONS: _options, VITEST: _vitest, ...environment } = process.env
-  return { ...(environment as Record<string, string>), ...extra }
+  const all = Object.entries({ ...environment, ...extra })
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /**
@@ -31,7 +35,7 @@ export async function launchApplication(
   options: {
     userData?: string
     firstStart?: boolean
-    environment?: Record<string, string>
+    environment?: Environment
     scale?: number
   } = {},
 ): Promise<LaunchedApplication> {
@@ -93,7 +97,7 @@ export async function startBefore(userData: string): Promise<void> {
  */
 export async function launchElectron(
   args: readonly string[],
-  environment?: Record<string, string>,
+  environment?: Environment,
 ): Promise<ElectronApplication> {
   const launch = () =>
     electron.launch({

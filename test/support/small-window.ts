@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { type LaunchedApplication, launchApplication } from './application.ts'
+import { type Environment, type LaunchedApplication, launchApplication } from './application.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
 
 /** The application over a demo node of its own, with the small window open. Close the one, dispose of the other. */
@@ -11,7 +11,7 @@ export interface SmallWindow {
 
 /** Is there once the window tells that the node is online; where that fails, nothing stays behind. */
 export async function openSmall(
-  options: { readonly environment?: Record<string, string>; readonly scale?: number } = {},
+  options: { readonly environment?: Environment; readonly scale?: number } = {},
 ): Promise<SmallWindow> {
   const demo = await startDemoNode()
   let app: LaunchedApplication | null = null
