@@ -9,6 +9,8 @@ export interface MenuNode {
   readonly enabled: boolean
   /** null: not a checkbox */
   readonly checked: boolean | null
+  /** Whether it opens one, whose items are known or not. */
+  readonly submenu: boolean
   readonly children: readonly MenuNode[]
 }
 
@@ -23,6 +25,7 @@ export function menuOf(layout: unknown): MenuNode {
     separator: value('type') === 'separator',
     enabled: value('enabled') !== false,
     checked: isToggle ? value('toggle-state') === 1 : null,
+    submenu: value('children-display') === 'submenu',
     children: children.map((child) => (child instanceof Variant ? child.value : child)).map(menuOf),
   }
 }

@@ -1,11 +1,23 @@
-import { Message, type MessageBus, sessionBus, Variant } from '@jellybrick/dbus-next'
-import { type MenuNode, menuOf, nodeAt } from './status-notifier-menu.ts'
+import { Message, sessionBus, Variant } from '@jellybrick/dbus-next'
+import { type MenuReading, type TrayIcon, trayIcon } from './status-notifier-item.ts'
+
+export type { TrayIcon, TrayProperties } from './status-notifier-item.ts'
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
-const menuPath = '/com/canonical/dbusmenu'
-const menuInterface = 'com.canonical.dbusmenu'
-const itemPath = '/StatusNotifierItem'
-const itemInterface = 'org.kde.StatusNotifierItem'
+const watcherPath = '/StatusNotifierWatcher'
+/** Where an item is that names no path when it registers. */
+const defaultPath = '/StatusNotifierItem'
+
+/** How panels differ in what they make of an item that registers. */
+export interface HostHabits {
+  /** Whom they ask: the name that the item gave, or the connection that gave it. */
+  readonly asks: 'given name' | 'connection'
+  /** What stands between name and path in the watcher's list. */
+  readonly between: '' | '@'
+  readonly menu: MenuReading
+}
+
+export const defaultHabits: HostHabits = { asks: 'given name', between: '', menu: 'whole' }
 
 /** A panel without a picture: it takes tray icons in, and a test looks at them and clicks. */
 export interface TrayHost {
@@ -13,42 +25,67 @@ export interface TrayHost {
   icon(milliseconds?: number): Promise<TrayIcon>
   /** The next icon to register from now on. */
   nextIcon(milliseconds?: number): Promise<TrayIcon>
+  /** All that are there. */
+  icons(): readonly TrayIcon[]
+  /** The watcher is gone, and what it knew. */
+  leave(): Promise<void>
+  /** The watcher is there (again), and knows of no icon. */
+  come(): Promise<void>
+  /** Says that there is a host to show the icons; twice, where there are two. */
+  announce(): void
   stop(): Promise<void>
 }
 
-export interface TrayIcon {
-  /** The icon's name on the bus. */
-  readonly owner: string
-  properties(): Promise<TrayProperties>
-  menu(): Promise<readonly MenuNode[]>
-  /** Clicks the item at this path of labels; a part of a label is enough where only one item has it. */
-  click(...path: readonly string[]): Promise<void>
-  /** A left click. */
-  activate(): Promise<void>
+interface Item {
+  readonly name: string
+  readonly path: string
+  readonly connection: string
 }
 
-export interface TrayProperties {
-  readonly title: string
-  readonly tooltip: string
-  readonly status: string
-  readonly iconName: string
-  /** Of the icon's pictures: width, height, and the pixels as base64. */
-  readonly pictures: readonly { readonly width: number; readonly height: number; readonly pixels: string }[]
-}
-
-/** Starts the watcher on a bus; the one of the environment where none is named. */
-export async function startTrayHost(busAddress?: string): Promise<TrayHost> {
+/**
+ * Starts the watcher on a bus; the one of the environment where none is named. 'later': it takes its name when it is
+ * told to come; 'without host': a watcher that nobody reads, until a host is announced.
+ */
+export async function startTrayHost(
+  busAddress?: string,
+  options: { readonly habits?: HostHabits; readonly begin?: 'now' | 'later' | 'without host' } = {},
+): Promise<TrayHost> {
+  const { habits = defaultHabits, begin = 'now' } = options
   const bus = sessionBus(busAddress === undefined ? {} : { busAddress })
-  const services: string[] = []
-  const waiting = new Set<(service: string) => void>()
+  let items: readonly Item[] = []
+  let hasHost = begin !== 'without host'
+  const waiting = new Set<(item: Item) => void>()
+
+  const entry = ({ name, path }: Item): string => `${name}${habits.between}${path}`
+  const iconOf = ({ name, path, connection }: Item): TrayIcon =>
+    trayIcon(bus, habits.asks === 'connection' ? connection : name, path, habits.menu)
+
+  function register(connection: string, argument: string): void {
+    const item = argument.startsWith('/')
+      ? { name: connection, path: argument, connection }
+      : { name: argument, path: defaultPath, connection }
+    if (items.some((one) => entry(one) === entry(item))) return
+    items = [...items, item]
+    emit('StatusNotifierItemRegistered', 's', [entry(item)])
+    setImmediate(() => {
+      for (const tell of [...waiting]) tell(item)
+    })
+  }
+
+  function forget(connection: string): void {
+    const gone = items.filter((item) => item.connection === connection)
+    items = items.filter((item) => item.connection !== connection)
+    for (const item of gone) emit('StatusNotifierItemUnregistered', 's', [entry(item)])
+  }
+
+  function emit(signal: string, signature: string, body: unknown[]): void {
+    bus.send(Message.newSignal(watcherPath, watcherName, signal, signature, body))
+  }
 
   function reply(message: Message): { signature: string; body: unknown[] } | null {
     const properties: Record<string, Variant> = {
-      RegisteredStatusNotifierItems: new Variant(
-        'as',
-        services.map((service) => service + itemPath),
-      ),
-      IsStatusNotifierHostRegistered: new Variant('b', true),
+      RegisteredStatusNotifierItems: new Variant('as', items.map(entry)),
+      IsStatusNotifierHostRegistered: new Variant('b', hasHost),
       ProtocolVersion: new Variant('i', 0),
     }
     switch (message.member) {
@@ -58,25 +95,32 @@ export async function startTrayHost(busAddress?: string): Promise<TrayHost> {
         return { signature: 'a{sv}', body: [properties] }
       case 'RegisterStatusNotifierHost':
         return { signature: '', body: [] }
-      case 'RegisterStatusNotifierItem': {
-        const service = String(message.body[0])
-        services.push(service)
-        setImmediate(() => {
-          for (const tell of [...waiting]) tell(service)
-        })
+      case 'RegisterStatusNotifierItem':
+        register(String(message.sender), String(message.body[0]))
         return { signature: '', body: [] }
-      }
       default:
         return null
     }
   }
   bus.addMethodHandler((message) => {
-    const answer = message.path === '/StatusNotifierWatcher' ? reply(message) : null
+    const answer = message.path === watcherPath ? reply(message) : null
     if (answer === null) return false
     bus.send(Message.newMethodReturn(message, answer.signature, answer.body))
     return true
   })
-  await bus.requestName(watcherName)
+  bus.on('message', ({ member, body }: Message) => {
+    if (member === 'NameOwnerChanged' && body[2] === '') forget(String(body[0]))
+  })
+  await bus.call(
+    new Message({
+      destination: 'org.freedesktop.DBus',
+      path: '/org/freedesktop/DBus',
+      interface: 'org.freedesktop.DBus',
+      member: 'AddMatch',
+      signature: 's',
+      body: ["type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'"],
+    }),
+  )
 
   function nextIcon(milliseconds = 10_000): Promise<TrayIcon> {
     return new Promise((resolve, reject) => {
@@ -84,69 +128,40 @@ export async function startTrayHost(busAddress?: string): Promise<TrayHost> {
         waiting.delete(tell)
         reject(new Error(`no tray icon registered within ${milliseconds} ms`))
       }, milliseconds)
-      function tell(service: string): void {
+      function tell(item: Item): void {
         clearTimeout(timer)
         waiting.delete(tell)
-        resolve(trayIcon(bus, service))
+        resolve(iconOf(item))
       }
       waiting.add(tell)
     })
   }
 
+  async function come(): Promise<void> {
+    await bus.requestName(watcherName)
+  }
+  async function leave(): Promise<void> {
+    items = []
+    await bus.releaseName(watcherName)
+  }
+  if (begin !== 'later') await come()
+
   return {
     nextIcon,
     async icon(milliseconds) {
-      const last = services.at(-1)
-      return last === undefined ? nextIcon(milliseconds) : trayIcon(bus, last)
+      const last = items.at(-1)
+      return last === undefined ? nextIcon(milliseconds) : iconOf(last)
+    },
+    icons: () => items.map(iconOf),
+    come,
+    leave,
+    announce() {
+      hasHost = true
+      emit('StatusNotifierHostRegistered', '', [])
     },
     async stop() {
-      await bus.releaseName(watcherName)
+      await leave()
       bus.disconnect()
     },
-  }
-}
-
-function trayIcon(bus: MessageBus, owner: string): TrayIcon {
-  async function call(path: string, face: string, member: string, signature: string, body: unknown[]) {
-    const message = new Message({ destination: owner, path, interface: face, member, signature, body })
-    return (await bus.call(message))?.body ?? []
-  }
-
-  async function menu(): Promise<readonly MenuNode[]> {
-    const [, root] = await call(menuPath, menuInterface, 'GetLayout', 'iias', [0, -1, []])
-    return menuOf(root).children
-  }
-
-  return {
-    owner,
-    menu,
-    async properties() {
-      const [all] = await call(itemPath, 'org.freedesktop.DBus.Properties', 'GetAll', 's', [itemInterface])
-      return propertiesOf(all as Record<string, Variant>)
-    },
-    async click(...path) {
-      const { id } = nodeAt(await menu(), path)
-      await call(menuPath, menuInterface, 'Event', 'isvu', [id, 'clicked', new Variant('i', 0), 0])
-    },
-    async activate() {
-      await call(itemPath, itemInterface, 'Activate', 'ii', [0, 0])
-    },
-  }
-}
-
-function propertiesOf(all: Record<string, Variant>): TrayProperties {
-  const textOf = (name: string): string => String(all[name]?.value ?? '')
-  const pixmaps = (all.IconPixmap?.value ?? []) as [number, number, Buffer | number[]][]
-  const tooltip = (all.ToolTip?.value ?? []) as [string, unknown, string, string]
-  return {
-    title: textOf('Title'),
-    tooltip: [tooltip[2], tooltip[3]].filter((part) => part !== undefined && part !== '').join('\n'),
-    status: textOf('Status'),
-    iconName: textOf('IconName'),
-    pictures: pixmaps.map(([width, height, pixels]) => ({
-      width,
-      height,
-      pixels: Buffer.from(pixels).toString('base64'),
-    })),
   }
 }
