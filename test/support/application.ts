@@ -4,7 +4,7 @@ import { type ElectronApplication, _electron as electron, type Page } from 'play
 import { temporaryFolder } from './temp-folder.ts'
 
 export const projectRoot = join(import.meta.dirname, '../..')
-const pictures = join(projectRoot, 'test-results/screenshots')
+export const screenshots = join(projectRoot, 'test-results/screenshots')
 
 export interface LaunchedApplication {
   readonly electron: ElectronApplication
@@ -116,8 +116,8 @@ export async function launchElectron(
 
 /** Leaves a picture among the test's results. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await mkdir(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
+  await mkdir(screenshots, { recursive: true })
+  await page.screenshot({ path: join(screenshots, `${name}.png`) })
 }
 
 /** Waits until `read` answers what is wanted; the last answer is in the error. */

@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Environment, projectRoot } from '../application.ts'
+import { type Environment, screenshots } from '../application.ts'
 import { plainUser, runtimeFolder, startProgram } from './program.ts'
 import { type Area, type Raster, readPpm } from './raster.ts'
 
 const run = promisify(execFile)
-const pictures = join(projectRoot, 'test-results/screenshots')
 
 /** Of the desktop behind all windows; nothing of ours has it. */
 export const desktopColour = '#335577'
@@ -130,8 +129,8 @@ export async function startSway(
       return readPpm(stdout)
     },
     async picture(name) {
-      await mkdir(pictures, { recursive: true })
-      await run('grim', [join(pictures, `${name}.png`)], { env: environment })
+      await mkdir(screenshots, { recursive: true })
+      await run('grim', [join(screenshots, `${name}.png`)], { env: environment })
     },
     type: (text) => keys('-d', '10', '--', text),
     press: (...chords) => keys(...chords.flatMap(keyArguments)),

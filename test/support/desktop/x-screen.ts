@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type LaunchedApplication, screenshots } from '../application.ts'
+import { inMain } from '../in-main.ts'
+import type { Raster } from './raster.ts'
+
+const run = promisify(execFile)
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const kept = { width: 900, height: 700 }
+
+/** The whole X11 screen as a person has it before them: all that is on it, a mouse and a keyboard. */
+export interface XScreen {
+  frame(): Promise<Raster>
+  /** Leaves a picture of the part around a place among the test's results. */
+  picture(name: string, place: Point): Promise<void>
+  click(place: Point, button: 'left' | 'right'): Promise<void>
+  press(key: string): Promise<void>
+  /** How many windows are to be seen, the menus of other programs among them. */
+  windowCount(): Promise<number>
+}
+
+/** The application itself takes the pictures: Electron can, and other tools would be one more thing to install. */
+export function xScreen(app: LaunchedApplication): XScreen {
+  return {
+    async frame() {
+      const { width, height, bitmap } = await inMain(app.electron, async ({ desktopCapturer, screen }) => {
+        const { size } = screen.getPrimaryDisplay()
+        const [source] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: size })
+        if (source === undefined) throw new Error('there is no screen to take a picture of')
+        return { ...source.thumbnail.getSize(), bitmap: source.thumbnail.toBitmap().toString('base64') }
+      })
+      return { width, height, pixels: withoutAlpha(Buffer.from(bitmap, 'base64')) }
+    },
+    async picture(name, place) {
+      const png = await inMain(
+        app.electron,
+        async ({ desktopCapturer, screen }, { x, y, width, height }) => {
+          const { size } = screen.getPrimaryDisplay()
+          const [source] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: size })
+          const within = (middle: number, length: number, whole: number): number =>
+            Math.max(0, Math.min(middle - Math.round(length / 2), whole - length))
+          const corner = { x: within(x, width, size.width), y: within(y, height, size.height) }
+          return (
+            source?.thumbnail
+              .crop({ ...corner, width, height })
+              .toPNG()
+              .toString('base64') ?? ''
+          )
+        },
+        { ...place, ...kept },
+      )
+      await mkdir(screenshots, { recursive: true })
+      await writeFile(join(screenshots, `${name}.png`), Buffer.from(png, 'base64'))
+    },
+    async click({ x, y }, button) {
+      await run('xdotool', ['mousemove', String(x), String(y), 'click', button === 'left' ? '1' : '3'])
+    },
+    async press(key) {
+      await run('xdotool', ['key', key])
+    },
+    async windowCount() {
+      const { stdout } = await run('xdotool', ['search', '--onlyvisible', '--name', '.*'])
+      return stdout.trim().split('\n').length
+    },
+  }
+}
+
+/** From blue, green, red, alpha to red, green, blue. */
+function withoutAlpha(bitmap: Buffer): Buffer {
+  const pixels = Buffer.alloc((bitmap.length / 4) * 3)
+  for (let from = 0, to = 0; from < bitmap.length; from += 4, to += 3) {
+    pixels[to] = bitmap[from + 2] ?? 0
+    pixels[to + 1] = bitmap[from + 1] ?? 0
+    pixels[to + 2] = bitmap[from] ?? 0
+  }
+  return pixels
+}
