@@ -1,8 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationEnvironment, launchApplication, projectRoot } from '../support/application.ts'
+import { launchAgain } from '../support/bare-launch.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -98,30 +99,15 @@ describe('launching again', () => {
   test('opens the window of the one that runs, and a deep link fills the join dialog without joining', async () => {
     const demo = await startDemoNode()
     const first = await launchApplication([`--service-home=${demo.home}`])
-    const second = (args: readonly string[]) =>
-      new Promise<number | null>((resolve) => {
-        const child = spawn(
-          process.execPath,
-          [
-            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-            '--password-store=basic',
-            projectRoot,
-            `--user-data-dir=${first.userData}`,
-            ...args,
-          ],
-          { env: applicationEnvironment(), stdio: 'ignore' },
-        )
-        child.on('exit', resolve)
-      })
     expect(first.electron.windows()).toHaveLength(0)
 
     const opened = first.electron.waitForEvent('window')
-    expect(await second([])).toBe(0)
+    expect(await launchAgain(first.userData)).toBe(0)
     const page = await opened
     await page.getByText('Online', { exact: true }).first().waitFor()
 
     const before = (await demo.networks()).length
-    expect(await second(['meshtray://join/8056c2e21c000001'])).toBe(0)
+    expect(await launchAgain(first.userData, ['meshtray://join/8056c2e21c000001'])).toBe(0)
     const box = page.getByRole('textbox', { name: 'Network ID' })
     await box.waitFor()
     expect((await box.inputValue()).replaceAll(/\W/g, '')).toBe('8056c2e21c000001')
