@@ -76,10 +76,13 @@ describe.skipIf(missing.length > 0)(`on Wayland (needs ${missing.join(', ') || '
     const film = (async () => {
       while (going) frames.push(await look())
     })()
-    await work()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    going = false
-    await film
+    try {
+      await work()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    } finally {
+      going = false
+      await film
+    }
     const all = frames.map((frame) => {
       if (!isBlank(frame)) return 'content'
       const colours = coloursOf(frame)
