@@ -73,17 +73,18 @@ describe('display servers', () => {
     expect(wayland(named, [`${user}/wayland-1`])).toBe('listening')
     expect(wayland(named, [`${user}/wayland-0`])).toBe('none')
     expect(wayland({ XDG_RUNTIME_DIR: user }, [`${user}/wayland-0`])).toBe('listening')
-    expect(wayland({ WAYLAND_DISPLAY: '/tmp/w' }, ['/tmp/w'])).toBe('listening')
+    expect(wayland({ XDG_RUNTIME_DIR: user, WAYLAND_DISPLAY: '/tmp/w' }, ['/tmp/w'])).toBe('listening')
   })
 
   test('without a runtime folder, or with that of another user, there is no Wayland', () => {
     expect(wayland({ WAYLAND_DISPLAY: 'wayland-0' }, ['/wayland-0', 'wayland-0'])).toBe('none')
+    expect(wayland({ WAYLAND_DISPLAY: '/tmp/w' }, ['/tmp/w'])).toBe('none')
     const others = { XDG_RUNTIME_DIR: '/run/user/0', WAYLAND_DISPLAY: 'wayland-0' }
     expect(wayland(others, [], ['/run/user/0/wayland-0'])).toBe('none')
   })
 
   test('a socket that nobody listens at is left over, or of another container', () => {
-    expect(wayland({ WAYLAND_DISPLAY: '/tmp/w' }, ['/tmp/w'], [])).toBe('unknown')
+    expect(wayland({ XDG_RUNTIME_DIR: user, WAYLAND_DISPLAY: '/tmp/w' }, ['/tmp/w'], [])).toBe('unknown')
     expect(wayland({ WAYLAND_SOCKET: '5' }, [])).toBe('unknown')
   })
 

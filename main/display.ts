@@ -20,6 +20,8 @@ export interface SocketLookup {
 }
 
 const ozoneSwitch = '--ozone-platform'
+/** Chromium's platform without a display: what prints something and ends needs none. */
+export const headless = 'headless'
 
 /**
  * What to run on, as a value of Chromium's `--ozone-platform`. `chosen`: what Chromium noted that it runs on; where it
@@ -92,13 +94,16 @@ function xSockets(display: string): Sockets {
   return number === undefined ? null : [`/tmp/.X11-unix/X${number}`, `@/tmp/.X11-unix/X${number}`]
 }
 
-/** By the rules of libwayland: a name inside the runtime folder, "wayland-0" where none is given, or a whole path. */
+/**
+ * By the rules of libwayland: a name inside the runtime folder, "wayland-0" where none is given, or a whole path; GTK,
+ * which Electron starts too, does without the folder in no case.
+ */
 function waylandSockets({
   WAYLAND_DISPLAY: display,
   XDG_RUNTIME_DIR: folder,
 }: Environment): readonly string[] {
-  if (display?.startsWith('/')) return [display]
-  return folder ? [join(folder, display || 'wayland-0')] : []
+  if (!folder) return []
+  return [display?.startsWith('/') ? display : join(folder, display || 'wayland-0')]
 }
 
 function serverAt(sockets: Sockets, lookup: SocketLookup): DisplayServer {

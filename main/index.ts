@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, protocol } from 'electron'
 import { type Application, startApplication } from './app.ts'
-import { argumentsFor, findDisplay, findDisplayServers, noDisplayMessage } from './display.ts'
+import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessage } from './display.ts'
 import { lightSwitches, ownArguments } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
@@ -13,12 +13,12 @@ const options = parseOptions(ownArguments(process.argv, app.getAppPath(), app.is
 const chosen = app.commandLine.getSwitchValue('ozone-platform')
 const display = findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
 
-if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
+if (display !== chosen) runAgainOn(display ?? headless)
+else if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
 else if (options.value.help !== null) end(options.value.help, 0)
 else if (options.value.version) end(`${app.getVersion()}\n`, 0)
-else if (display === null && !options.value.status) end(noDisplayMessage(process.env), 1, process.stderr)
-else if (display !== chosen) runAgainOn(display ?? 'headless')
 else if (options.value.status) printStatus(options.value)
+else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
 else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)
 
@@ -26,10 +26,9 @@ function end(text: string, code: number, stream: NodeJS.WriteStream = process.st
   stream.write(text, () => (free ? exit(code) : endAtOnce()))
 }
 
-/** Leaving while Electron is still getting ready aborts now and then; without a display it never gets ready. */
+/** Leaving while Electron is still getting ready aborts now and then. */
 function exit(code: number): void {
-  if (display === chosen) void app.whenReady().then(() => app.exit(code))
-  else app.exit(code)
+  void app.whenReady().then(() => app.exit(code))
 }
 
 /** Chromium chooses its platform before this code runs: only a program that starts anew can run on another one. */
