@@ -1,6 +1,7 @@
-import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import { isConnected, isServing, trayStateOf } from '../../contract/standing.ts'
 import { connectionWords } from '../../contract/words.ts'
+import { deviceAddressItems } from './tray-device-addresses.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
 import { networkItem } from './tray-network.ts'
@@ -30,16 +31,16 @@ function stateLine(connection: Connection, demo: boolean): string {
 }
 
 function items(snapshot: Snapshot): readonly TrayItem[] {
-  const { connection, demo, node, networks, hosting } = snapshot
+  const { connection, demo, node, networks } = snapshot
   const serving = isServing(connection)
-  const devicesOf = ({ id }: NetworkEntry) => hosting.known.find((one) => one.id === id)?.devices
   return [
     text(stateLine(connection, demo)),
     ...helpItems(connection),
     ...(node === null ? [] : [copyButton(`Copy node address ${node.address}`, node.address)]),
     separator,
     ...deviceItems(snapshot),
-    ...networks.map((entry) => networkItem(entry, serving, devicesOf(entry))),
+    ...networks.map((entry) => networkItem(entry, serving)),
+    ...deviceAddressItems(snapshot),
     ...(networks.length === 0 ? [] : [separator]),
     ...(serving
       ? [button('Join network…', { command: 'window.show', argument: { view: 'join', id: null } })]

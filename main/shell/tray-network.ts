@@ -1,4 +1,3 @@
-import type { NamedDevice } from '../../contract/hosting.ts'
 import { flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { flagsOf, isConnected, nameOf } from '../../contract/standing.ts'
@@ -8,14 +7,9 @@ import { menuLabel, shownName } from './tray-label.ts'
 
 /**
  * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
- * news: the line carries the name alone, and only what needs no service can be clicked. `devices` are those in it whose
- * names are known.
+ * news: the line carries the name alone, and only what needs no service can be clicked.
  */
-export function networkItem(
-  entry: NetworkEntry,
-  serving: boolean,
-  devices: readonly NamedDevice[] = [],
-): TrayItem {
+export function networkItem(entry: NetworkEntry, serving: boolean): TrayItem {
   const name = shownName(nameOf(entry))
   const label = serving ? `${name} — ${shownName(entryWord(entry))}` : name
   return {
@@ -34,7 +28,6 @@ export function networkItem(
       separator,
       ...addresses(entry).map((address) => copyButton(menuLabel(`Copy ${address}`), address)),
       copyButton(`Copy network ID ${entry.id}`, entry.id),
-      ...deviceItems(entry, devices),
       separator,
       ...flagItems(entry, serving),
       ...forgetItems(entry, name),
@@ -59,22 +52,6 @@ function loginItems(entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] 
 /** Without their prefix lengths: what is pasted into another program is an address, not a range. */
 function addresses(entry: NetworkEntry): readonly string[] {
   return (entry.network?.assignedAddresses ?? []).map((address) => address.replace(/\/\d+$/, ''))
-}
-
-/** More would push the switches off the screen; the window has them all. */
-const mostCopies = 6
-
-/** Somebody else's address, in two clicks. Of many addresses the first two: one of each kind, where there are both. */
-function deviceItems(entry: NetworkEntry, devices: readonly NamedDevice[]): readonly TrayLeaf[] {
-  if (!isConnected(entry) || devices.length === 0) return []
-  const copies = devices.flatMap(({ name, addresses, online }) =>
-    addresses.slice(0, 2).map((address) => {
-      const label = `Copy ${shownName(name)} — ${address}${online ? '' : ' (offline)'}`
-      return copyButton(menuLabel(label), address)
-    }),
-  )
-  const all = button('All devices…', { command: 'hosting.openWindow', argument: { network: entry.id } })
-  return [separator, ...copies.slice(0, mostCopies), all]
 }
 
 /** The flags of a disconnected network are only remembered, which needs no service. */

@@ -29,7 +29,7 @@ describe.runIf(process.platform === 'linux')('the account, from the tray', () =>
 
   test('the address of the office server is two clicks away', async () => {
     await eventually(menu, (text) => text.includes('office server — 10.147.17.2'))
-    await icon.click('office — Connected', 'Copy office server — 10.147.17.2')
+    await icon.click('Copy a device', 'office server — 10.147.17.2')
     expect(await eventually(copied, (text) => text !== '')).toBe('10.147.17.2')
   })
 
