@@ -6,29 +6,13 @@ import { promisify } from 'node:util'
 import { type Environment, screenshots } from '../application.ts'
 import { plainUser, runtimeFolder, startProgram } from './program.ts'
 import { type Area, type Raster, readPpm } from './raster.ts'
+import { outputsOf, type SwayOutput, type SwayWindow, windowsOf } from './sway-tree.ts'
+import { startKeyboard, type WaylandKeyboard } from './wayland-keyboard.ts'
 
 const run = promisify(execFile)
 
 /** Of the desktop behind all windows; nothing of ours has it. */
 export const desktopColour = '#335577'
-
-export interface SwayWindow {
-  readonly id: number
-  readonly app: string | null
-  readonly title: string
-  readonly pid: number
-  readonly focused: boolean
-  readonly floating: boolean
-  /** Of the client's own surface, without what the compositor draws around it; in the layout's points. */
-  readonly area: Area
-}
-
-export interface SwayOutput {
-  readonly name: string
-  readonly active: boolean
-  readonly scale: number
-  readonly area: Area
-}
 
 /** A real compositor without a screen. */
 export interface Sway {
@@ -43,10 +27,8 @@ export interface Sway {
   frame(area?: Area): Promise<Raster>
   /** Leaves a picture among the test's results. */
   picture(name: string): Promise<void>
-  /** Types into what has the focus. */
-  type(text: string): Promise<void>
-  /** Presses keys one after the other: names of keysyms, with modifiers before a plus: `shift+Tab`. */
-  press(...keys: readonly string[]): Promise<void>
+  type: WaylandKeyboard['type']
+  press: WaylandKeyboard['press']
   /** From now on it answers nobody, until it resumes. */
   pause(): void
   resume(): void
@@ -103,10 +85,15 @@ export async function startSway(
     await ask('--', command)
   }
 
-  /** Each call brings a keyboard of its own: a client that has just learned of it would miss the first key. */
-  async function keys(...args: readonly string[]): Promise<void> {
-    await run('wtype', ['-M', 'shift', '-m', 'shift', '-s', '80', ...args], { env: environment })
-  }
+  const hasKeyboard = async (): Promise<boolean> =>
+    (JSON.parse(await ask('--type', 'get_inputs')) as { type: string }[]).some(
+      ({ type }) => type === 'keyboard',
+    )
+  const keyboard = await startKeyboard(client, hasKeyboard).catch(async (error: unknown) => {
+    await program.stop()
+    await folder.dispose()
+    throw error
+  })
 
   return {
     socket,
@@ -117,8 +104,8 @@ export async function startSway(
       DISPLAY: undefined,
     },
     message,
-    windows: async () => windowsIn(JSON.parse(await ask('--type', 'get_tree'))),
-    outputs: async () => (JSON.parse(await ask('--type', 'get_outputs')) as OutputReply[]).map(outputOf),
+    windows: async () => windowsOf(await ask('--type', 'get_tree')),
+    outputs: async () => outputsOf(await ask('--type', 'get_outputs')),
     async frame(area) {
       const part = area === undefined ? [] : ['-g', `${area.x},${area.y} ${area.width}x${area.height}`]
       const { stdout } = await run('grim', [...part, '-t', 'ppm', '-'], {
@@ -132,70 +119,15 @@ export async function startSway(
       await mkdir(screenshots, { recursive: true })
       await run('grim', [join(screenshots, `${name}.png`)], { env: environment })
     },
-    type: (text) => keys('-d', '10', '--', text),
-    press: (...chords) => keys(...chords.flatMap(keyArguments)),
+    type: keyboard.type,
+    press: keyboard.press,
     pause: () => void program.process.kill('SIGSTOP'),
     resume: () => void program.process.kill('SIGCONT'),
     async stop() {
       program.process.kill('SIGCONT')
+      await keyboard.stop()
       await program.stop()
       await folder.dispose()
     },
   }
-}
-
-function keyArguments(chord: string): readonly string[] {
-  const modifiers = chord.split('+')
-  const key = modifiers.pop() ?? ''
-  const held = modifiers.map((name) => name.toLowerCase())
-  return [
-    ...held.flatMap((name) => ['-M', name]),
-    '-k',
-    key,
-    '-s',
-    '15',
-    ...held.toReversed().flatMap((name) => ['-m', name]),
-  ]
-}
-
-interface TreeNode {
-  readonly id: number
-  readonly type: string
-  readonly name: string | null
-  readonly pid?: number
-  readonly app_id?: string | null
-  readonly focused: boolean
-  readonly rect: Area
-  readonly window_rect: Area
-  readonly nodes: readonly TreeNode[]
-  readonly floating_nodes: readonly TreeNode[]
-}
-
-function windowsIn(node: TreeNode): readonly SwayWindow[] {
-  const own = node.pid === undefined ? [] : [windowOf(node, node.pid)]
-  return [...own, ...[...node.nodes, ...node.floating_nodes].flatMap(windowsIn)]
-}
-
-function windowOf(node: TreeNode, pid: number): SwayWindow {
-  const { id, name, app_id: app = null, focused, rect, window_rect: inner } = node
-  return {
-    id,
-    app,
-    title: name ?? '',
-    pid,
-    focused,
-    floating: node.type === 'floating_con',
-    area: { x: rect.x + inner.x, y: rect.y + inner.y, width: inner.width, height: inner.height },
-  }
-}
-
-interface OutputReply {
-  readonly name: string
-  readonly active: boolean
-  readonly scale: number
-  readonly rect: Area
-}
-
-function outputOf({ name, active, scale, rect }: OutputReply): SwayOutput {
-  return { name, active, scale, area: rect }
 }

@@ -4,7 +4,8 @@ import { type DemoNode, startDemoNode } from '../demo-node.ts'
 import { startTrayHost, type TrayHost } from '../status-notifier.ts'
 import { type SessionBus, startSessionBus } from '../status-notifier-bus.ts'
 import { coloursOf, isBlank, type Raster } from './raster.ts'
-import { type Sway, type SwayWindow, startSway } from './sway.ts'
+import { type Sway, startSway } from './sway.ts'
+import type { SwayWindow } from './sway-tree.ts'
 
 /** Sway, a session bus with a tray host on it, and a demo node: what the application is started in. */
 export interface WaylandSession {
