@@ -4,6 +4,8 @@ import type { Environment } from '../application.ts'
 import { type Program, runtimeFolder, startProgram } from './program.ts'
 
 const height = 32
+/** Of the bar, and of nothing else on the screen */
+export const barColour = '#20242c'
 
 const config = {
   layer: 'top',
@@ -15,7 +17,7 @@ const config = {
 
 const style = `
 * { font-family: sans-serif; font-size: 13px; min-height: 0; border: none; }
-window#waybar { background: #20242c; color: #ffffff; }
+window#waybar { background: ${barColour}; color: #ffffff; }
 #tray { padding: 0 8px; }
 `
 

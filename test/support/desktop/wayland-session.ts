@@ -21,15 +21,15 @@ export interface WaylandSession {
 }
 
 export async function openWaylandSession(
-  options: { readonly scale?: number; readonly host?: 'pictureless' | 'panel' } = {},
+  options: Parameters<typeof startSway>[0] & { readonly host?: 'pictureless' | 'panel' } = {},
 ): Promise<WaylandSession> {
-  const { scale = 1, host: kind = 'pictureless' } = options
+  const { host: kind = 'pictureless', ...display } = options
   const undo: (() => Promise<void>)[] = []
   async function dispose(): Promise<void> {
     for (const each of undo.splice(0).reverse()) await each()
   }
   try {
-    const sway = await startSway({ scale })
+    const sway = await startSway(display)
     undo.push(sway.stop)
     const bus = await startSessionBus()
     undo.push(bus.stop)
