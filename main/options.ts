@@ -60,7 +60,8 @@ Usage: meshtray [options] [meshtray://join/NETWORK-ID]
                        run by hand as another user
   --account-url=URL    base of the hosted account API, without /api/v1
   --show               open the window at start
-  --hidden             start in the tray only (default)
+  --hidden             open no window at start; without either: at the first start,
+                       and where no tray icon would be seen
   --status             print one JSON snapshot and exit: 0 online, 1 not, 2 bad usage
   --user-data-dir=DIR  keep settings and caches in DIR
   --help               print this and exit
