@@ -11,7 +11,11 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...node, name: 'unit', include: ['{contract,main,demo,preload,scripts}/**/*.test.{ts,mjs}'] },
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['{contract,domain,main,demo,preload,scripts}/**/*.test.{ts,mjs}'],
+        },
       },
       {
         plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],

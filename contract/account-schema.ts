@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { JsonObject } from './hosting.ts'
+import type { JsonObject } from '../domain/json.ts'
 import { jsonObject, memberChange, networkChange } from './hosting-schema.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))

@@ -1,13 +1,9 @@
+import type { JsonObject } from '../domain/json.ts'
+import type { HostedMember, MemberChange } from '../domain/members/member.ts'
+import type { NodeAddress } from '../domain/network-id.ts'
+import type { NetworkChange } from '../domain/network-plan/network-config.ts'
 import type { Fault } from './fault.ts'
-import type {
-  HostedMember,
-  HostedNetwork,
-  HostedSummary,
-  JsonObject,
-  MemberChange,
-  NetworkChange,
-} from './hosting.ts'
-import type { NodeAddress } from './network-id.ts'
+import type { HostedNetwork, HostedSummary } from './hosting.ts'
 
 /*
  * The hosted account, as views see it. All times are milliseconds since the epoch, 0: never or unknown. Tokens are in

@@ -1,20 +1,13 @@
 import * as v from 'valibot'
+import type { SubnetProposal } from '../domain/addresses/propose-subnet.ts'
+import type { HostedMember } from '../domain/members/member.ts'
+import type { MembersPlan } from '../domain/members/members-plan.ts'
+import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts'
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { command } from './command.ts'
-import type {
-  HostedMember,
-  HostedNetwork,
-  HostedSummary,
-  ImportPlan,
-  JobAccount,
-  MemberPage,
-  MembersPlan,
-  Saved,
-  SubnetProposal,
-} from './hosting.ts'
+import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
-import type { NetworkId } from './network-id.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
 const revision = v.pipe(v.number(), v.integer())

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Json, JsonObject } from './hosting.ts'
+import type { Json, JsonObject } from '../domain/json.ts'
 
 export const networkId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 export const nodeAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))

@@ -1,46 +1,12 @@
+import type { HostedMember } from '../domain/members/member.ts'
+import type { FileProblem } from '../domain/members/members-plan.ts'
+import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
+import type { Difference } from '../domain/network-plan/differences.ts'
+import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-plan/network-config.ts'
 import type { Fault } from './fault.ts'
-import type { NetworkId, NodeAddress } from './network-id.ts'
 
 /** Who runs a network's controller: the node on this machine, or the hosted account. One view, two sources. */
 export type HostingSource = 'controller' | 'account'
-
-/** A value of JSON, as rules, capabilities and tags are. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-export type JsonObject = { readonly [key: string]: Json }
-
-export interface HostedRoute {
-  /** CIDR */
-  readonly target: string
-  /** null: on the network itself */
-  readonly via: string | null
-}
-
-export interface AddressPool {
-  readonly ipRangeStart: string
-  readonly ipRangeEnd: string
-}
-
-/** What a person can set of a hosted network; the names are the API documents'. */
-export interface NetworkConfig {
-  readonly name: string
-  readonly private: boolean
-  readonly enableBroadcast: boolean
-  /** 1280 to 10,000 */
-  readonly mtu: number
-  readonly multicastLimit: number
-  readonly v4AssignMode: { readonly zt: boolean }
-  readonly v6AssignMode: { readonly '6plane': boolean; readonly rfc4193: boolean; readonly zt: boolean }
-  readonly routes: readonly HostedRoute[]
-  readonly ipAssignmentPools: readonly AddressPool[]
-  /** Empty domain and no servers: none set */
-  readonly dns: { readonly domain: string; readonly servers: readonly string[] }
-  readonly rules: readonly JsonObject[]
-  readonly capabilities: readonly JsonObject[]
-  readonly tags: readonly JsonObject[]
-  /** A node's address; null: none. Always null on an account's network, which has no such field. */
-  readonly remoteTraceTarget: NodeAddress | null
-  readonly remoteTraceLevel: number
-}
 
 export interface HostedNetwork {
   readonly id: NetworkId
@@ -65,44 +31,6 @@ export interface HostedSummary {
   readonly authorizedCount: number | null
 }
 
-export interface MemberConfig {
-  readonly name: string
-  readonly authorized: boolean
-  readonly activeBridge: boolean
-  /** Without prefix length */
-  readonly ipAssignments: readonly string[]
-  readonly noAutoAssignIps: boolean
-  /** Some services ignore it. */
-  readonly ssoExempt: boolean
-  readonly tags: readonly (readonly [id: number, value: number | boolean])[]
-  readonly capabilities: readonly number[]
-}
-
-/** How the node on this machine sees a member, where it knows it as a peer; else when the account last saw it. */
-export interface Presence {
-  readonly path: 'direct' | 'relayed' | 'unknown'
-  /** Milliseconds; null: unknown */
-  readonly latency: number | null
-  /** Milliseconds since the epoch; 0: never */
-  readonly lastSeen: number
-}
-
-export interface HostedMember {
-  readonly id: NodeAddress
-  readonly network: NetworkId
-  readonly config: MemberConfig
-  readonly revision: number
-  /** Milliseconds since the epoch; 0: unknown or never */
-  readonly creationTime: number
-  readonly lastAuthorizedTime: number
-  readonly lastDeauthorizedTime: number
-  /** Of the node's software; null: it has not been here yet */
-  readonly version: string | null
-  /** It has asked to join at least once; a member added ahead has not. */
-  readonly hasAsked: boolean
-  readonly presence: Presence | null
-}
-
 /** Some members of a network: the first of them, or what changed since the page before. */
 export interface MemberPage<M extends HostedMember = HostedMember> {
   /** What the next page goes on from */
@@ -115,28 +43,10 @@ export interface MemberPage<M extends HostedMember = HostedMember> {
   readonly more: boolean
 }
 
-/** Only what is to change; everything else stays as it is, fields that we do not know included. */
-export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }
-export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }
-
-/** A field in which the service did not do what was asked: it drops and clamps without a word. */
-export interface Difference {
-  readonly field: string
-  readonly asked: Json
-  readonly got: Json
-}
-
 /** How a save ended. `conflict`: somebody else changed it since it was read, nothing was sent, choose. */
 export type Saved<T> =
   | { readonly outcome: 'saved'; readonly value: T; readonly differences: readonly Difference[] }
   | { readonly outcome: 'conflict'; readonly theirs: T }
-
-/** A private subnet that clashes with nothing known: no interface, no joined and no hosted network. */
-export interface SubnetProposal {
-  readonly target: string
-  readonly ipRangeStart: string
-  readonly ipRangeEnd: string
-}
 
 /** Whether networks can be hosted here. */
 export type ControllerState =
@@ -268,39 +178,4 @@ export interface ImportPlan {
   readonly memberCount: number
   /** What will be lost or changed on the way, in the file's own field names. */
   readonly problems: readonly FileProblem[]
-}
-
-export interface MembersPlan {
-  readonly token: string
-  readonly fileName: string
-  /** Lines that change something, and how. */
-  readonly changes: readonly {
-    readonly line: number
-    readonly member: NodeAddress
-    readonly change: MemberChange
-    readonly isNew: boolean
-  }[]
-  /** Lines that are as the network has it already. */
-  readonly unchanged: number
-  readonly problems: readonly FileProblem[]
-}
-
-export interface FileProblem {
-  /** 1 is the first line; null: the file as a whole */
-  readonly line: number | null
-  readonly field: string | null
-  readonly kind:
-    | 'not-json'
-    | 'wrong-shape'
-    | 'too-large'
-    | 'bad-value'
-    | 'missing-column'
-    | 'unknown-column'
-    | 'bad-id'
-    | 'bad-address'
-    | 'address-taken'
-    | 'duplicate'
-    | 'broken-line'
-  /** The value as it stands in the file, shortened. */
-  readonly value: string
 }

@@ -1,4 +1,4 @@
-import type { NetworkId, NodeAddress } from './network-id.ts'
+import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 
 /** The node on this machine, from GET /status. Unknown values are null or empty, never made up. */
 export interface Node {

@@ -1,8 +1,8 @@
+import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountsSnapshot } from './account.ts'
 import type { Desktop } from './desktop.ts'
 import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
-import type { NetworkId } from './network-id.ts'
 import type { Flags, Network, Node } from './node.ts'
 import type { Preferences } from './preferences.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { isNetworkId, parseNetworkId } from '../contract/network-id.ts'
+import { isNetworkId, parseNetworkId } from '../domain/network-id.ts'
 import { ownArguments } from './launch.ts'
 import { parseOptions, showFor } from './options.ts'
 import { loopbackOrigin } from './service/loopback.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Show } from '../contract/commands.ts'
-import { type NetworkId, parseNetworkId } from '../contract/network-id.ts'
 import type { Result } from '../contract/result.ts'
+import { type NetworkId, parseNetworkId } from '../domain/network-id.ts'
 import { isForeignSwitch, nearestOf } from './foreign-switches.ts'
 import { loopbackOrigin } from './service/loopback.ts'
 

@@ -1,12 +1,12 @@
+import { type FlagName, type Flags, flagNames, type Route } from '../contract/node.ts'
+import type { NetworkEntry } from '../contract/snapshot.ts'
 import {
   isAdHoc,
   type NetworkId,
   type NetworkIdProblem,
   networkIdLength,
   parseNetworkId,
-} from '../contract/network-id.ts'
-import { type FlagName, type Flags, flagNames, type Route } from '../contract/node.ts'
-import type { NetworkEntry } from '../contract/snapshot.ts'
+} from '../domain/network-id.ts'
 
 const linkMarks = /[/?#:=]/
 

@@ -14,7 +14,7 @@ import { judge } from './lib/vulnerabilities.mjs'
 
 const platform = 'electron'
 /** What the bundles are made of: everything but tests. */
-const bundled = ['contract', 'main', 'preload', 'renderer', 'demo']
+const bundled = ['contract', 'domain', 'main', 'preload', 'renderer', 'demo']
 const aside = /(\.test\.tsx?|[\\/]testing[\\/].*)$/
 
 await command(async () => {

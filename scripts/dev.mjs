@@ -8,7 +8,7 @@ import { root } from './lib/paths.mjs'
 import { runTool } from './lib/run.mjs'
 import { planStart } from './lib/start-plan.mjs'
 
-const watched = ['contract', 'demo', 'main', 'preload', 'renderer', 'assets/tray']
+const watched = ['contract', 'domain', 'demo', 'main', 'preload', 'renderer', 'assets/tray']
 const quiet = 200 // milliseconds without a change before a build: an editor writes a file in several steps
 
 const { platform, env } = process

@@ -1,39 +1,6 @@
-import type { HostedMember, HostedNetwork, HostedSummary, MemberConfig, NetworkConfig } from '../hosting.ts'
-
-/** What the service keeps of a network of which nothing was set. */
-export const bareNetwork: NetworkConfig = {
-  name: '',
-  private: true,
-  enableBroadcast: true,
-  mtu: 2800,
-  multicastLimit: 32,
-  v4AssignMode: { zt: false },
-  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
-  routes: [],
-  ipAssignmentPools: [],
-  dns: { domain: '', servers: [] },
-  rules: [],
-  capabilities: [],
-  tags: [],
-  remoteTraceTarget: null,
-  remoteTraceLevel: 0,
-}
-
-/** The same of a member. */
-export const bareMember: MemberConfig = {
-  name: '',
-  authorized: false,
-  activeBridge: false,
-  ipAssignments: [],
-  noAutoAssignIps: false,
-  ssoExempt: false,
-  tags: [],
-  capabilities: [],
-}
-
-/* Believable values for tests; each takes what the test is about. */
-export const sampleId = 'a1b2c3d4e5000001'
-export const sampleAddress = '1234567890'
+import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import { bareNetwork, sampleId } from '../../domain/testing/sample-members.ts'
+import type { HostedNetwork, HostedSummary } from '../hosting.ts'
 
 export function sampleHosted(
   config: Partial<NetworkConfig> = {},
@@ -69,25 +36,5 @@ export function sampleSummary(change: Partial<HostedSummary> = {}): HostedSummar
     memberCount: 1,
     authorizedCount: 0,
     ...change,
-  }
-}
-
-/** A device that has just asked to join. */
-export function sampleMember(
-  config: Partial<MemberConfig> = {},
-  change: Partial<Omit<HostedMember, 'config'>> = {},
-): HostedMember {
-  return {
-    id: sampleAddress,
-    network: sampleId,
-    revision: 1,
-    creationTime: 5_000,
-    lastAuthorizedTime: 0,
-    lastDeauthorizedTime: 0,
-    version: null,
-    hasAsked: true,
-    presence: null,
-    ...change,
-    config: { ...bareMember, ...config },
   }
 }

@@ -11,8 +11,8 @@ import type {
   User,
   UserId,
 } from '../../contract/account.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { readEmail } from './email.ts'
 import type { Turn } from './limiter.ts'
 import { readMember, readMembers } from './member-schema.ts'

@@ -8,9 +8,9 @@ import {
   mayOf,
   type UserId,
 } from '../../contract/account.ts'
-import type { NetworkChange } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { Source } from '../hosting/source.ts'
 import type { AccountClient } from './client.ts'
 import { isAccountFault } from './errors.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { JsonObject } from '../../contract/hosting.ts'
+import type { JsonObject } from '../../domain/json.ts'
 import { isModest, modestDepth } from '../modest.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { AccountMember, AccountNetwork } from '../../contract/account.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { isAccountFault } from './errors.ts'
 
 export interface WaitingRoom {

@@ -1,5 +1,5 @@
 import type { AccountMemberChange, AccountNetworkChange } from '../../contract/account.ts'
-import type { JsonObject } from '../../contract/hosting.ts'
+import type { JsonObject } from '../../domain/json.ts'
 import { isObject } from './tolerant.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { HostedMember } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
 import { createMemberCache } from './member-cache.ts'
 import { readHostedMember } from './member-schema.ts'
 

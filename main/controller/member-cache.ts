@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { Fault } from '../../contract/fault.ts'
-import type { HostedMember } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { ControllerClient } from './client.ts'
 
 /** The members of one network, kept so that only what changed is asked for again. */

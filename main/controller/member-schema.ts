@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { HostedMember } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import {
   address,
   flag,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HostedMember, Presence } from '../../contract/hosting.ts'
-import type { NodeAddress } from '../../contract/network-id.ts'
 import type { Peer } from '../../contract/node.ts'
+import type { HostedMember, Presence } from '../../domain/members/member.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 
 /** Peers by address, as the node last told them. */
 export type Peers = ReadonlyMap<NodeAddress, Peer>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { HostedNetwork, JsonObject } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { HostedNetwork } from '../../contract/hosting.ts'
+import type { JsonObject } from '../../domain/json.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { isModest, modestDepth } from '../modest.ts'
 import {
   address,

@@ -1,15 +1,11 @@
 import type { networkInterfaces } from 'node:os'
-import type {
-  HostedNetwork,
-  HostedSummary,
-  HostingSource,
-  NetworkChange,
-  SubnetProposal,
-} from '../../contract/hosting.ts'
-import { controllerOf, type NetworkId } from '../../contract/network-id.ts'
-import { proposeSubnet } from '../../contract/plan/propose-subnet.ts'
+import type { HostedNetwork, HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
+import { proposeSubnet } from '../../domain/addresses/propose-subnet.ts'
+import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
+import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import { newNetworkRefusal } from './refusal.ts'
 import type { Sources } from './sources.ts'
 

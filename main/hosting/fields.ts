@@ -5,7 +5,9 @@ import {
   isAccountMember,
   isAccountNetwork,
 } from '../../contract/account.ts'
-import type { HostedMember, HostedNetwork, MemberConfig, NetworkConfig } from '../../contract/hosting.ts'
+import type { HostedNetwork } from '../../contract/hosting.ts'
+import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
+import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 
 /** All that can be set, side by side: what every hosted network has, and what only an account's has. */
 export type NetworkFields = NetworkConfig & Omit<AccountNetworkChange, keyof NetworkConfig>

@@ -1,15 +1,11 @@
 import { basename } from 'node:path'
-import type {
-  FileProblem,
-  HostingSource,
-  ImportPlan,
-  MemberChange,
-  MembersPlan,
-  NetworkChange,
-} from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
-import { membersToCsv, readMembersCsv } from '../../contract/plan/members-csv.ts'
+import type { HostingSource, ImportPlan } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { MemberChange } from '../../domain/members/member.ts'
+import { membersToCsv, readMembersCsv } from '../../domain/members/members-csv.ts'
+import type { FileProblem, MembersPlan } from '../../domain/members/members-plan.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { FileDialogs } from './file-dialogs.ts'
 import { fileName } from './file-name.ts'
 import { importMembersJob, newMembersJob } from './import.ts'

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { HostingShow } from '../../contract/commands.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../commands.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'

@@ -1,7 +1,7 @@
 import type { networkInterfaces } from 'node:os'
 import type { HostingShow } from '../../contract/commands.ts'
-import type { NodeAddress } from '../../contract/network-id.ts'
 import type { PeerName } from '../../contract/node.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../commands.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'

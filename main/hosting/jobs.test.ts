@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobProgress } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { sampleId } from '../../contract/testing/hosted.ts'
+import { sampleId } from '../../domain/testing/sample-members.ts'
 import { createJobs, type Jobs, type Task } from './jobs.ts'
 
 let shown: (readonly JobProgress[])[]

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { Fault } from '../../contract/fault.ts'
 import type { JobAccount, JobKind, JobProgress } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { endsJob } from './job-faults.ts'
 
 /** One thing of a job. */

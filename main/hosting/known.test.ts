@@ -1,12 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountSummary } from '../../contract/account.ts'
-import {
-  sampleAddress,
-  sampleHosted,
-  sampleId,
-  sampleMember,
-  sampleSummary,
-} from '../../contract/testing/hosted.ts'
+import { sampleHosted, sampleSummary } from '../../contract/testing/hosted.ts'
+import { sampleAddress, sampleId, sampleMember } from '../../domain/testing/sample-members.ts'
 import { createKnown, type Known } from './known.ts'
 
 const remote = '8056c2e21c000001'

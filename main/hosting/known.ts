@@ -1,13 +1,8 @@
 import { isAccountMember, isAccountNetwork, isAccountSummary } from '../../contract/account.ts'
-import type {
-  HostedMember,
-  HostedNetwork,
-  HostedSummary,
-  HostingSource,
-  KnownNetwork,
-} from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { HostedNetwork, HostedSummary, HostingSource, KnownNetwork } from '../../contract/hosting.ts'
 import type { PeerName } from '../../contract/node.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { namedDevices } from './named-devices.ts'
 
 /** Hears all that the sources answer. */

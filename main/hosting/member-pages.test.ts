@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { HostedMember, MemberPage } from '../../contract/hosting.ts'
+import type { MemberPage } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { sampleId, sampleMember } from '../../contract/testing/hosted.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import { sampleId, sampleMember } from '../../domain/testing/sample-members.ts'
 import { createMemberPages, type MemberPages } from './member-pages.ts'
 
 const other = 'a1b2c3d4e5000002'

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HostedMember, MemberPage } from '../../contract/hosting.ts'
-import { usualOrder } from '../../contract/member-order.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { MemberPage } from '../../contract/hosting.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import { usualOrder } from '../../domain/members/member-order.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { foremost } from './foremost.ts'
 
 /** Tells a window a network's members: all of them in pages, and from then on only what changed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HostedMember, MemberConfig, Presence } from '../../contract/hosting.ts'
-import { sampleMember } from '../../contract/testing/hosted.ts'
+import type { HostedMember, MemberConfig, Presence } from '../../domain/members/member.ts'
+import { sampleMember } from '../../domain/testing/sample-members.ts'
 import { mostDevices, namedDevices } from './named-devices.ts'
 
 const now = 1_000_000_000

@@ -1,6 +1,7 @@
 import { isAccountMember } from '../../contract/account.ts'
-import type { HostedMember, NamedDevice } from '../../contract/hosting.ts'
-import type { NodeAddress } from '../../contract/network-id.ts'
+import type { NamedDevice } from '../../contract/hosting.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 
 /** As many as a short list can hold; the others are found in the window of hosted networks. */
 export const mostDevices = 20

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import type { Sources } from './sources.ts'
 
 /** Milliseconds between two reads of the same */

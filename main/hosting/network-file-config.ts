@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import type { FileProblem, Json, NetworkChange, NetworkConfig } from '../../contract/hosting.ts'
 import { networkChange } from '../../contract/hosting-schema.ts'
-import { checkPlan } from '../../contract/plan/check-plan.ts'
-import { checkCapabilities, checkRules, checkTags } from '../../contract/plan/check-rules.ts'
-import { shorten } from '../../contract/plan/csv-cell.ts'
-import type { PlanProblem } from '../../contract/plan/plan-problem.ts'
+import type { Json } from '../../domain/json.ts'
+import { shorten } from '../../domain/members/csv-cell.ts'
+import type { FileProblem } from '../../domain/members/members-plan.ts'
+import { checkPlan } from '../../domain/network-plan/check-plan.ts'
+import type { NetworkChange, NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import type { PlanProblem } from '../../domain/network-plan/plan-problem.ts'
+import { checkCapabilities, checkRules, checkTags } from '../../domain/rules/check-rules.ts'
 import { isObject } from '../service/tolerant.ts'
 
 const fields = networkChange.entries

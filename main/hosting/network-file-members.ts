@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import type { FileProblem, MemberChange, MemberConfig } from '../../contract/hosting.ts'
 import { memberChange } from '../../contract/hosting-schema.ts'
-import type { NodeAddress } from '../../contract/network-id.ts'
-import { parseAddress } from '../../contract/plan/address.ts'
-import { shorten } from '../../contract/plan/csv-cell.ts'
+import { parseAddress } from '../../domain/addresses/address.ts'
+import { shorten } from '../../domain/members/csv-cell.ts'
+import type { MemberChange, MemberConfig } from '../../domain/members/member.ts'
+import type { FileProblem } from '../../domain/members/members-plan.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 import { address, isObject } from '../service/tolerant.ts'
 
 const fields = memberChange.entries

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { HostedMember, MemberConfig, NetworkConfig } from '../../contract/hosting.ts'
 import { memberChange, networkChange } from '../../contract/hosting-schema.ts'
-import { sampleHosted, sampleMember } from '../../contract/testing/hosted.ts'
+import { sampleHosted } from '../../contract/testing/hosted.ts'
+import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
+import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import { sampleMember } from '../../domain/testing/sample-members.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
 
 const config: NetworkConfig = {

@@ -1,12 +1,9 @@
-import type {
-  FileProblem,
-  HostedMember,
-  HostedNetwork,
-  MemberChange,
-  NetworkChange,
-} from '../../contract/hosting.ts'
-import type { NodeAddress } from '../../contract/network-id.ts'
-import { shorten } from '../../contract/plan/csv-cell.ts'
+import type { HostedNetwork } from '../../contract/hosting.ts'
+import { shorten } from '../../domain/members/csv-cell.ts'
+import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
+import type { FileProblem } from '../../domain/members/members-plan.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import { isObject } from '../service/tolerant.ts'
 import { readConfig } from './network-file-config.ts'
 import { readMembers } from './network-file-members.ts'

@@ -1,16 +1,12 @@
 import { accountNetworkFields } from '../../contract/account.ts'
-import type {
-  HostedMember,
-  HostingSource,
-  MemberChange,
-  NetworkChange,
-  NetworkConfig,
-} from '../../contract/hosting.ts'
-import type { NodeAddress } from '../../contract/network-id.ts'
-import { checkPlan } from '../../contract/plan/check-plan.ts'
-import type { PlanProblem } from '../../contract/plan/plan-problem.ts'
-import { planProblemWords } from '../../contract/plan/plan-words.ts'
+import type { HostingSource } from '../../contract/hosting.ts'
+import { planProblemWords } from '../../contract/plan-words.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import { checkPlan } from '../../domain/network-plan/check-plan.ts'
+import type { NetworkChange, NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import type { PlanProblem } from '../../domain/network-plan/plan-problem.ts'
 
 type Members = readonly Pick<HostedMember, 'id' | 'config'>[]
 

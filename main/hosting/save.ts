@@ -1,8 +1,9 @@
 import type { AccountMemberChange, AccountNetworkChange } from '../../contract/account.ts'
-import type { HostedMember, HostedNetwork, Saved } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
-import { differences } from '../../contract/plan/differences.ts'
+import type { HostedNetwork, Saved } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { differences } from '../../domain/network-plan/differences.ts'
 import {
   differing,
   holds,

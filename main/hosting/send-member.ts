@@ -1,6 +1,6 @@
 import type { AccountMemberChange } from '../../contract/account.ts'
-import type { HostedMember } from '../../contract/hosting.ts'
 import { failure, type Result } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
 import type { Source } from './source.ts'
 import type { Trail } from './trail.ts'
 

@@ -1,14 +1,9 @@
 import type { AccountMemberChange, AccountNetworkChange, Earlier } from '../../contract/account.ts'
-import type {
-  ControllerState,
-  HostedMember,
-  HostedNetwork,
-  HostedSummary,
-  HostingSource,
-  NetworkChange,
-} from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { ControllerState, HostedNetwork, HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 
 /**
  * A place where networks are hosted: the controller in the local service, or the hosted account. Nothing throws.

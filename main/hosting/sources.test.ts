@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
-import {
-  sampleAddress,
-  sampleHosted,
-  sampleId,
-  sampleMember,
-  sampleSummary,
-} from '../../contract/testing/hosted.ts'
+import { sampleHosted, sampleSummary } from '../../contract/testing/hosted.ts'
+import { sampleAddress, sampleId, sampleMember } from '../../domain/testing/sample-members.ts'
 import { createKnown, type Known } from './known.ts'
 import type { Source } from './source.ts'
 import { createSources } from './sources.ts'

@@ -1,6 +1,6 @@
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
-import { controllerOf, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { controllerOf, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import { orEarlierList } from './earlier.ts'
 import type { Observer } from './known.ts'
 import { observed } from './observed.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Undo } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { sampleAddress, sampleId } from '../../contract/testing/hosted.ts'
+import { sampleAddress, sampleId } from '../../domain/testing/sample-members.ts'
 import { createUndos, type Reversal, type Undos } from './undo.ts'
 
 let shown: readonly Undo[]

@@ -1,7 +1,7 @@
 import type { AccountMemberChange, AccountNetworkChange } from '../../contract/account.ts'
 import type { Undo } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import { failure, type Result } from '../../contract/result.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
 /** How long a change can be taken back, in milliseconds. */
 export const undoTime = 10_000

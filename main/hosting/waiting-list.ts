@@ -1,5 +1,5 @@
 import type { HostingSource, WaitingDevice } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { deviceKey, sortedDevices, type Unauthorized, waitingDevices } from './waiting.ts'
 
 /** Who waits in the networks of all sources, and what was decided about it while they were being asked. */

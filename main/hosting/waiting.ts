@@ -1,14 +1,14 @@
 import type { Fault } from '../../contract/fault.ts'
 import {
   type ControllerState,
-  type HostedMember,
   type HostedSummary,
   type HostingSource,
   mostWaiting,
   type WaitingDevice,
 } from '../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../contract/network-id.ts'
 import type { Result } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
 export type Unauthorized = readonly {
   readonly network: HostedSummary

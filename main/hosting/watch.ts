@@ -1,7 +1,7 @@
 import type { ControllerState, HostingSource } from '../../contract/hosting.ts'
-import { controllerOf, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { hasAccount, isServing } from '../../contract/standing.ts'
+import { controllerOf, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { Store } from '../state/store.ts'
 import { closedState } from './closed.ts'
 import type { Known } from './known.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/fault.ts'
-import { isNetworkId, type NetworkId, type NodeAddress } from '../../contract/network-id.ts'
 import { type Flags, flagNames, type Network, type Node, type Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { isNetworkId, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import {
   type Connection,
   type ConnectionOptions,

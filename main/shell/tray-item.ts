@@ -1,6 +1,6 @@
 import type { Argument, Show } from '../../contract/commands.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
 import type { TrayState } from '../../contract/standing.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 
 /** The contract's commands that the menu gives; each is carried out by the same handler as the window's. */
 export type TrayCommand =

@@ -2,10 +2,10 @@ import type { AccountsSnapshot } from '../../contract/account.ts'
 import type { Desktop } from '../../contract/desktop.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 
 /** A network as it is kept across starts. */
 export interface RememberedNetwork {

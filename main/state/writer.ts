@@ -1,9 +1,9 @@
 import type { Fault } from '../../contract/fault.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
 import { type Flags, flagNames, type Network } from '../../contract/node.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Intent } from '../../contract/snapshot.ts'
 import { flagsOf } from '../../contract/standing.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from './store.ts'
 
 /** The part of the service's connection that changes things. */

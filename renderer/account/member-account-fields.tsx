@@ -1,4 +1,4 @@
-import type { Difference } from '../../contract/hosting.ts'
+import type { Difference } from '../../domain/network-plan/differences.ts'
 import { SwitchRow } from '../components/switch-row.tsx'
 import { DifferenceNote } from '../hosting/difference-note.tsx'
 import { Field } from '../hosting/field.tsx'

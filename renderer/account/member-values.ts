@@ -1,5 +1,5 @@
 import { type AccountMember, isAccountMember } from '../../contract/account.ts'
-import type { HostedMember, MemberConfig } from '../../contract/hosting.ts'
+import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 
 /** A member's fields as they are edited. Only an account's members have the last two. */
 export interface MemberValues extends MemberConfig {

@@ -1,4 +1,4 @@
-import type { Difference } from '../../contract/hosting.ts'
+import type { Difference } from '../../domain/network-plan/differences.ts'
 import { Doubt } from './field.tsx'
 import { differenceWords } from './text-values.ts'
 

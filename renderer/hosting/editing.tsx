@@ -1,4 +1,5 @@
-import type { HostedMember, HostingSource } from '../../contract/hosting.ts'
+import type { HostingSource } from '../../contract/hosting.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
 import { RulesView } from './rules/rules-view.tsx'
 import { SaveBar } from './settings/save-bar.tsx'
 import { SettingsView } from './settings/settings-view.tsx'

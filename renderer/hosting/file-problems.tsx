@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../contract/hosting.ts'
+import type { FileProblem } from '../../domain/members/members-plan.ts'
 import { StandingIcon } from '../components/standing-icon.tsx'
 import { fileProblemWords } from './text-files.ts'
 

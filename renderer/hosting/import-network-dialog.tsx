@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSource, ImportPlan } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Fact, Facts } from '../components/facts.tsx'

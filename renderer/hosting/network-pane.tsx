@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { noAccounts, type UserId } from '../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { currentAccount } from '../account/account-standing.ts'
 import { MayNote, mayAt } from '../account/may.tsx'
 import { sourceParts } from '../account/network/source-parts.ts'

@@ -1,5 +1,5 @@
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../state.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../contract/network-id.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { Button } from '../components/button.tsx'
 import { FaultBanner } from '../components/fault-banner.tsx'
 import { SearchField } from '../components/search-field.tsx'

@@ -1,7 +1,8 @@
-import type { HostedSummary, SubnetProposal } from '../../contract/hosting.ts'
-import { addressText, overlap, parseSubnet } from '../../contract/plan/address.ts'
-import { checkPlan } from '../../contract/plan/check-plan.ts'
-import { planProblemWords } from '../../contract/plan/plan-words.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import { planProblemWords } from '../../contract/plan-words.ts'
+import { addressText, overlap, parseSubnet } from '../../domain/addresses/address.ts'
+import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
+import { checkPlan } from '../../domain/network-plan/check-plan.ts'
 import { networkName } from './network-list.ts'
 
 export type OwnSubnet =

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../contract/hosting.ts'
+import type { FileProblem } from '../../domain/members/members-plan.ts'
 
 const kinds: { readonly [K in FileProblem['kind']]: string } = {
   'not-json': 'is not JSON, or is cut short',

@@ -1,4 +1,5 @@
-import type { Difference, Json } from '../../contract/hosting.ts'
+import type { Json } from '../../domain/json.ts'
+import type { Difference } from '../../domain/network-plan/differences.ts'
 
 /** A setting's value as people read it, in as many lines as it has parts. */
 export function valueWords(value: unknown): string {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
-import { type NetworkId, parseNetworkId } from '../../contract/network-id.ts'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
+import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { useApp } from '../state.ts'
 import { labels } from '../text-labels.ts'

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { ParsedNetworkId } from '../../contract/network-id.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { isConnected, nameOf } from '../../contract/standing.ts'
+import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { StandingIcon } from '../components/standing-icon.tsx'
 import { labels } from '../text-labels.ts'
 import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text-network.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { NodeAddress } from '../../contract/network-id.ts'
 import type { Peer } from '../../contract/node.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 import { Banner } from '../components/banner.tsx'
 import { findPeers, type PeerOrder, sortPeers } from '../peer-order.ts'
 import { faultWords } from '../text.ts'

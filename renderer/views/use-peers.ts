@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
-import type { NodeAddress } from '../../contract/network-id.ts'
 import type { Peer } from '../../contract/node.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 import { useApp } from '../state.ts'
 
 const pause = 2000

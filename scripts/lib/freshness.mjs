@@ -5,6 +5,7 @@ import { runTool } from './run.mjs'
 
 const sources = [
   'contract',
+  'domain',
   'demo',
   'main',
   'preload',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { NetworkChange } from '../../contract/hosting.ts'
+import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import { type ControllerClient, createControllerClient } from '../../main/controller/client.ts'
 import { createControllerSource } from '../../main/controller/source.ts'
 import { controllerStateOf } from '../../main/controller/state.ts'

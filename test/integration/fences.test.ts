@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temp-folder.ts'
 /** A tree with our own project files and one line in each folder, where imports that must not compile can be tried. */
 describe('the fences between the folders', () => {
   let tree: Awaited<ReturnType<typeof temporaryFolder>>
-  const folders = ['contract', 'preload', 'renderer', 'demo', 'main'] as const
+  const folders = ['domain', 'contract', 'preload', 'renderer', 'demo', 'main'] as const
 
   beforeAll(async () => {
     tree = await temporaryFolder('fences')
@@ -42,9 +42,11 @@ describe('the fences between the folders', () => {
     ['renderer', 'main'],
     ['renderer', 'demo'],
     ['preload', 'main'],
+    ['domain', 'contract'],
     ['contract', 'main'],
     ['contract', 'renderer'],
     ['demo', 'contract'],
+    ['demo', 'domain'],
     ['demo', 'main'],
     ['main', 'renderer'],
   ] as const)('%s cannot import from %s, not even a type', async (folder, other) => {
@@ -56,6 +58,8 @@ describe('the fences between the folders', () => {
   test.each([
     ['renderer', "import { readFile } from 'node:fs/promises'\nexport const f = readFile"],
     ['contract', 'export const title = document.title'],
+    ['domain', 'export const title = document.title'],
+    ['domain', 'export const home = process.env.HOME'],
     ['contract', 'export const home = process.env.HOME'],
     ['main', 'export const title = document.title'],
   ] as const)('%s does not know what its process does not have', async (folder, line) => {
@@ -63,7 +67,10 @@ describe('the fences between the folders', () => {
   })
 
   test.each([
+    ['contract', 'domain'],
     ['renderer', 'contract'],
+    ['renderer', 'domain'],
+    ['main', 'domain'],
     ['preload', 'contract'],
     ['main', 'contract'],
     ['main', 'demo'],

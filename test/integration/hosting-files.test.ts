@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MembersPlan } from '../../contract/hosting.ts'
+import type { MembersPlan } from '../../domain/members/members-plan.ts'
 import { allMembers } from '../support/all-members.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../support/hosting.ts'

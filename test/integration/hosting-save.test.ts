@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HostedMember, HostedNetwork, Saved } from '../../contract/hosting.ts'
+import type { HostedNetwork, Saved } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../support/hosting.ts'
 import { codeOf, must } from '../support/outcome.ts'

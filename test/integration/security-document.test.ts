@@ -48,7 +48,7 @@ test.each([
     'setAsDefaultProtocolClient(': ['main/index.ts'],
   }
   const files: string[] = []
-  for (const folder of ['main', 'preload', 'renderer', 'contract']) {
+  for (const folder of ['main', 'preload', 'renderer', 'contract', 'domain']) {
     const entries = await readdir(join(projectRoot, folder), { recursive: true })
     files.push(
       ...entries.filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => `${folder}/${name}`),

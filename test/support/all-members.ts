@@ -1,5 +1,6 @@
-import type { HostedMember, MemberPage } from '../../contract/hosting.ts'
+import type { MemberPage } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
 import { must } from './outcome.ts'
 
 /** All members of a network, page after page, as a window reads them. Throws what went wrong. */

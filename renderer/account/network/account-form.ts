@@ -4,7 +4,8 @@ import {
   isAccountNetwork,
   type SsoConfig,
 } from '../../../contract/account.ts'
-import type { HostedNetwork, Json, JsonObject } from '../../../contract/hosting.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import type { Json, JsonObject } from '../../../domain/json.ts'
 
 /** What only an account's networks have, as it stands in the boxes: lists are lines, and JSON is text. */
 export interface AccountForm {

@@ -10,7 +10,8 @@ import type {
   Permissions,
   User,
 } from '../../../contract/account.ts'
-import type { MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
+import type { MemberConfig } from '../../../domain/members/member.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { hostedNetwork, member, summary } from '../../hosting/testing/hosted-world.ts'
 
 export const ada = 'user-ada'

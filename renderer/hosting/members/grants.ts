@@ -1,4 +1,6 @@
-import type { JsonObject, MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
+import type { JsonObject } from '../../../domain/json.ts'
+import type { MemberConfig } from '../../../domain/members/member.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 
 export interface TagGrant {
   readonly id: number

@@ -1,5 +1,5 @@
-import type { HostedMember } from '../../../contract/hosting.ts'
-import type { NodeAddress } from '../../../contract/network-id.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 
 type History = ReadonlyMap<NodeAddress, readonly number[]>
 

@@ -1,4 +1,5 @@
-import type { HostedMember, MemberPage } from '../../../contract/hosting.ts'
+import type { MemberPage } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 
 /** The members of a network as far as their pages have been read. */
 export interface MemberBook {

@@ -1,5 +1,5 @@
 import { isAccountMember } from '../../../contract/account.ts'
-import type { HostedMember } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import { MemberAccountFacts } from '../../account/member-account-facts.tsx'
 import { Copyable } from '../../components/copyable.tsx'
 import { Fact, Facts } from '../../components/facts.tsx'

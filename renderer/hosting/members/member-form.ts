@@ -1,7 +1,8 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
-import type { HostedMember, MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
-import { checkPlan } from '../../../contract/plan/check-plan.ts'
-import type { PlanProblem } from '../../../contract/plan/plan-problem.ts'
+import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
+import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import type { MemberValues } from '../../account/member-values.ts'
 
 const fields = [

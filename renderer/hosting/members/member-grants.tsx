@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { MemberConfig, NetworkConfig } from '../../../contract/hosting.ts'
+import type { MemberConfig } from '../../../domain/members/member.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { SwitchRow } from '../../components/switch-row.tsx'
 import { Field } from '../field.tsx'
 import { capabilityGrants, readTagValue, type TagGrant, tagGrants, withTag } from './grants.ts'

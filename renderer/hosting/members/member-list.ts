@@ -1,4 +1,4 @@
-import type { HostedMember } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import {
   byName,
   byState,
@@ -6,8 +6,8 @@ import {
   type MemberState,
   memberState,
   nameCollator,
-} from '../../../contract/member-order.ts'
-import type { NodeAddress } from '../../../contract/network-id.ts'
+} from '../../../domain/members/member-order.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 import { valuesOf } from '../../account/member-values.ts'
 
 export type MemberColumn = 'state' | 'member' | 'addresses' | 'path' | 'seen'

@@ -1,5 +1,6 @@
-import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
-import type { NetworkId, NodeAddress } from '../../../contract/network-id.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { DeleteMembersDialog } from './delete-members-dialog.tsx'
 import { ImportMembersDialog } from './import-members-dialog.tsx'

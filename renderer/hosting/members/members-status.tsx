@@ -1,5 +1,5 @@
 import { isAccountMember } from '../../../contract/account.ts'
-import type { HostedMember } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import { isHidden } from '../../account/member-values.ts'
 import { accountWords } from '../../text-account.ts'
 import { accountMemberWords } from '../../text-account-network.ts'

@@ -1,5 +1,5 @@
 import { Ellipsis, Plus } from 'lucide'
-import type { NetworkId } from '../../../contract/network-id.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { SearchField } from '../../components/search-field.tsx'

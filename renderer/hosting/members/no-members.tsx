@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { NetworkId } from '../../../contract/network-id.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import { Button } from '../../components/button.tsx'
 import { useApp } from '../../state.ts'
 import { grouped } from '../../text-network.ts'

@@ -1,4 +1,4 @@
-import type { NodeAddress } from '../../../contract/network-id.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 
 export interface Selection {
   readonly chosen: ReadonlySet<NodeAddress>

@@ -1,6 +1,6 @@
 import { isAccountMember } from '../../../contract/account.ts'
-import type { HostedMember } from '../../../contract/hosting.ts'
-import type { MemberState } from '../../../contract/member-order.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { MemberState } from '../../../domain/members/member-order.ts'
 import { isOnline, type MemberValues } from '../../account/member-values.ts'
 import { accountMemberWords } from '../../text-account-network.ts'
 import type { MemberColumn } from './member-list.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
-import type { Difference, HostedMember } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { type MemberValues, valuesOf } from '../../account/member-values.ts'
 import { useApp } from '../../state.ts'
 import { memberChangeOf } from './member-form.ts'

@@ -1,4 +1,4 @@
-import { exampleOf, type RuleType, ruleTypes } from '../../../contract/plan/rule-types.ts'
+import { exampleOf, type RuleType, ruleTypes } from '../../../domain/rules/rule-types.ts'
 
 export interface Completion {
   /** What a choice replaces: characters from 0 */

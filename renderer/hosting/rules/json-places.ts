@@ -1,4 +1,4 @@
-import type { Json } from '../../../contract/hosting.ts'
+import type { Json } from '../../../domain/json.ts'
 
 export type Path = readonly (string | number)[]
 

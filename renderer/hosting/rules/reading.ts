@@ -1,4 +1,4 @@
-import { type RuleReading, readCapability, readRules, readTag } from '../../../contract/plan/read-rules.ts'
+import { type RuleReading, readCapability, readRules, readTag } from '../../../domain/rules/read-rules.ts'
 import { readList } from '../settings/draft.ts'
 import type { RulePart } from './rule-parts.ts'
 

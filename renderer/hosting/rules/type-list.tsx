@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { RuleType } from '../../../contract/plan/rule-types.ts'
+import type { RuleType } from '../../../domain/rules/rule-types.ts'
 import { ruleLabels } from './text-rules.ts'
 
 interface TypeListProps {

@@ -1,13 +1,12 @@
 import { type AccountNetworkChange, accountNetworkFields } from '../../../contract/account.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import type { Json, JsonObject } from '../../../domain/json.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import type {
   AddressPool,
-  HostedNetwork,
-  Json,
-  JsonObject,
   NetworkChange,
   NetworkConfig,
-} from '../../../contract/hosting.ts'
-import type { NetworkId } from '../../../contract/network-id.ts'
+} from '../../../domain/network-plan/network-config.ts'
 import { type AccountForm, accountFormOf, accountValuesOf } from '../../account/network/account-form.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { PlanPlace, PlanProblem } from '../../../contract/plan/plan-problem.ts'
-import { planProblemWords } from '../../../contract/plan/plan-words.ts'
+import { planProblemWords } from '../../../contract/plan-words.ts'
+import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 
 export interface SaidProblem {
   readonly severe: boolean

@@ -1,4 +1,4 @@
-import type { PlanProblem } from '../../../contract/plan/plan-problem.ts'
+import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { DifferenceNote } from '../difference-note.tsx'
 import { Field } from '../field.tsx'
 import { Group } from './group.tsx'

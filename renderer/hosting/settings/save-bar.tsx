@@ -1,4 +1,4 @@
-import type { HostedMember } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import { lacksClientId, readObject } from '../../account/network/account-form.ts'
 import { Button } from '../../components/button.tsx'
 import { FaultBanner } from '../../components/fault-banner.tsx'

@@ -1,6 +1,7 @@
-import type { HostedMember, NetworkConfig } from '../../../contract/hosting.ts'
-import { checkPlan } from '../../../contract/plan/check-plan.ts'
-import type { PlanPlace, PlanProblem } from '../../../contract/plan/plan-problem.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { configOf, formOf, type SettingsField, type SettingsForm } from './draft.ts'
 
 /** A field that stands by itself: why it cannot be sent. */

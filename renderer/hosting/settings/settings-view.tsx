@@ -1,5 +1,7 @@
 import { useMemo } from 'preact/hooks'
-import type { HostedMember, HostingSource, NetworkConfig } from '../../../contract/hosting.ts'
+import type { HostingSource } from '../../../contract/hosting.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { AccountGroups, DescriptionField } from '../../account/network/account-groups.tsx'
 import { SwitchRow } from '../../components/switch-row.tsx'
 import { DifferenceNote } from '../difference-note.tsx'

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import type { Difference, HostedNetwork } from '../../../contract/hosting.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useApp } from '../../state.ts'
 import {
   changedFields,

@@ -1,12 +1,9 @@
-import type {
-  HostedMember,
-  HostedNetwork,
-  HostedSummary,
-  MemberConfig,
-  NetworkConfig,
-} from '../../../contract/hosting.ts'
+import type { HostedNetwork, HostedSummary } from '../../../contract/hosting.ts'
 import { emptyHosting, type HostingSnapshot } from '../../../contract/hosting.ts'
-import { bareNetwork, sampleHosted, sampleMember, sampleSummary } from '../../../contract/testing/hosted.ts'
+import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
+import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { bareNetwork, sampleMember } from '../../../domain/testing/sample-members.ts'
 
 export const officeId = '89e92ceee5ac10a3'
 

@@ -1,0 +1,58 @@
+import { excludeCidr } from 'cidr-tools'
+import { addressText, parseAddress, parseSubnet, type Subnet } from './address.ts'
+
+/** A private subnet that clashes with nothing known: no interface, no joined and no hosted network. */
+export interface SubnetProposal {
+  readonly target: string
+  readonly ipRangeStart: string
+  readonly ipRangeEnd: string
+}
+
+/** The largest first: it has the most room for two networks never to meet. */
+const privateBlocks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']
+const prefix = 24
+const size = 256
+
+/**
+ * A private /24 that overlaps nothing taken, with a pool of all its addresses but the first and the last.
+ *
+ * `taken`: subnets, with or without host bits, and single addresses, of interfaces, joined and hosted networks; what is
+ * neither is passed over, and so are default routes, which claim nothing. `random` as Math.random: chosen anew each
+ * time, so that two homes rarely get the same. null: no /24 is free.
+ */
+export function proposeSubnet(taken: readonly string[], random: () => number): SubnetProposal | null {
+  const busy = taken.flatMap(claimed)
+  for (const block of privateBlocks) {
+    const free = excludeCidr([block], busy)
+      .flatMap((text) => parseSubnet(text) ?? [])
+      .filter((subnet) => subnet.prefix <= prefix)
+    const total = free.reduce((sum, subnet) => sum + roomIn(subnet), 0)
+    if (total > 0) return propose(free, Math.min(Math.floor(random() * total), total - 1))
+  }
+  return null
+}
+
+function claimed(text: string): readonly string[] {
+  const subnet = parseSubnet(text)
+  if (subnet !== null) return subnet.family === 4 && subnet.prefix > 0 ? [subnet.text] : []
+  const address = parseAddress(text)
+  return address?.family === 4 ? [`${address.text}/32`] : []
+}
+
+function roomIn(subnet: Subnet): number {
+  return Number(subnet.last - subnet.first + 1n) / size
+}
+
+/** The `nth` /24 of the free subnets, counted from 0. */
+function propose(free: readonly Subnet[], nth: number): SubnetProposal | null {
+  let rest = nth
+  for (const subnet of free) {
+    if (rest < roomIn(subnet)) {
+      const first = subnet.first + BigInt(rest * size)
+      const at = (offset: number) => addressText(4, first + BigInt(offset))
+      return { target: `${at(0)}/${prefix}`, ipRangeStart: at(1), ipRangeEnd: at(size - 2) }
+    }
+    rest -= roomIn(subnet)
+  }
+  return null
+}

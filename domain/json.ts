@@ -1,0 +1,11 @@
+/** A value of JSON, as rules, capabilities and tags are. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export type JsonObject = { readonly [key: string]: Json }
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value)
+}

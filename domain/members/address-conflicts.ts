@@ -1,0 +1,58 @@
+import { canonical } from '../addresses/address.ts'
+import type { NodeAddress } from '../network-id.ts'
+import type { HostedMember } from './member.ts'
+
+interface Wish {
+  readonly line: number
+  readonly id: NodeAddress
+  /** In canonical form; null: stays as it is */
+  readonly addresses: readonly string[] | null
+}
+
+interface Clash {
+  readonly line: number
+  readonly address: string
+}
+
+/**
+ * Which lines can be carried out together so that no address ends up with two members. Members may swap addresses; of
+ * two lines that want the same one the first gets it. A line that is left out keeps its member's addresses in place,
+ * which can cost other lines theirs in turn. Clashes that the members have already are not looked at.
+ */
+export function dropClashes(
+  wishes: readonly Wish[],
+  members: readonly HostedMember[],
+): { readonly kept: ReadonlySet<NodeAddress>; readonly clashes: readonly Clash[] } {
+  const before = new Map(members.map(({ id, config }) => [id, config.ipAssignments.map(canonical)]))
+  const kept = new Set(wishes.map(({ id }) => id))
+  const clashes: Clash[] = []
+
+  const moving = wishes.flatMap(({ line, id, addresses }) =>
+    addresses === null ? [] : [{ line, id, addresses }],
+  )
+  const claims = new Map<string, { readonly line: number; readonly id: NodeAddress }>()
+  const settled = new Map<string, NodeAddress>()
+  const isMoving = new Set(moving.map(({ id }) => id))
+  for (const [id, addresses] of before)
+    if (!isMoving.has(id)) for (const one of addresses) settled.set(one, id)
+
+  const queue: NodeAddress[] = []
+  const drop = (line: number, id: NodeAddress, address: string) => {
+    if (!kept.delete(id)) return
+    clashes.push({ line, address })
+    queue.push(id)
+  }
+  for (const { line, id, addresses } of moving) {
+    const own = new Set(before.get(id))
+    const taken = addresses.find((one) => claims.has(one) || (settled.has(one) && !own.has(one)))
+    if (taken !== undefined) drop(line, id, taken)
+    else for (const one of addresses) claims.set(one, { line, id })
+  }
+  for (const id of queue) {
+    for (const address of before.get(id) ?? []) {
+      const claim = claims.get(address)
+      if (claim !== undefined && claim.id !== id) drop(claim.line, claim.id, address)
+    }
+  }
+  return { kept, clashes }
+}

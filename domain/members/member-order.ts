@@ -1,0 +1,40 @@
+import type { HostedMember } from './member.ts'
+
+/**
+ * waiting: asks to be let in, and nobody has decided. refused: it was let in once, or was turned away. added: put there
+ * ahead of its joining.
+ */
+export type MemberState = 'waiting' | 'added' | 'refused' | 'authorized'
+
+export function memberState(member: HostedMember): MemberState {
+  if (member.config.authorized) return 'authorized'
+  if (member.lastDeauthorizedTime > 0) return 'refused'
+  return member.hasAsked ? 'waiting' : 'added'
+}
+
+export function memberName({ config, id }: HostedMember): string {
+  return config.name.trim() === '' ? id : config.name
+}
+
+export type Compare = (a: HostedMember, b: HostedMember) => number
+
+/** Of names, with their numbers counted and without regard to case */
+export function nameCollator(): Intl.Collator {
+  return new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+}
+
+export function byName(collator: Intl.Collator): Compare {
+  return (a, b) => collator.compare(memberName(a), memberName(b)) || (a.id < b.id ? -1 : 1)
+}
+
+const ranks: { readonly [S in MemberState]: number } = { waiting: 0, added: 1, refused: 2, authorized: 3 }
+
+export function byState(a: HostedMember, b: HostedMember): number {
+  return ranks[memberState(a)] - ranks[memberState(b)]
+}
+
+/** The order of a list that nobody has ordered otherwise: whoever needs somebody stands on top. */
+export function usualOrder(): Compare {
+  const names = byName(nameCollator())
+  return (a, b) => byState(a, b) || names(a, b)
+}

@@ -1,0 +1,42 @@
+import type { NetworkId, NodeAddress } from '../network-id.ts'
+
+export interface MemberConfig {
+  readonly name: string
+  readonly authorized: boolean
+  readonly activeBridge: boolean
+  /** Without prefix length */
+  readonly ipAssignments: readonly string[]
+  readonly noAutoAssignIps: boolean
+  /** Some services ignore it. */
+  readonly ssoExempt: boolean
+  readonly tags: readonly (readonly [id: number, value: number | boolean])[]
+  readonly capabilities: readonly number[]
+}
+
+/** Only what is to change; everything else stays as it is, fields that we do not know included. */
+export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }
+
+/** How the node on this machine sees a member, where it knows it as a peer; else when the account last saw it. */
+export interface Presence {
+  readonly path: 'direct' | 'relayed' | 'unknown'
+  /** Milliseconds; null: unknown */
+  readonly latency: number | null
+  /** Milliseconds since the epoch; 0: never */
+  readonly lastSeen: number
+}
+
+export interface HostedMember {
+  readonly id: NodeAddress
+  readonly network: NetworkId
+  readonly config: MemberConfig
+  readonly revision: number
+  /** Milliseconds since the epoch; 0: unknown or never */
+  readonly creationTime: number
+  readonly lastAuthorizedTime: number
+  readonly lastDeauthorizedTime: number
+  /** Of the node's software; null: it has not been here yet */
+  readonly version: string | null
+  /** It has asked to join at least once; a member added ahead has not. */
+  readonly hasAsked: boolean
+  readonly presence: Presence | null
+}

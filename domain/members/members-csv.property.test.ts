@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleMember } from '../testing/sample-members.ts'
+import type { HostedMember, MemberConfig } from './member.ts'
+import { membersToCsv, readMembersCsv } from './members-csv.ts'
+
+const routes = [{ target: '10.1.2.0/24', via: null }]
+const member = (id: string, config: Partial<MemberConfig>): HostedMember => sampleMember(config, { id })
+const known = [member('aaaaaaaaaa', { name: 'Laptop' }), member('bbbbbbbbbb', { name: 'Phone' })]
+const read = (text: string) => readMembersCsv(text, known, routes)
+
+const anyName = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom('"', "'", ',', ';', '\n', '\r', '\t', '=', '-', '@', ' ', 'a', '\ufeff'),
+  }),
+)
+const anyMembers = fc
+  .uniqueArray(fc.tuple(fc.nat(0xffff), anyName, fc.boolean()), { selector: ([n]) => n })
+  .map((list) =>
+    list.map(([n, name, authorized]) =>
+      member(n.toString(16).padStart(10, '0'), {
+        name,
+        authorized,
+        ipAssignments: [`10.7.${n >> 8}.${n & 255}`, `fd00::${n.toString(16)}:1`],
+      }),
+    ),
+  )
+
+test('what goes out comes in again unchanged', () => {
+  fc.assert(
+    fc.property(anyMembers, (members) => {
+      expect(readMembersCsv(membersToCsv(members), members, [])).toEqual({
+        changes: [],
+        unchanged: members.length,
+        problems: [],
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('any text is read without throwing', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({
+      unit: fc.constantFrom('id', 'name', ',', ';', '"', '\n', '\r', 'aaaaaaaaaa', '10.1.2.3', ' '),
+    }),
+  )
+  fc.assert(
+    fc.property(text, (some) => {
+      const { changes, problems } = read(`id,name,addresses\n${some}`)
+      const bad = new Set(problems.map(({ line }) => line))
+      for (const { line } of changes) expect(bad.has(line)).toBe(false)
+      read(some)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('10,000 lines are read, none of which changes anything', () => {
+  const members = Array.from({ length: 10_000 }, (_, i) =>
+    member(i.toString(16).padStart(10, '0'), {
+      name: `Device ${i}`,
+      ipAssignments: [`10.7.${i >> 8}.${i & 255}`],
+    }),
+  )
+  const { unchanged } = readMembersCsv(membersToCsv(members), members, routes)
+  expect(unchanged).toBe(10_000)
+})

@@ -1,0 +1,37 @@
+import type { NodeAddress } from '../network-id.ts'
+import type { MemberChange } from './member.ts'
+
+export interface MembersPlan {
+  readonly token: string
+  readonly fileName: string
+  /** Lines that change something, and how. */
+  readonly changes: readonly {
+    readonly line: number
+    readonly member: NodeAddress
+    readonly change: MemberChange
+    readonly isNew: boolean
+  }[]
+  /** Lines that are as the network has it already. */
+  readonly unchanged: number
+  readonly problems: readonly FileProblem[]
+}
+
+export interface FileProblem {
+  /** 1 is the first line; null: the file as a whole */
+  readonly line: number | null
+  readonly field: string | null
+  readonly kind:
+    | 'not-json'
+    | 'wrong-shape'
+    | 'too-large'
+    | 'bad-value'
+    | 'missing-column'
+    | 'unknown-column'
+    | 'bad-id'
+    | 'bad-address'
+    | 'address-taken'
+    | 'duplicate'
+    | 'broken-line'
+  /** The value as it stands in the file, shortened. */
+  readonly value: string
+}

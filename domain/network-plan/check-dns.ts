@@ -1,0 +1,39 @@
+import { parseAddress } from '../addresses/address.ts'
+import { notAnAddress } from './check-pools.ts'
+import type { NetworkConfig } from './network-config.ts'
+import { type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
+
+/** What the service passes on to members: it cuts off the rest. */
+const mostServers = 4
+const longestDomain = 127
+
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+export function isHostname(text: string): boolean {
+  const labels = text.replace(/\.$/, '').split('.')
+  return (
+    text.length <= longestDomain &&
+    labels.every((one) => label.test(one)) &&
+    /[a-z]/i.test(labels.at(-1) ?? '')
+  )
+}
+
+export function checkDns({ domain, servers }: NetworkConfig['dns']): readonly PlanProblem[] {
+  const found: PlanProblem[] = []
+  const ofDomain: PlanPlace = { kind: 'dns-domain' }
+  if (domain !== '' && !isHostname(domain)) found.push(problem('error', ofDomain, { kind: 'not-a-hostname' }))
+  if (domain === '' && servers.length > 0)
+    found.push(problem('warning', ofDomain, { kind: 'domain-missing' }))
+  if (domain !== '' && servers.length === 0)
+    found.push(problem('warning', ofDomain, { kind: 'servers-missing' }))
+  const seen = new Set<string>()
+  servers.forEach((text, index) => {
+    const place: PlanPlace = { kind: 'dns-server', index }
+    if (index === mostServers) found.push(problem('error', place, { kind: 'too-many', most: mostServers }))
+    const address = parseAddress(text)
+    if (address === null) found.push(notAnAddress(place, text))
+    else if (seen.has(address.text)) found.push(problem('warning', place, { kind: 'given-twice' }))
+    else seen.add(address.text)
+  })
+  return found
+}

@@ -1,0 +1,98 @@
+import {
+  type Address,
+  addressText,
+  type Family,
+  holds,
+  parseAddress,
+  parseSubnet,
+  reservedAs,
+  type Subnet,
+} from '../addresses/address.ts'
+import type { AddressPool } from './network-config.ts'
+import { type Plan, type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
+
+interface Range {
+  readonly start: Address
+  readonly end: Address
+}
+
+/** A pool as the service would use it; null: it would not. */
+export function poolRange(pool: AddressPool): Range | null {
+  const start = parseAddress(pool.ipRangeStart)
+  const end = parseAddress(pool.ipRangeEnd)
+  if (start === null || end === null || start.family !== end.family || start.value > end.value) return null
+  return { start, end }
+}
+
+export function checkPools(plan: Plan, lan: readonly Subnet[]): readonly PlanProblem[] {
+  const ranges = plan.ipAssignmentPools.map(poolRange)
+  const found = plan.ipAssignmentPools.flatMap((pool, index) => {
+    const range = ranges[index] ?? null
+    if (range === null) return checkEnds(pool, index)
+    return [...checkPlace(range, index, lan), ...checkOverlaps(range, index, ranges.slice(0, index))]
+  })
+  return [...found, ...checkModes(plan, ranges)]
+}
+
+const startOf = (index: number): PlanPlace => ({ kind: 'pool', index, field: 'ipRangeStart' })
+const endOf = (index: number): PlanPlace => ({ kind: 'pool', index, field: 'ipRangeEnd' })
+
+function checkEnds(pool: AddressPool, index: number): readonly PlanProblem[] {
+  const start = parseAddress(pool.ipRangeStart)
+  const end = parseAddress(pool.ipRangeEnd)
+  if (start !== null && end !== null) {
+    const kind = start.family === end.family ? 'start-after-end' : 'other-family'
+    return [problem('error', endOf(index), { kind })]
+  }
+  return [
+    ...(start === null ? [notAnAddress(startOf(index), pool.ipRangeStart)] : []),
+    ...(end === null ? [notAnAddress(endOf(index), pool.ipRangeEnd)] : []),
+  ]
+}
+
+/** The service drops the prefix of a pool's end, so that "10.0.0.0/24" would be the one address 10.0.0.0. */
+export function notAnAddress(place: PlanPlace, text: string): PlanProblem {
+  return parseSubnet(text) === null
+    ? problem('error', place, { kind: 'not-an-address' })
+    : problem('error', place, { kind: 'prefix-given', suggestion: text.slice(0, text.indexOf('/')) })
+}
+
+function checkPlace({ start, end }: Range, index: number, lan: readonly Subnet[]): readonly PlanProblem[] {
+  const subnet = lan.find((one) => holds(one, start) && holds(one, end))
+  if (subnet === undefined) return [problem('error', startOf(index), { kind: 'pool-outside-routes' })]
+  return [subnet.first, subnet.last].flatMap((value) => {
+    const what = reservedAs(subnet, value)
+    if (what === null || value < start.value || value > end.value) return []
+    const address = addressText(subnet.family, value)
+    const place = what === 'network' ? startOf(index) : endOf(index)
+    return [problem('warning', place, { kind: 'pool-holds-reserved', address, what })]
+  })
+}
+
+function checkOverlaps(
+  { start, end }: Range,
+  index: number,
+  earlier: readonly (Range | null)[],
+): readonly PlanProblem[] {
+  const other = earlier.findIndex(
+    (one) =>
+      one !== null &&
+      one.start.family === start.family &&
+      one.start.value <= end.value &&
+      start.value <= one.end.value,
+  )
+  return other < 0 ? [] : [problem('warning', startOf(index), { kind: 'overlapping-pool', other })]
+}
+
+function checkModes(plan: Plan, ranges: readonly (Range | null)[]): readonly PlanProblem[] {
+  const check = (family: Family, on: boolean, field: 'v4AssignMode' | 'v6AssignMode') => {
+    const hasPool = ranges.some((range) => range?.start.family === family)
+    if (on === hasPool) return []
+    const kind = on ? 'no-pool' : 'assignment-off'
+    return [problem('warning', { kind: 'assign-mode', field }, { kind, family })]
+  }
+  return [
+    ...check(4, plan.v4AssignMode.zt, 'v4AssignMode'),
+    ...check(6, plan.v6AssignMode.zt, 'v6AssignMode'),
+  ]
+}

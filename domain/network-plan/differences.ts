@@ -1,0 +1,111 @@
+import { canonical } from '../addresses/address.ts'
+import type { Json } from '../json.ts'
+import { isObject } from '../json.ts'
+import type { MemberChange, MemberConfig } from '../members/member.ts'
+import { normalRule } from '../rules/normal-rule.ts'
+import type { NetworkChange, NetworkConfig } from './network-config.ts'
+
+/** A field in which the service did not do what was asked: it drops and clamps without a word. */
+export interface Difference {
+  readonly field: string
+  readonly asked: Json
+  readonly got: Json
+}
+
+/**
+ * Every field in which the service did something else than it was asked, in the order asked. `field` is the config's own
+ * name. Lists whose order means nothing are compared as sets; of a list, `asked` and `got` hold only the entries
+ * that differ, so that one dropped route shows as one. Forms that mean the same (IPv6 spellings, a rule's defaults, masks
+ * as text or number) do not count.
+ */
+export function differences(asked: NetworkChange, got: NetworkConfig): readonly Difference[]
+export function differences(asked: MemberChange, got: MemberConfig): readonly Difference[]
+export function differences(
+  asked: NetworkChange | MemberChange,
+  got: NetworkConfig | MemberConfig,
+): readonly Difference[] {
+  const replies = new Map<string, Json | undefined>(Object.entries(got))
+  return Object.entries(asked).flatMap(([field, wish]: [string, Json | undefined]) => {
+    if (wish === undefined) return []
+    return difference(field, wish, replies.get(field) ?? null)
+  })
+}
+
+function difference(field: string, asked: Json, got: Json): readonly Difference[] {
+  if (Array.isArray(asked) && Array.isArray(got)) {
+    const [wanted, received] = orderMatters(field) ? middles(asked, got, field) : extras(asked, got, field)
+    return wanted.length + received.length === 0 ? [] : [{ field, asked: wanted, got: received }]
+  }
+  return normalText(field, asked) === normalText(field, got) ? [] : [{ field, asked, got }]
+}
+
+function orderMatters(field: string): boolean {
+  return field === 'rules'
+}
+
+/** What each has that the other has not. */
+function extras(asked: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
+  const missing = (from: readonly Json[], others: readonly Json[]) => {
+    const there = new Set(others.map((one) => normalText(field, one)))
+    return from.filter((one) => !there.has(normalText(field, one)))
+  }
+  return [missing(asked, got), missing(got, asked)]
+}
+
+/** What is left of each when the common beginning and the common end are taken off. */
+function middles(asked: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
+  const a = asked.map((one) => normalText(field, one))
+  const b = got.map((one) => normalText(field, one))
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  return [asked.slice(start, asked.length - end), got.slice(start, got.length - end)]
+}
+
+function normalText(field: string, value: Json): string {
+  return JSON.stringify(normal(field, value))
+}
+
+function normal(field: string, value: Json): Json {
+  switch (field) {
+    case 'routes':
+    case 'ipAssignmentPools':
+    case 'ipAssignments':
+    case 'dns':
+      return sorted(value, canonical)
+    case 'rules':
+      return sorted(normalRule(value))
+    case 'capabilities':
+      return sorted(withNormalRules(value))
+    case 'tags':
+      // A member's tag may be a switch, which is stored as a number; a network's tag without default has null.
+      if (Array.isArray(value)) return value.map(Number)
+      return sorted(isObject(value) ? { ...value, default: value.default ?? null } : value)
+    default:
+      return sorted(value)
+  }
+}
+
+function withNormalRules(capability: Json): Json {
+  if (!isObject(capability)) return capability
+  const { rules } = capability
+  return {
+    ...capability,
+    default: capability.default ?? false,
+    rules: Array.isArray(rules) ? rules.map(normalRule) : [],
+  }
+}
+
+/** With its keys in one order, and every text in it put into one form. */
+function sorted(value: Json, text: (text: string) => string = (same) => same): Json {
+  if (typeof value === 'string') return text(value)
+  if (Array.isArray(value)) return value.map((one: Json) => sorted(one, text))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key] ?? null, text)]),
+  )
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../json.ts'
+import type { NodeAddress } from '../network-id.ts'
+
+export interface HostedRoute {
+  /** CIDR */
+  readonly target: string
+  /** null: on the network itself */
+  readonly via: string | null
+}
+
+export interface AddressPool {
+  readonly ipRangeStart: string
+  readonly ipRangeEnd: string
+}
+
+/** What a person can set of a hosted network; the names are the API documents'. */
+export interface NetworkConfig {
+  readonly name: string
+  readonly private: boolean
+  readonly enableBroadcast: boolean
+  /** 1280 to 10,000 */
+  readonly mtu: number
+  readonly multicastLimit: number
+  readonly v4AssignMode: { readonly zt: boolean }
+  readonly v6AssignMode: { readonly '6plane': boolean; readonly rfc4193: boolean; readonly zt: boolean }
+  readonly routes: readonly HostedRoute[]
+  readonly ipAssignmentPools: readonly AddressPool[]
+  /** Empty domain and no servers: none set */
+  readonly dns: { readonly domain: string; readonly servers: readonly string[] }
+  readonly rules: readonly JsonObject[]
+  readonly capabilities: readonly JsonObject[]
+  readonly tags: readonly JsonObject[]
+  /** A node's address; null: none. Always null on an account's network, which has no such field. */
+  readonly remoteTraceTarget: NodeAddress | null
+  readonly remoteTraceLevel: number
+}
+
+/** Only what is to change; everything else stays as it is, fields that we do not know included. */
+export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }

@@ -1,0 +1,125 @@
+import type { Json, JsonObject } from '../json.ts'
+import { isList, isObject } from '../json.ts'
+import { checkField } from './check-rule-field.ts'
+import { type Path, problem, type RuleProblem } from './rule-problem.ts'
+import { isAction, ruleType } from './rule-types.ts'
+
+/** What a node takes over from its controller. */
+const mostRules = 1024
+const mostCapabilityRules = 64
+const mostOfMember = 128
+const longest = 0xffff_ffff
+const logic = ['not', 'or']
+
+/**
+ * Checks a network's rules before they are sent: the service drops unknown types and fields, reads wrong values as 0,
+ * and cuts off what is too long, all without a word. A dropped condition makes the rest apply to more than was meant.
+ */
+export function checkRules(value: Json): readonly RuleProblem[] {
+  if (isList(value) && value.length === 0) return [problem('warning', [], 'nothing-passes')]
+  return checkRuleList(value, [], mostRules)
+}
+
+/** Capabilities: `{id, default, rules}`. Those with the same id would replace each other. */
+export function checkCapabilities(value: Json): readonly RuleProblem[] {
+  return checkItems(value, ['id', 'default', 'rules'], (item, path) => [
+    ...(item.default === undefined || typeof item.default === 'boolean'
+      ? []
+      : [problem('error', [...path, 'default'], 'not-true-or-false')]),
+    ...checkRuleList(item.rules ?? null, [...path, 'rules'], mostCapabilityRules),
+  ])
+}
+
+/** Tags: `{id, default}`, the default a number, or null for none. */
+export function checkTags(value: Json): readonly RuleProblem[] {
+  return checkItems(value, ['id', 'default'], (item, path) =>
+    item.default === undefined || item.default === null || isWhole(item.default)
+      ? []
+      : [problem('error', [...path, 'default'], 'not-a-number', `0 to ${longest}, or null for none`)],
+  )
+}
+
+function checkItems(
+  value: Json,
+  fields: readonly string[],
+  checkRest: (item: JsonObject, path: Path) => readonly RuleProblem[],
+): readonly RuleProblem[] {
+  if (!isList(value)) return [problem('error', [], 'not-a-list')]
+  const seen = new Set<Json>()
+  return value.flatMap((item, index) => {
+    const path = [index]
+    if (!isObject(item)) return [problem('error', path, 'not-an-object')]
+    const found = [...checkKeys(item, path, fields), ...checkRest(item, path)]
+    if (index === mostOfMember) found.push(problem('error', path, 'too-many', String(mostOfMember)))
+    const { id } = item
+    if (id === undefined) found.push(problem('error', [...path, 'id'], 'field-missing', 'id'))
+    else if (!isWhole(id)) found.push(problem('error', [...path, 'id'], 'not-a-number', `0 to ${longest}`))
+    else if (seen.has(id)) found.push(problem('error', [...path, 'id'], 'duplicate-id', String(id)))
+    if (id !== undefined) seen.add(id)
+    return found
+  })
+}
+
+function isWhole(value: Json): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= longest
+}
+
+function checkRuleList(value: Json, path: Path, most: number): readonly RuleProblem[] {
+  if (!isList(value)) return [problem('error', path, 'not-a-list')]
+  const found = value.flatMap((rule, index) => checkRule(rule, [...path, index]))
+  if (value.length > most) found.push(problem('error', [...path, most], 'too-many', String(most)))
+  return [...found, ...checkFlow(value, path)]
+}
+
+function checkRule(rule: Json, path: Path): readonly RuleProblem[] {
+  if (!isObject(rule)) return [problem('error', path, 'not-an-object')]
+  const { type } = rule
+  if (typeof type !== 'string') return [problem('error', [...path, 'type'], 'type-missing')]
+  const known = ruleType(type)
+  if (known === null) return [problem('error', [...path, 'type'], 'unknown-type', type)]
+  const names = known.fields.map(({ name }) => name)
+  return [
+    ...checkKeys(rule, path, ['type', ...logic, ...names]),
+    ...logic.flatMap((name) =>
+      rule[name] === undefined || typeof rule[name] === 'boolean'
+        ? []
+        : [problem('error', [...path, name], 'not-true-or-false')],
+    ),
+    ...known.fields.flatMap((field) => checkField(field, rule[field.name], [...path, field.name])),
+    ...checkOrder(rule, path),
+  ]
+}
+
+function checkKeys(item: JsonObject, path: Path, known: readonly string[]): RuleProblem[] {
+  return Object.keys(item)
+    .filter((key) => !known.includes(key))
+    .map((key) => problem('warning', [...path, key], 'unknown-field', key))
+}
+
+function checkOrder({ start, end }: JsonObject, path: Path): readonly RuleProblem[] {
+  const reversed = typeof start === 'number' && typeof end === 'number' && end < start
+  return reversed ? [problem('error', [...path, 'end'], 'end-before-start')] : []
+}
+
+/** What is legal line by line, and yet cannot be meant. */
+function checkFlow(rules: readonly Json[], path: Path): readonly RuleProblem[] {
+  const found: RuleProblem[] = []
+  let conditions = 0
+  let end: number | null = null
+  rules.forEach((rule, index) => {
+    if (!isObject(rule) || end !== null) return
+    if (!isAction(rule)) {
+      if (conditions === 0 && rule.or === true)
+        found.push(problem('warning', [...path, index, 'or'], 'or-first'))
+      conditions += 1
+      return
+    }
+    const ends = rule.type === 'ACTION_ACCEPT' || rule.type === 'ACTION_DROP' || rule.type === 'ACTION_BREAK'
+    if (conditions === 0 && ends) end = index
+    conditions = 0
+  })
+  const unreached = end === null ? rules.length : end + 1
+  if (unreached < rules.length) found.push(problem('warning', [...path, unreached], 'never-reached'))
+  else if (conditions > 0) found.push(problem('warning', [...path, rules.length - 1], 'no-action'))
+  return found
+}

@@ -1,0 +1,57 @@
+import { canonical } from '../addresses/address.ts'
+import type { Json } from '../json.ts'
+import { isObject } from '../json.ts'
+import { isAction, type RuleField, ruleType } from './rule-types.ts'
+
+/**
+ * A rule in the one form that all its spellings share, as the service would store it: defaults filled in, `not` and
+ * `or` only where they count, fields that the type does not have left out. Unknown types and anything else stay as
+ * they are.
+ */
+export function normalRule(rule: Json): Json {
+  const known = isObject(rule) ? ruleType(rule.type) : null
+  if (!isObject(rule) || known === null) return rule
+  const fields = known.fields.map(
+    (field) => [field.name, normalField(field, rule[field.name], rule)] as const,
+  )
+  const logic = isAction(rule) ? {} : { not: rule.not === true, or: rule.or === true }
+  return { type: known.type, ...logic, ...Object.fromEntries(fields) }
+}
+
+function normalField(
+  { name, shape }: RuleField,
+  value: Json | undefined,
+  rule: { readonly [key: string]: Json },
+): Json {
+  if (value === undefined || value === null) {
+    if (shape.kind === 'integer' && shape.empty) return null
+    return name === 'end' ? (rule.start ?? 0) : shape.kind === 'integer' ? 0 : ''
+  }
+  switch (shape.kind) {
+    case 'integer':
+      return value
+    case 'mask':
+      return maskText(value) ?? value
+    case 'subnet':
+      return typeof value === 'string' ? canonicalSubnet(value) : value
+    case 'node':
+      return typeof value === 'string' ? value.toLowerCase() : value
+    case 'mac':
+      return typeof value === 'string' ? value.replaceAll(':', '').toLowerCase() : value
+  }
+}
+
+/** Host bits are no loss: a rule compares only the prefix. */
+function canonicalSubnet(text: string): string {
+  return canonical(text)
+}
+
+/** 16 hexadecimal characters; null: no mask. */
+export function maskText(value: Json): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? hex(BigInt(value)) : null
+  return typeof value === 'string' && /^[0-9a-f]{1,16}$/i.test(value) ? hex(BigInt(`0x${value}`)) : null
+}
+
+function hex(value: bigint): string {
+  return value.toString(16).padStart(16, '0')
+}
