@@ -24,8 +24,11 @@ const steps = {
   integration: (context) => vitest(context, 'integration'),
   build: () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
   e2e: (context) => vitest(context, 'e2e'),
+  desktops: (context) => vitest(context, 'desktops'),
 }
-const needDesktop = ['integration', 'e2e']
+const needDesktop = ['integration', 'e2e', 'desktops']
+/** What they need is large, so they run only when asked for. */
+const onlyWhenNamed = ['desktops']
 
 const [given, extra] = splitAtDashes(process.argv.slice(2))
 const named = given.filter((name) => name !== '--long')
@@ -38,7 +41,8 @@ if (unknown.length > 0) {
   console.error(`There is no step "${unknown.join('", "')}". Steps: ${Object.keys(steps).join(', ')}`)
   process.exitCode = 2
 } else {
-  const total = await runAll(named.length > 0 ? named : Object.keys(steps))
+  const usual = Object.keys(steps).filter((name) => !onlyWhenNamed.includes(name))
+  const total = await runAll(named.length > 0 ? named : usual)
   for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`)
   if (total.failed > 0) process.exitCode = 1
   console.log(totalLine(total))
@@ -69,7 +73,8 @@ async function runAll(names) {
  */
 async function prepare(names) {
   const onDesktop = process.platform === 'linux' && names.some((name) => needDesktop.includes(name))
-  ensureSystemPackages(onDesktop ? ['run', 'headless', 'test'] : ['run'])
+  const large = names.includes('desktops') ? /** @type {const} */ (['desktops']) : []
+  ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])
   if (isRoot()) console.error(sandboxNotice)
   const electron = await electronBinary()
   const desktop = onDesktop ? await openDesktop() : null

@@ -1,9 +1,12 @@
+import { desktopNeeds } from './desktop-needs.mjs'
+
 /**
  * What a Linux machine must have beyond Node. `run`: to run the application; `headless`: to run it without a display;
- * `test`: to test it. Each is looked for by what it brings, not by a package's name, so that it is also found on
- * systems other than Debian. `packages` are Debian's names for it, newest release first.
+ * `test`: to test it; `desktops`: to test it on large desktops (some 1.5 GB). Each is looked for by what it brings, not
+ * by a package's name, so that it is also found on systems other than Debian. `packages` are Debian's names for it,
+ * newest release first.
  *
- * @typedef {'run' | 'headless' | 'test'} Purpose
+ * @typedef {'run' | 'headless' | 'test' | 'desktops'} Purpose
  * @typedef {{
  *   what: string, purpose: Purpose, packages: readonly string[], optional?: true,
  *   libraries?: readonly string[], programs?: readonly string[], files?: readonly string[],
@@ -122,6 +125,7 @@ export const systemNeeds = [
   { what: 'a Wayland panel with a tray', purpose: 'test', packages: ['waybar'], programs: ['waybar'] },
   { what: 'pictures under Wayland', purpose: 'test', packages: ['grim'], programs: ['grim'] },
   { what: 'a keyboard under Wayland', purpose: 'test', packages: ['wtype'], programs: ['wtype'] },
+  ...desktopNeeds,
 ]
 
 /**

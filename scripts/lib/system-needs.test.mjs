@@ -23,8 +23,11 @@ test('a bare machine lacks everything of the purposes asked for, and nothing els
     'notifications',
     'a text font',
   ])
-  expect(missingNeeds(bare, ['run', 'headless', 'test'])).toEqual(systemNeeds)
-  expect(missingNeeds(full, ['run', 'headless', 'test'])).toEqual([])
+  expect(missingNeeds(bare, ['run', 'headless', 'test', 'desktops'])).toEqual(systemNeeds)
+  expect(missingNeeds(full, ['run', 'headless', 'test', 'desktops'])).toEqual([])
+  expect(missingNeeds(bare, ['run', 'headless', 'test']).map(({ purpose }) => purpose)).not.toContain(
+    'desktops',
+  )
 })
 
 test('one library of several that is missing is enough', () => {

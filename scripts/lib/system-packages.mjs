@@ -45,7 +45,9 @@ function install(missing) {
 /** @param {readonly string[]} args */
 function aptGet(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], { encoding: 'utf8', env })
+  // Node ends a program that writes more than its buffer holds, and a large desktop is many lines.
+  const options = /** @type {const} */ ({ encoding: 'utf8', env, maxBuffer: Number.POSITIVE_INFINITY })
+  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], options)
   return { status, output: `${stdout}${stderr}` }
 }
 
