@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Environment } from './application.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 export interface SessionBus {
@@ -27,14 +28,19 @@ const bare = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configur
 
 /**
  * A session bus of the test's own, on which nobody is but those who are told its address. `activates`: services that
- * are installed here start when they are first spoken to, as on a desktop; a locked keyring would ask for its password.
+ * are installed here start when they are first spoken to, as on a desktop, in the bus's own environment; a locked
+ * keyring would ask for its password.
  */
-export async function startSessionBus({ activates = false } = {}): Promise<SessionBus> {
+export async function startSessionBus(
+  options: { readonly activates?: boolean; readonly environment?: Environment } = {},
+): Promise<SessionBus> {
+  const { activates = false, environment = {} } = options
   const folder = activates ? null : await temporaryFolder('bus')
   if (folder !== null) await writeFile(join(folder.path, 'bus.conf'), bare)
   const config = folder === null ? '--session' : `--config-file=${join(folder.path, 'bus.conf')}`
   const daemon = spawn('dbus-daemon', [config, '--nofork', '--nopidfile', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment },
   })
   const address = await firstLine(daemon)
   return {
