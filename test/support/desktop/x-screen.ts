@@ -13,13 +13,19 @@ interface Point {
   readonly y: number
 }
 
-const kept = { width: 900, height: 700 }
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const kept: Size = { width: 900, height: 700 }
 
 /** The whole X11 screen as a person has it before them: all that is on it, a mouse and a keyboard. */
 export interface XScreen {
   frame(): Promise<Raster>
   /** Leaves a picture of the part around a place among the test's results. */
-  picture(name: string, place: Point): Promise<void>
+  picture(name: string, place: Point, size?: Size): Promise<void>
+  move(place: Point): Promise<void>
   click(place: Point, button: 'left' | 'right'): Promise<void>
   press(key: string): Promise<void>
   /** How many windows are to be seen, the menus of other programs among them. */
@@ -38,15 +44,15 @@ export function xScreen(app: LaunchedApplication): XScreen {
       })
       return { width, height, pixels: withoutAlpha(Buffer.from(bitmap, 'base64')) }
     },
-    async picture(name, place) {
+    async picture(name, place, size = kept) {
       const png = await inMain(
         app.electron,
         async ({ desktopCapturer, screen }, { x, y, width, height }) => {
-          const { size } = screen.getPrimaryDisplay()
-          const [source] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: size })
-          const within = (middle: number, length: number, whole: number): number =>
-            Math.max(0, Math.min(middle - Math.round(length / 2), whole - length))
-          const corner = { x: within(x, width, size.width), y: within(y, height, size.height) }
+          const { size: whole } = screen.getPrimaryDisplay()
+          const [source] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: whole })
+          const within = (middle: number, length: number, most: number): number =>
+            Math.max(0, Math.min(middle - Math.round(length / 2), most - length))
+          const corner = { x: within(x, width, whole.width), y: within(y, height, whole.height) }
           return (
             source?.thumbnail
               .crop({ ...corner, width, height })
@@ -54,10 +60,13 @@ export function xScreen(app: LaunchedApplication): XScreen {
               .toString('base64') ?? ''
           )
         },
-        { ...place, ...kept },
+        { ...place, ...size },
       )
       await mkdir(screenshots, { recursive: true })
       await writeFile(join(screenshots, `${name}.png`), Buffer.from(png, 'base64'))
+    },
+    async move({ x, y }) {
+      await run('xdotool', ['mousemove', String(x), String(y)])
     },
     async click({ x, y }, button) {
       await run('xdotool', ['mousemove', String(x), String(y), 'click', button === 'left' ? '1' : '3'])

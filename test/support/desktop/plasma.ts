@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Environment } from '../application.ts'
+import { startSessionBus } from '../status-notifier-bus.ts'
+import { type BusClient, connectToBus, type Target } from './bus-client.ts'
+import { lacking, runtimeFolder, startProgram } from './program.ts'
+
+const plasma: Target = ['org.kde.plasmashell', '/PlasmaShell', 'org.kde.PlasmaShell']
+const watcher: Target = [
+  'org.kde.StatusNotifierWatcher',
+  '/StatusNotifierWatcher',
+  'org.freedesktop.DBus.Properties',
+]
+
+/** Else it hides icons that tell of nothing urgent behind an arrow. */
+const showAllIcons = `
+for (const panel of panels()) for (const widget of panel.widgets('org.kde.plasma.systemtray')) {
+  const tray = desktopById(widget.readConfig('SystrayContainmentId'))
+  tray.currentConfigGroup = ['General']
+  tray.writeConfig('showAllItems', true)
+  tray.reloadConfig()
+}`
+
+const schemes = { light: 'BreezeLight', dark: 'BreezeDark' } as const
+
+/** KDE's desktop with its panel, on the X11 display of the tests, with a window manager that needs no graphics card. */
+export interface Plasma {
+  /** For the application. */
+  readonly environment: Environment
+  /** What the person chose in the settings; applications are told of it. */
+  prefer(scheme: keyof typeof schemes): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What is not installed here of all that this needs. */
+export function plasmaLacks(): readonly string[] {
+  return lacking('plasmashell', 'kded5', 'openbox', 'plasma-apply-colorscheme', 'xdotool')
+}
+
+export async function startPlasma(): Promise<Plasma> {
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async (): Promise<void> => {
+    while (undo.length > 0) await undo.pop()?.()
+  }
+  try {
+    const folder = await runtimeFolder('plasma')
+    undo.push(folder.dispose)
+    const session = {
+      HOME: folder.path,
+      XDG_CONFIG_HOME: undefined,
+      XDG_DATA_HOME: undefined,
+      XDG_CACHE_HOME: undefined,
+      XDG_RUNTIME_DIR: folder.path,
+      XDG_SESSION_TYPE: 'x11',
+      XDG_CURRENT_DESKTOP: 'KDE',
+      KDE_FULL_SESSION: 'true',
+      KDE_SESSION_VERSION: '5',
+      QT_QUICK_BACKEND: 'software',
+    }
+    const bus = await startSessionBus({ activates: true, environment: session })
+    undo.push(bus.stop)
+    const environment = { ...session, DBUS_SESSION_BUS_ADDRESS: bus.address }
+    const client = connectToBus(bus.address)
+    undo.push(client.stop)
+
+    const program = async (name: string, args: string[], ready: () => boolean | Promise<boolean>) =>
+      undo.push((await startProgram(name, args, { environment, ready, milliseconds: 30_000 })).stop)
+    await program('openbox', [], () => true)
+    await program('kded5', [], () => client.hasOwner('org.kde.kded5'))
+    await program('plasmashell', ['--no-respawn'], () => hasTray(client))
+    await client.call(plasma, 'evaluateScript', 's', [showAllIcons])
+    return {
+      environment,
+      async prefer(scheme) {
+        const env = { ...process.env, ...environment }
+        await promisify(execFile)('plasma-apply-colorscheme', [schemes[scheme]], { env })
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function hasTray(client: BusClient): Promise<boolean> {
+  const answer = client.call(watcher, 'Get', 'ss', [watcher[0], 'IsStatusNotifierHostRegistered'])
+  const [host] = await answer.catch(() => [])
+  return typeof host === 'object' && host !== null && 'value' in host && host.value === true
+}
