@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Environment, eventually, screenshots } from '../application.ts'
+import { startSessionBus } from '../status-notifier-bus.ts'
+import { type BusClient, connectToBus, type Target } from './bus-client.ts'
+import {
+  calmDown,
+  clickPointer,
+  closeWindow,
+  listIndicators,
+  listWindows,
+  movePointer,
+  newActivationToken,
+  preferScheme,
+} from './gnome-shell-scripts.ts'
+import { lacking, runtimeFolder, startProgram } from './program.ts'
+import { type Area, type Raster, readPpm } from './raster.ts'
+
+const run = promisify(execFile)
+
+const shell: Target = ['org.gnome.Shell', '/org/gnome/Shell', 'org.gnome.Shell']
+const extensions: Target = [shell[0], shell[1], 'org.gnome.Shell.Extensions']
+const screenshotter: Target = [
+  'org.gnome.Shell.Screenshot',
+  '/org/gnome/Shell/Screenshot',
+  'org.gnome.Shell.Screenshot',
+]
+const trayExtension = 'ubuntu-appindicators@ubuntu.com'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface ShellWindow {
+  readonly title: string
+  /** What the window says that its application is. */
+  readonly app: string
+  readonly focused: boolean
+  readonly area: Area
+}
+
+/** A tray icon, as the shell's extension draws it in the top bar. */
+export interface Indicator {
+  readonly area: Area
+  /** What its menu shows, from top to bottom; nothing while it is closed. */
+  readonly menu: readonly { readonly label: string; readonly area: Area }[]
+}
+
+/** GNOME's desktop, on Wayland. */
+export interface GnomeShell {
+  /** For the application. */
+  readonly environment: Environment
+  /** Those of applications, the one in front last. */
+  windows(): Promise<readonly ShellWindow[]>
+  /** The window of this title, once it is as wanted. */
+  window(title: string, wanted?: (window: ShellWindow) => boolean): Promise<ShellWindow>
+  indicators(): Promise<readonly Indicator[]>
+  /** The one icon, once it is as wanted. */
+  indicator(wanted?: (icon: Indicator) => boolean): Promise<Indicator>
+  move(place: Point): Promise<void>
+  click(button?: 'left' | 'right', times?: number): Promise<void>
+  /** What is to be seen now. */
+  frame(): Promise<Raster>
+  /** Leaves a picture of the screen among the test's results. */
+  picture(name: string): Promise<void>
+  /** What the person chose in the settings; applications are told of it. */
+  prefer(scheme: 'light' | 'dark'): Promise<void>
+  /** For the environment of a program that a person launches: its window may take the focus. */
+  activationToken(): Promise<string>
+  /** As Alt and F4 would. */
+  close(title: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What is not installed here of all that this needs. */
+export function gnomeLacks(): readonly string[] {
+  const folder = `/usr/share/gnome-shell/extensions/${trayExtension}`
+  return [...lacking('gnome-shell', 'pngtopnm'), ...(existsSync(folder) ? [] : [trayExtension])]
+}
+
+/** `trayIcons`: with the extension that shows them; the shell alone does not. */
+export async function startGnomeShell(options: { readonly trayIcons: boolean }): Promise<GnomeShell> {
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async (): Promise<void> => {
+    while (undo.length > 0) await undo.pop()?.()
+  }
+  try {
+    const folder = await runtimeFolder('gnome')
+    undo.push(folder.dispose)
+    const socket = join(folder.path, 'wayland')
+    await forgoWarning(folder.path)
+    // In place of the system's, and nobody is on it: the shell does without log-in manager, power and network.
+    const systemBus = await startSessionBus()
+    undo.push(systemBus.stop)
+    const session = {
+      HOME: folder.path,
+      XDG_CONFIG_HOME: undefined,
+      XDG_DATA_HOME: undefined,
+      XDG_CACHE_HOME: undefined,
+      XDG_RUNTIME_DIR: folder.path,
+      XDG_SESSION_TYPE: 'wayland',
+      XDG_CURRENT_DESKTOP: 'GNOME',
+      DBUS_SYSTEM_BUS_ADDRESS: systemBus.address,
+      DISPLAY: undefined,
+      XAUTHORITY: undefined,
+    }
+    const clients = { ...session, WAYLAND_DISPLAY: socket }
+    const bus = await startSessionBus({ activates: true, environment: clients })
+    undo.push(bus.stop)
+    const client = connectToBus(bus.address)
+    undo.push(client.stop)
+    const evaluate = evaluator(client)
+
+    const display = ['--headless', '--virtual-monitor', '1280x800', '--wayland-display', 'wayland']
+    const program = await startProgram(
+      'gnome-shell',
+      ['--wayland', '--no-x11', '--unsafe-mode', ...display],
+      {
+        environment: { ...session, DBUS_SESSION_BUS_ADDRESS: bus.address },
+        ready: () => isUp(evaluate),
+        milliseconds: 30_000,
+      },
+    )
+    undo.push(program.stop)
+    await evaluate(calmDown)
+    if (options.trayIcons) await client.call(extensions, 'EnableExtension', 's', [trayExtension])
+
+    const windows = (): Promise<readonly ShellWindow[]> => evaluate(listWindows)
+    const indicators = (): Promise<readonly Indicator[]> => evaluate(listIndicators)
+    async function shoot(file: string): Promise<void> {
+      await client.call(screenshotter, 'Screenshot', 'bbs', [false, false, file])
+    }
+    const frame = async (): Promise<Raster> => {
+      const file = join(folder.path, 'frame.png')
+      await shoot(file)
+      const { stdout } = await run('pngtopnm', [file], { encoding: 'buffer', maxBuffer: 2 ** 24 })
+      return readPpm(stdout)
+    }
+    return {
+      environment: { ...clients, DBUS_SESSION_BUS_ADDRESS: bus.address },
+      windows,
+      window: (title, wanted) =>
+        only(async () => (await windows()).filter((one) => one.title === title), wanted),
+      indicators,
+      indicator: (wanted) => only(indicators, wanted),
+      move: ({ x, y }) => evaluate(movePointer(x, y)),
+      click: (button = 'left', times = 1) => evaluate(clickPointer(button, times)),
+      frame,
+      async picture(name) {
+        await mkdir(screenshots, { recursive: true })
+        await shoot(join(screenshots, `${name}.png`))
+      },
+      prefer: (scheme) => evaluate(preferScheme(scheme)),
+      activationToken: () => evaluate(newActivationToken),
+      close: (title) => evaluate(closeWindow(title)),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Runs JavaScript within the shell. */
+type Evaluate = <T>(script: string) => Promise<T>
+
+function evaluator(client: BusClient): Evaluate {
+  return async (script) => {
+    const [done, answer] = await client.call(shell, 'Eval', 's', [script])
+    if (done !== true) throw new Error(`the shell could not run it: ${answer}`)
+    return JSON.parse(String(answer) || 'null')
+  }
+}
+
+/** Waits until there is one, and it is as wanted. */
+async function only<T>(
+  read: () => Promise<readonly T[]>,
+  wanted: (one: T) => boolean = () => true,
+): Promise<T> {
+  const [one, ...others] = await eventually(read, (all) => all.length === 1 && all.every(wanted))
+  if (one === undefined || others.length > 0) throw new Error('there is not exactly one')
+  return one
+}
+
+/** The shell warns once that it cannot lock the screen, and remembers in this file that it did. */
+async function forgoWarning(home: string): Promise<void> {
+  const data = join(home, '.local/share/gnome-shell')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'lock-warning-shown'), '')
+}
+
+/** It comes up with all windows spread out; then the desktop itself is to be seen. */
+async function isUp(evaluate: Evaluate): Promise<boolean> {
+  const script = 'Main.overview.hide(); !Main.layoutManager._startingUp && !Main.overview.visible'
+  return evaluate<boolean>(script).catch(() => false)
+}
