@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, type Rectangle } from 'electron'
 import type { HostingShow } from '../../contract/commands.ts'
 import { loadPage, type Page } from './page.ts'
 import { appUrl } from './security.ts'
-import { onFirstPaint, showInFront } from './showing.ts'
+import { onFirstPaint, remap, showInFront } from './showing.ts'
 import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
@@ -42,7 +42,9 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
   function open(show: HostingShow): void {
     const opened = native ?? create()
     page?.turnTo(show)
-    if (painted) showInFront(opened, options.wayland)
+    if (!painted) return
+    if (options.wayland && !opened.isFocused()) remap(opened)
+    else showInFront(opened)
   }
 
   function create(): BrowserWindow {

@@ -1,8 +1,15 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import { loadPage, type Page, type PageParts } from './page.ts'
-import { type Anchor, boundedHeight, type Display, framedHeight, placeWindow } from './placement.ts'
+import {
+  type Anchor,
+  boundedHeight,
+  type Display,
+  framedHeight,
+  placeWindow,
+  type Size,
+} from './placement.ts'
 import { onFirstPaint, showInFront } from './showing.ts'
-import { webPreferences, windowOptions, windowWidth } from './window-options.ts'
+import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
 
 export interface PageWindowParts extends PageParts {
   /** Absolute path of the built preload. */
@@ -38,7 +45,10 @@ export interface PageWindow extends Page {
 
 export function openPageWindow(parts: PageWindowParts): PageWindow {
   const { popover, platform, wayland } = parts
-  const fitted = popover ? boundedHeight : framedHeight
+  const fitted = (wanted: number, workArea: Size): number =>
+    popover
+      ? boundedHeight(wanted, workArea)
+      : framedHeight(wayland ? Math.max(wanted, firstHeight) : wanted, workArea)
   const native = new BrowserWindow(
     windowOptions({
       popover,
@@ -82,8 +92,12 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     native.setBounds(placeWindow(standsAt, { width: windowWidth, height }, display(), platform))
   }
 
-  /** A framed window follows its content until the person has sized it. */
+  /**
+   * A framed window follows its content until the person has sized it. On Wayland it does so until it shows: some
+   * compositors answer a later size with the one before, which looks as if the person had.
+   */
   function fitFrame(): void {
+    if (wayland && isVisible()) return
     const [width = windowWidth, sized = current] = native.getContentSize()
     if (Math.abs(sized - current) > 2) return
     current = fitted(height, screen.getDisplayMatching(native.getBounds()).workArea)
@@ -106,7 +120,7 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
         if (!focus && native.isMinimized()) native.restore()
       }
       if (!focus) return native.showInactive()
-      showInFront(native, wayland)
+      showInFront(native)
       if (platform === 'darwin') app.focus({ steal: true })
     },
     turnTo: page.turnTo,

@@ -32,14 +32,27 @@ export function onFirstPaint(native: BrowserWindow, onReady: () => void): void {
   readyWithin(longest)
 }
 
-/**
- * Shows a window in front of all others, with the focus. A compositor gives the focus only to whom the user turned to,
- * which it knows by a token that Electron's tray does not pass on, and it does not say whether a window is minimised:
- * one that is shown anew is on top in any case.
- */
-export function showInFront(native: BrowserWindow, wayland: boolean): void {
+/** Shows a window in front of all others, with the focus. */
+export function showInFront(native: BrowserWindow): void {
   if (native.isMinimized()) native.restore()
-  if (wayland && native.isVisible() && !native.isFocused()) native.hide()
   native.show()
   native.focus()
+}
+
+/** GNOME's compositor needs as long to forget a window that was hidden. */
+const forgotten = 100
+
+/**
+ * Brings a window to the front on Wayland, where it may be behind others or minimised, which a client is not told. A
+ * compositor gives the focus by a token, which Electron's tray does not pass on; a window that is new to it is in front.
+ * What is in the page stays. One pixel more makes Chromium draw it anew: else GNOME's has nothing to show.
+ */
+export function remap(native: BrowserWindow): void {
+  native.hide()
+  setTimeout(() => {
+    if (native.isDestroyed()) return
+    const [width = 0, height = 0] = native.getContentSize()
+    showInFront(native)
+    native.setContentSize(width, height + 1)
+  }, forgotten)
 }

@@ -128,6 +128,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   const show: WindowShell['show'] = (view, how = {}) => {
     clearTimeout(timer)
+    if (isBuried()) destroy()
     if (!isVisible()) {
       anchor = anchorFor(how.from ?? 'elsewhere')
       if (window !== null && window.popover !== wantsPopover()) destroy()
@@ -138,9 +139,20 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     reveal()
   }
 
+  /**
+   * It shows, and somewhere behind others, or minimised, which Wayland does not tell. A compositor gives the focus by a
+   * token, which Electron's tray does not pass on; a window that is made anew is in front. One with a dialog is kept.
+   */
+  function isBuried(): boolean {
+    const { visible, focused, held } = state()
+    return wayland && visible && !focused && !held && performance.now() - shownAt >= settling
+  }
+
+  /** On Wayland it is made anew each time: GNOME's compositor lists one that was hidden, and does not draw it. */
   function hide(): void {
     wanted = null
     if (window === null) return
+    if (wayland) return destroy()
     window.native.hide()
     later(options.idleMs ?? 60_000, destroy)
   }

@@ -150,10 +150,10 @@ describe('the window shell', () => {
     expect(await isVisible()).toBe(false)
   })
 
-  test('where nobody may place windows it is a normal one, and stays without the focus', async () => {
+  test('where no icon is to be seen it is a normal one, and stays without the focus', async () => {
     await app.close()
     await userData.dispose()
-    await launch({ TEST_WAYLAND: '1' })
+    await launch({ TEST_ICON: '0' })
     await opened()
     const look = () =>
       inMain(app, ({ BrowserWindow: Window }) => {
@@ -172,6 +172,22 @@ describe('the window shell', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await look()
     expect(await isVisible()).toBe(true)
+  })
+
+  test('on Wayland it keeps its height once it shows, and is made anew each time', async () => {
+    await app.close()
+    await userData.dispose()
+    await launch({ TEST_WAYLAND: '1' })
+    await opened()
+    const height = () =>
+      inMain(app, ({ BrowserWindow: Window }) => Window.getAllWindows()[0]?.getContentSize()[1])
+    await act((shell) => shell.fit(700))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await height()).toBe(560)
+    await act((shell) => shell.hide())
+    expect(await windows()).toBe(0)
+    await opened()
+    await eventually(height, (now) => now === 700)
   })
 
   test('turns the page to what is to be seen, also before there is a page', async () => {
