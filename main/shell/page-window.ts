@@ -5,6 +5,7 @@ import {
   boundedHeight,
   type Display,
   framedHeight,
+  lowestFramed,
   placeWindow,
   type Size,
 } from './placement.ts'
@@ -49,10 +50,13 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
     popover
       ? boundedHeight(wanted, workArea)
       : framedHeight(wayland ? Math.max(wanted, firstHeight) : wanted, workArea)
+  const { workArea } = screen.getPrimaryDisplay()
   const native = new BrowserWindow(
     windowOptions({
       popover,
-      height: fitted(parts.height, screen.getPrimaryDisplay().workArea),
+      height: fitted(parts.height, workArea),
+      // GNOME's compositor may answer the first height with the lowest.
+      lowest: wayland ? fitted(firstHeight, workArea) : lowestFramed,
       dark: nativeTheme.shouldUseDarkColors,
       preferences: webPreferences(parts.preload, parts.devTools),
     }),

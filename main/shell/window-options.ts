@@ -1,5 +1,4 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
-import { lowestFramed } from './placement.ts'
 
 export const windowWidth = 380
 export const firstHeight = 560
@@ -37,6 +36,8 @@ export function webPreferences(preload: string, devTools: boolean): WebPreferenc
 export function windowOptions(parts: {
   readonly popover: boolean
   readonly height: number
+  /** Of a normal window, which the user may size */
+  readonly lowest: number
   readonly dark: boolean
   readonly preferences: WebPreferences
 }): BrowserWindowConstructorOptions {
@@ -53,6 +54,6 @@ export function windowOptions(parts: {
     webPreferences: parts.preferences,
   }
   if (!parts.popover)
-    return { ...shared, minWidth: windowWidth, maxWidth: windowWidth, minHeight: lowestFramed }
+    return { ...shared, minWidth: windowWidth, maxWidth: windowWidth, minHeight: parts.lowest }
   return { ...shared, frame: false, resizable: false, movable: false, minimizable: false, skipTaskbar: true }
 }

@@ -3,11 +3,14 @@ import { launchAgain } from '../bare-launch.ts'
 import type { GnomeShell } from './gnome-shell.ts'
 import { crop, isBlank } from './raster.ts'
 
-/** Waits until the window is in front, has the focus, and there is something on it. */
+/** Points: no window of ours is lower with all its parts in sight. */
+const lowest = 560
+
+/** Waits until the window is in front, of its full height, has the focus, and there is something on it. */
 export async function isToBeSeen(shell: GnomeShell, title: string): Promise<void> {
   await eventually(async () => {
     const front = (await shell.windows()).at(-1)
-    if (front?.title !== title || !front.focused || front.area.width === 0) return false
+    if (front?.title !== title || !front.focused || front.area.height < lowest) return false
     return !isBlank(crop(await shell.frame(), front.area))
   }, Boolean)
 }
