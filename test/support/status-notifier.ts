@@ -43,12 +43,12 @@ interface Item {
 }
 
 /**
- * Starts the watcher on a bus; the one of the environment where none is named. 'later': it takes its name when it is
- * told to come; 'without host': a watcher that nobody reads, until a host is announced.
+ * Starts the watcher on a bus; the one of the environment where none is named. 'without host': a watcher that nobody
+ * reads, until a host is announced.
  */
 export async function startTrayHost(
   busAddress?: string,
-  options: { readonly habits?: HostHabits; readonly begin?: 'now' | 'later' | 'without host' } = {},
+  options: { readonly habits?: HostHabits; readonly begin?: 'now' | 'without host' } = {},
 ): Promise<TrayHost> {
   const { habits = defaultHabits, begin = 'now' } = options
   const bus = sessionBus(busAddress === undefined ? {} : { busAddress })
@@ -144,7 +144,7 @@ export async function startTrayHost(
     items = []
     await bus.releaseName(watcherName)
   }
-  if (begin !== 'later') await come()
+  await come()
 
   return {
     nextIcon,

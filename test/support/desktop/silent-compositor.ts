@@ -11,10 +11,8 @@ import { decodeMessages, encodeMessage, textAt, type WireArgument, type WireMess
  */
 export interface SilentCompositor {
   readonly environment: Environment
-  readonly socket: string
   /** How many windows and pop-ups were asked for. */
   surfaces(): number
-  clients(): number
   /** Ends all connections, and takes clients in again. */
   dropClients(): void
   stop(): Promise<void>
@@ -101,10 +99,8 @@ export async function startSilentCompositor(): Promise<SilentCompositor> {
   server.listen(socket)
   await once(server, 'listening')
   return {
-    socket,
     environment: { WAYLAND_DISPLAY: socket, XDG_SESSION_TYPE: 'wayland', DISPLAY: undefined },
     surfaces: () => surfaces,
-    clients: () => clients.size,
     dropClients,
     async stop() {
       dropClients()

@@ -42,12 +42,8 @@ export const panelKinds = {
 
 export type PanelName = keyof typeof panelKinds
 
-/** `ready`: whether it is there, as its watcher on the bus or the screen tells. */
-export async function startTrayPanel(
-  name: PanelName,
-  busAddress: string,
-  ready: () => Promise<boolean> = async () => true,
-): Promise<TrayPanel> {
+/** Does not wait for it: an application must cope with a panel that comes later. */
+export async function startTrayPanel(name: PanelName, busAddress: string): Promise<TrayPanel> {
   const { edge, args, files }: PanelKind = panelKinds[name]
   const home = await temporaryFolder('panel')
   const config = join(home.path, 'config')
@@ -62,7 +58,7 @@ export async function startTrayPanel(
       XDG_RUNTIME_DIR: home.path,
       DBUS_SESSION_BUS_ADDRESS: busAddress,
     },
-    ready,
+    ready: () => true,
   }).catch(async (error: unknown) => {
     await home.dispose()
     throw error

@@ -22,10 +22,7 @@ export interface Weston {
   stop(): Promise<void>
 }
 
-export async function startWeston(
-  options: { readonly scale?: number; readonly width?: number; readonly height?: number } = {},
-): Promise<Weston> {
-  const { scale = 1, width = 1280, height = 800 } = options
+export async function startWeston(): Promise<Weston> {
   const folder = await runtimeFolder('weston')
   const file = join(folder.path, 'weston.ini')
   const socket = join(folder.path, 'wayland-1')
@@ -43,7 +40,7 @@ export async function startWeston(
     ].join('\n'),
   )
   const backend = ['--backend=headless-backend.so', '--use-pixman', '--debug', '--socket=wayland-1']
-  const size = [`--width=${width}`, `--height=${height}`, `--scale=${scale}`]
+  const size = ['--width=1280', '--height=800']
   const program = await startProgram('weston', [...backend, ...size, `--config=${file}`], {
     environment: {
       HOME: folder.path,
