@@ -1,14 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WindowShell } from '../../main/shell/window.ts'
-import {
-  eventually,
-  type LaunchedApplication,
-  launchElectron,
-  projectRoot,
-  startBefore,
-} from '../support/application.ts'
-import { launchAgain, launchBare } from '../support/bare-launch.ts'
+import { eventually, type LaunchedApplication } from '../support/application.ts'
+import { launchAgain } from '../support/bare-launch.ts'
 import { film } from '../support/desktop/film.ts'
 import { lacking } from '../support/desktop/program.ts'
 import type { Area } from '../support/desktop/raster.ts'
@@ -21,10 +13,8 @@ import {
   type WaylandSession,
   windowOnScreen,
 } from '../support/desktop/wayland-session.ts'
-import { endProcess } from '../support/end-process.ts'
 import { inMain } from '../support/in-main.ts'
 import type { TrayIcon } from '../support/status-notifier.ts'
-import { temporaryFolder } from '../support/temp-folder.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 /** Where a floating window stands in any case. */
@@ -204,66 +194,5 @@ describe.skipIf(missing.length > 0)(`on Wayland (needs ${missing.join(', ') || '
       await windowOnScreen(session.sway, isHosting)
       await close()
     })
-  })
-})
-
-describe.skipIf(missing.length > 0)('on Wayland, over and over', () => {
-  let session: WaylandSession
-  let userData: Awaited<ReturnType<typeof temporaryFolder>>
-
-  beforeAll(async () => {
-    session = await openWaylandSession()
-    userData = await temporaryFolder('starts')
-    await startBefore(userData.path)
-  })
-  afterAll(async () => {
-    await session?.dispose()
-    await userData?.dispose()
-  })
-
-  test('ten starts with --show: each opens the small window', async () => {
-    const flags = [`--service-home=${session.demo.home}`, '--show']
-    for (let start = 1; start <= 10; start += 1) {
-      const app = launchBare(userData.path, flags, session.environment)
-      await windowOnScreen(session.sway, isSmall)
-      await endProcess(app, `start ${start}`)
-      await noWindow(session.sway)
-    }
-  })
-
-  test('a window whose memory was given up is there again when it is shown', async () => {
-    const app = await launchElectron(
-      [
-        '--password-store=basic',
-        `--user-data-dir=${userData.path}`,
-        join(projectRoot, 'test/support/window-shell-app'),
-      ],
-      { ...session.environment, TEST_WAYLAND: '1' },
-    )
-    const act = (does: 'show' | 'hide') =>
-      inMain(
-        app,
-        (_electron, name) =>
-          (globalThis as unknown as { subject: { shell: WindowShell } }).subject.shell[name](),
-        does,
-      )
-    try {
-      await eventually(
-        () => inMain(app, () => 'subject' in globalThis),
-        (ready) => ready,
-      )
-      for (let round = 1; round <= 3; round += 1) {
-        await act('show')
-        await windowOnScreen(session.sway, isSmall)
-        await act('hide')
-        await eventually(
-          () => inMain(app, ({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
-          (count) => count === 0,
-        )
-        await noWindow(session.sway)
-      }
-    } finally {
-      await app.close()
-    }
   })
 })
