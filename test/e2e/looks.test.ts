@@ -1,27 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { launchApplication, picture } from '../support/application.ts'
-import { accessibilityFaults } from '../support/axe.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { describe, test } from 'vitest'
+import { launchApplication } from '../support/application.ts'
+import { startDemoNode } from '../support/demo-node.ts'
+import { look } from '../support/look.ts'
 import { openSmall } from '../support/small-window.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-
-const schemes = ['light', 'dark'] as const
-
-/** Pictures of a view in both colour schemes, and not one accessibility fault in either. */
-async function look(page: Page, name: string, scale: number): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForTimeout(50)
-    await picture(page, `${name}-${colorScheme}-${scale}x`)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), name).toBe(
-      0,
-    )
-    expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
-  }
-}
+import { troubles } from '../support/troubles.ts'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -84,32 +68,7 @@ describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
     await demo.dispose()
   })
 
-  test.each([
-    ['absent', async (_demo: DemoNode, _home: string) => []],
-    [
-      'unreachable',
-      async (_demo: DemoNode, home: string) => {
-        await writeFile(join(home, 'zerotier-one.port'), '1')
-        await writeFile(join(home, 'authtoken.secret'), 'a'.repeat(24))
-        return [`--service-home=${home}`]
-      },
-    ],
-    [
-      'unauthorized',
-      async (demo: DemoNode, home: string) => {
-        await writeFile(join(home, 'wrong.secret'), 'b'.repeat(24))
-        return [`--service-url=${demo.url()}`, `--token-file=${join(home, 'wrong.secret')}`]
-      },
-    ],
-    [
-      'locked',
-      async (demo: DemoNode, home: string) => {
-        await writeFile(join(home, 'authtoken.secret'), '')
-        await writeFile(join(home, 'zerotier-one.port'), new URL(demo.url()).port)
-        return [`--service-home=${home}`]
-      },
-    ],
-  ] as const)('trouble: %s', async (name, prepare) => {
+  test.each(troubles)('trouble: %s', async (name, prepare) => {
     const demo = await startDemoNode()
     const home = await temporaryFolder('trouble')
     const args = await prepare(demo, home.path)
