@@ -3,7 +3,6 @@ import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, 
 import { channels } from '../contract/bridge.ts'
 import type { Show } from '../contract/commands.ts'
 import type { Fault } from '../contract/fault.ts'
-import type { Snapshot } from '../contract/snapshot.ts'
 import { createAccountHandlers } from './account/handlers.ts'
 import { answer } from './answer.ts'
 import { createHandlers } from './commands.ts'
@@ -23,6 +22,7 @@ import { createHostingWindow } from './shell/hosting-window.ts'
 import { addLauncherEntry } from './shell/launcher-entry.ts'
 import { createLoginItem } from './shell/login-item.ts'
 import { createNotifier } from './shell/notifications.ts'
+import { openWhereUnseen } from './shell/opening.ts'
 import { appOrigin } from './shell/security.ts'
 import { createTray } from './shell/tray.ts'
 import { type TrayAction, toldInRow } from './shell/tray-item.ts'
@@ -224,16 +224,13 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   return {
     open: (show) => present(show),
     openWhereUnseen() {
-      const openUnseen = ({ desktop: { trayHost } }: Snapshot): void => {
-        if (trayHost === 'absent' && !isAnyVisible()) present(undefined)
-      }
-      if (!store.snapshot().preferences.welcomeSeen) return present(undefined)
-      openUnseen(store.snapshot())
-      const stop = store.subscribe((snapshot, before) => {
-        if (snapshot.desktop === before.desktop) return
-        stop()
-        openUnseen(snapshot)
+      const stop = openWhereUnseen({
+        store,
+        mayLackTray: trayHostOf(false, { wayland, environment: desktop }) === 'absent',
+        isVisible: isAnyVisible,
+        open: () => present(undefined),
       })
+      stopListening.push(stop)
     },
     async dispose() {
       powerMonitor.off('resume', wake)
