@@ -62,6 +62,7 @@ export const commands = {
       notifyService: v.exactOptional(v.boolean()),
       startAtLogin: v.exactOptional(v.boolean()),
       welcomeSeen: v.exactOptional(v.boolean()),
+      noTraySeen: v.exactOptional(v.boolean()),
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),

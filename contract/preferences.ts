@@ -10,6 +10,8 @@ export interface Preferences {
   readonly startAtLogin: boolean
   /** The window has said hello, and starts are quiet from then on. */
   readonly welcomeSeen: boolean
+  /** It was read that this desktop shows no tray icons. */
+  readonly noTraySeen: boolean
   /** What happens when the window is closed on a desktop without tray icons. */
   readonly whenClosed: WhenClosed
   /** Base URL at which accounts are looked for; null: the public service */
@@ -26,6 +28,7 @@ export const defaultPreferences: Preferences = {
   notifyService: false,
   startAtLogin: false,
   welcomeSeen: false,
+  noTraySeen: false,
   whenClosed: 'ask',
   accountBase: null,
 }

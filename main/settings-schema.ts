@@ -49,6 +49,7 @@ const switches = [
   'notifyService',
   'startAtLogin',
   'welcomeSeen',
+  'noTraySeen',
 ] as const satisfies readonly (keyof Preferences)[]
 /** Of a file that says nothing: there was a start before this one. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Bridge } from '../contract/bridge.ts'
@@ -29,6 +29,8 @@ export type Wish =
 export interface App {
   readonly snapshot: ReadonlySignal<Snapshot | null>
   readonly view: Signal<View>
+  /** The window says hello instead of showing a view; the settings can be opened from there. */
+  readonly welcomes: ReadonlySignal<boolean>
   /** The network whose settings are open. */
   readonly openNetwork: Signal<NetworkId | null>
   /** The join dialog: null closed, else the id it starts with (empty: none). */
@@ -77,6 +79,9 @@ const withoutRow: ReadonlySet<FaultCode> = new Set([
 export function createApp(bridge: Bridge): App {
   const feed = followSnapshots(bridge)
   const view = signal<View>('networks')
+  const welcomes = computed(
+    () => feed.snapshot.value?.preferences.welcomeSeen === false && view.value !== 'settings',
+  )
   const openNetwork = signal<NetworkId | null>(null)
   const joining = signal<string | null>(null)
   const closing = signal(false)
@@ -114,7 +119,8 @@ export function createApp(bridge: Bridge): App {
   })
   let held = false
   const stopHold = effect(() => {
-    const hold = joining.value !== null || closing.value || forgetting.value !== null || busy.value !== null
+    const asks = joining.value !== null || closing.value || forgetting.value !== null
+    const hold = asks || busy.value !== null || welcomes.value
     if (hold === held) return
     held = hold
     void tryAsk('window.hold', { held })
@@ -123,6 +129,7 @@ export function createApp(bridge: Bridge): App {
   return {
     snapshot: feed.snapshot,
     view,
+    welcomes,
     openNetwork,
     joining,
     closing,

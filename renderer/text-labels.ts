@@ -167,7 +167,6 @@ export const labels = {
     notifyServiceText: 'When it stops answering and when it is back',
     start: 'Start',
     startAtLogin: 'Start when I log in',
-    startAtLoginText: 'Hidden, in the tray',
     log: 'Log',
     logText: 'It never holds a key',
     openLog: 'Open log folder',

@@ -68,7 +68,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     node: sampleNode,
     networks: [sampleEntry()],
     notices: [],
-    preferences: defaultPreferences,
+    preferences: { ...defaultPreferences, welcomeSeen: true },
     desktop: { environment: 'xfce', trayHost: 'present' },
     hosting: emptyHosting,
     accounts: noAccounts,

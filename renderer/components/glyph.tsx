@@ -13,6 +13,15 @@ export function Glyph({ linked }: GlyphProps) {
       viewBox="0 0 28 28"
       aria-hidden="true"
     >
+      <GlyphShapes linked={linked} />
+    </svg>
+  )
+}
+
+/** The same inside another picture, 28 units wide and high. */
+export function GlyphShapes({ linked }: GlyphProps) {
+  return (
+    <>
       <g
         fill="none"
         stroke="currentColor"
@@ -29,6 +38,6 @@ export function Glyph({ linked }: GlyphProps) {
         <circle cx="5.7" cy="21.5" r="2.9" />
         <circle cx="22.3" cy="21.5" r="2.9" />
       </g>
-    </svg>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { useApp } from '../state.ts'
 import { isTrouble, troubleWords } from '../text-connection.ts'
 import { labels } from '../text-labels.ts'
+import { welcomeWords } from '../text-welcome.ts'
 import { useFit } from './use-fit.ts'
 
 /** What state the service is in, in words; which node it is; and the way to the settings. */
@@ -15,13 +16,18 @@ export function Header() {
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? { state: 'starting' as const }
   const inSettings = app.view.value === 'settings'
+  const welcomes = app.welcomes.value
   return (
     <header class="header" ref={element}>
       <Glyph linked={connection.state === 'online'} />
       <div class="header-words">
         <div class="header-title">
           <h1 aria-live="polite">
-            {isTrouble(connection) ? troubleWords(connection).title : connectionWords[connection.state]}
+            {welcomes
+              ? welcomeWords.title
+              : isTrouble(connection)
+                ? troubleWords(connection).title
+                : connectionWords[connection.state]}
           </h1>
           {snapshot?.demo === true && (
             <span class="badge" title={labels.demoTitle}>
@@ -30,7 +36,13 @@ export function Header() {
           )}
         </div>
         <div class="secondary header-sub">
-          {isTrouble(connection) ? troubleWords(connection).subtitle : <NodeLine />}
+          {welcomes ? (
+            welcomeWords.subtitle
+          ) : isTrouble(connection) ? (
+            troubleWords(connection).subtitle
+          ) : (
+            <NodeLine />
+          )}
         </div>
       </div>
       <button

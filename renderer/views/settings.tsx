@@ -1,40 +1,21 @@
 import { ChevronLeft } from 'lucide'
-import { useState } from 'preact/hooks'
-import { defaultPreferences, type Preferences } from '../../contract/preferences.ts'
+import type { Desktop } from '../../contract/desktop.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { SwitchRow } from '../components/switch-row.tsx'
 import { useApp } from '../state.ts'
 import { faultWords } from '../text.ts'
+import { hiddenStart, noTrayWords } from '../text-desktop.ts'
 import { labels } from '../text-labels.ts'
+import { PreferenceSwitch } from './preference-switch.tsx'
+import { TrayHelp } from './tray-help.tsx'
 
 const { settings } = labels
-
-type Switchable = {
-  readonly [K in keyof Preferences]: Preferences[K] extends boolean ? K : never
-}[keyof Preferences]
 
 /** What the person sets once. */
 export function Settings() {
   const app = useApp()
   const snapshot = app.snapshot.value
-  /** Shown at once, until the snapshot agrees or the command fails. */
-  const [wanted, setWanted] = useState<Partial<Preferences>>({})
-  const preferences = { ...(snapshot?.preferences ?? defaultPreferences), ...wanted }
-  const set = async (change: Partial<Preferences>): Promise<void> => {
-    setWanted((before) => ({ ...before, ...change }))
-    await app.ask('preferences.set', change)
-    setWanted({})
-  }
-  const row = (key: Switchable, name: string, description: string) => (
-    <SwitchRow
-      name={name}
-      description={description}
-      checked={preferences[key]}
-      pending={wanted[key] !== undefined}
-      onChange={(value) => void set({ [key]: value })}
-    />
-  )
+  const desktop = snapshot?.desktop
   return (
     <section class="settings" aria-labelledby="settings-heading">
       <div class="section-head">
@@ -52,11 +33,26 @@ export function Settings() {
         <h2 id="settings-heading">{settings.heading}</h2>
       </div>
       <h3>{settings.notifications}</h3>
-      {row('notifyAttention', settings.notifyAttention, settings.notifyAttentionText)}
-      {row('notifyDevices', settings.notifyDevices, settings.notifyDevicesText)}
-      {row('notifyService', settings.notifyService, settings.notifyServiceText)}
+      <PreferenceSwitch
+        of="notifyAttention"
+        name={settings.notifyAttention}
+        description={settings.notifyAttentionText}
+      />
+      <PreferenceSwitch
+        of="notifyDevices"
+        name={settings.notifyDevices}
+        description={settings.notifyDevicesText}
+      />
+      <PreferenceSwitch
+        of="notifyService"
+        name={settings.notifyService}
+        description={settings.notifyServiceText}
+      />
       <h3>{settings.start}</h3>
-      {row('startAtLogin', settings.startAtLogin, settings.startAtLoginText)}
+      {desktop !== undefined && (
+        <PreferenceSwitch of="startAtLogin" name={settings.startAtLogin} description={hiddenStart(desktop)} />
+      )}
+      {desktop?.trayHost === 'absent' && <WithoutTray desktop={desktop} />}
       <div class="settings-line">
         <div>
           <div>{settings.log}</div>
@@ -87,5 +83,15 @@ export function Settings() {
         <Button onClick={() => void app.ask('application.quit')}>{settings.quit}</Button>
       </div>
     </section>
+  )
+}
+
+/** What is to be known where the application is a normal window. */
+function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
+  return (
+    <div class="settings-block">
+      <div>{noTrayWords.title}</div>
+      <TrayHelp desktop={desktop} />
+    </div>
   )
 }

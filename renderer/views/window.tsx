@@ -12,6 +12,7 @@ import { Peers } from './peers.tsx'
 import { Settings } from './settings.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import { useFit } from './use-fit.ts'
+import { endWelcome, Welcome } from './welcome.tsx'
 
 const starting: Connection = { state: 'starting' }
 
@@ -25,6 +26,7 @@ export function Window() {
   const trouble = isTrouble(connection)
   const hasAccount = snapshot !== null && snapshot.accounts.accounts.length > 0
   const view = app.view.value
+  const welcomes = app.welcomes.value
   const joining = app.joining.value
   const forgetting = snapshot?.networks.find((entry) => entry.id === app.forgetting.value)
   return (
@@ -35,6 +37,8 @@ export function Window() {
           <Banners />
           {view === 'settings' ? (
             <Settings />
+          ) : snapshot !== null && welcomes ? (
+            <Welcome snapshot={snapshot} />
           ) : trouble ? (
             <TroubleScreen connection={connection} />
           ) : view === 'peers' ? (
@@ -44,14 +48,14 @@ export function Window() {
           )}
         </div>
       </main>
-      {(!trouble || hasAccount) && <Footer serving={!trouble} />}
+      {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
       {joining !== null && <JoinDialog key={joining} start={joining} />}
       {forgetting !== undefined && <ForgetDialog entry={forgetting} />}
     </div>
   )
 }
 
-/** Escape closes what lies innermost: a dialog, then a view, then the window. */
+/** Escape closes what lies innermost: a dialog, then a view, then the window, unless that is a normal one. */
 function useEscape(app: App): void {
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
@@ -59,8 +63,9 @@ function useEscape(app: App): void {
       event.preventDefault()
       if (app.forgetting.value !== null) app.forgetting.value = null
       else if (app.joining.value !== null) app.joining.value = null
+      else if (app.welcomes.value) endWelcome(app)
       else if (app.view.value !== 'networks') app.view.value = 'networks'
-      else void app.ask('window.hide')
+      else if (app.snapshot.value?.desktop.trayHost !== 'absent') void app.ask('window.hide')
     }
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
