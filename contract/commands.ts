@@ -75,6 +75,8 @@ export const commands = {
   'window.hide': command(nothing).replies<void>(),
   /** While a dialog of ours is open, the window does not hide when it loses the focus. */
   'window.hold': command(v.strictObject({ held: v.boolean() })).replies<void>(),
+  /** The user was asked what closing the window shall do, and that is over: the next time is asked anew. */
+  'window.stay': command(nothing).replies<void>(),
   /** The height that the content wants, in CSS pixels; main bounds it to the screen. */
   'window.fit': command(
     v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),

@@ -145,7 +145,12 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
       await shell.openPath(log.folder)
     },
     copy: (text) => clipboard.writeText(text),
-    window,
+    window: {
+      ...window,
+      stay() {
+        isAskedToClose = false
+      },
+    },
     quit: () => app.quit(),
     hosting: hosting.handlers,
     account: createAccountHandlers({ accounts: core.accounts, defaultBase: core.accountBase }),

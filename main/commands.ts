@@ -44,6 +44,7 @@ export interface Parts {
   readonly window: {
     hide(): void
     hold(held: boolean): void
+    stay(): void
     fit(height: number): void
   }
   readonly quit: () => void
@@ -166,6 +167,10 @@ export function createHandlers(parts: Parts): Handlers {
     },
     'window.hold': ({ held }) => {
       window.hold(held)
+      return done
+    },
+    'window.stay': () => {
+      window.stay()
       return done
     },
     'window.fit': ({ height }) => {

@@ -1,4 +1,5 @@
 import type { JobProgress } from '../contract/hosting.ts'
+import type { WhenClosed } from '../contract/preferences.ts'
 
 /** What joining this device does right now. */
 export const joinStepWords = {
@@ -130,6 +131,15 @@ export const labels = {
     cancel: 'Cancel',
   },
 
+  closing: {
+    title: 'Keep Meshtray running?',
+    text: 'It has no icon on this desktop. Without its window it goes on watching your networks; open it again from your applications.',
+    always: 'Do not ask again',
+    cancel: 'Cancel',
+    quit: 'Quit',
+    keepRunning: 'Keep running',
+  },
+
   peers: {
     heading: 'Peers',
     search: 'Search peers',
@@ -167,6 +177,10 @@ export const labels = {
     notifyServiceText: 'When it stops answering and when it is back',
     start: 'Start',
     startAtLogin: 'Start when I log in',
+    whenClosed: 'When the window is closed',
+    whenClosedWords: { ask: 'Ask', 'keep-running': 'Keep running', quit: 'Quit' } satisfies {
+      readonly [W in WhenClosed]: string
+    },
     log: 'Log',
     logText: 'It never holds a key',
     openLog: 'Open log folder',

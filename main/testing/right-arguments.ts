@@ -29,6 +29,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'log.openFolder': undefined,
   'window.hide': undefined,
   'window.hold': { held: true },
+  'window.stay': undefined,
   'window.fit': { height: 400 },
   'desktop.openTrayHelp': undefined,
   'application.quit': undefined,

@@ -30,7 +30,10 @@ export function Button({
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    if (takesFocus) element.current?.focus()
+    if (!takesFocus || element.current === null) return
+    // A dialog around it opens after this, and gives the focus by the attribute.
+    element.current.autofocus = true
+    element.current.focus()
   }, [takesFocus])
   return (
     <button

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { openWindow } from '../testing/window.tsx'
-import { snapshot } from '../testing/world.ts'
+import { entry, snapshot } from '../testing/world.ts'
 
 const desktop: Desktop = { environment: 'gnome', trayHost: 'absent' }
 const preferences = { ...defaultPreferences, welcomeSeen: true }
@@ -33,13 +33,17 @@ describe('the banner', () => {
 })
 
 describe('the settings', () => {
-  test('go on saying how to get an icon', async () => {
+  test('say what closing does, and go on saying how to get an icon', async () => {
     const { screen, user, bridge, show } = await openWindow(
       snapshot({ desktop, preferences: { ...preferences, noTraySeen: true } }),
     )
     show({ view: 'settings' })
     expect(screen.getByText('In the background, without a window')).toBeTruthy()
     expect(screen.getByText(title)).toBeTruthy()
+    const choices = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ checked }) => checked)).toEqual([true, false, false])
+    await user.click(screen.getByRole('radio', { name: 'Quit' }))
+    expect(bridge.argumentsOf('preferences.set')).toEqual([{ whenClosed: 'quit' }])
     await user.click(screen.getByRole('button', { name: 'How to get tray icons' }))
     expect(bridge.argumentsOf('desktop.openTrayHelp')).toHaveLength(1)
   })
@@ -47,7 +51,7 @@ describe('the settings', () => {
   test('say nothing of it where there is an icon', async () => {
     const { screen, show } = await openWindow(snapshot())
     show({ view: 'settings' })
-    expect(screen.queryByText(title)).toBeNull()
+    expect(screen.queryByRole('group', { name: 'When the window is closed' })).toBeNull()
     expect(screen.getByText('Hidden, in the tray')).toBeTruthy()
   })
 })
@@ -56,4 +60,58 @@ test('Escape leaves a normal window where it is', async () => {
   const { user, bridge } = await openWindow(snapshot({ desktop }))
   await user.keyboard('{Escape}')
   expect(bridge.argumentsOf('window.hide')).toEqual([])
+})
+
+describe('closing the window', () => {
+  async function closing() {
+    const opened = await openWindow(snapshot({ desktop, networks: [entry()] }))
+    opened.show({ view: 'closing' })
+    const commands = () => opened.bridge.asked.map(({ command }) => command)
+    const press = (name: string) => opened.user.click(opened.screen.getByRole('button', { name }))
+    return { ...opened, commands, press }
+  }
+
+  test('asks, and holds the window meanwhile', async () => {
+    const { screen, bridge } = await closing()
+    expect(screen.getByRole('dialog', { name: 'Keep Meshtray running?' })).toBeTruthy()
+    expect(bridge.argumentsOf('window.hold')).toEqual([{ held: true }])
+  })
+
+  test('Keep running hides it', async () => {
+    const { screen, commands, press } = await closing()
+    await press('Keep running')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(commands()).toContain('window.hide')
+    expect(commands()).not.toContain('preferences.set')
+    expect(commands()).not.toContain('application.quit')
+  })
+
+  test('Quit ends the application', async () => {
+    const { commands, press } = await closing()
+    await press('Quit')
+    expect(commands()).toContain('application.quit')
+    expect(commands()).not.toContain('window.hide')
+  })
+
+  test.each([
+    ['Keep running', 'keep-running', 'window.hide'],
+    ['Quit', 'quit', 'application.quit'],
+  ] as const)('%s is remembered if wanted', async (button, whenClosed, command) => {
+    const { screen, user, bridge, commands, press } = await closing()
+    await user.click(screen.getByRole('checkbox', { name: 'Do not ask again' }))
+    await press(button)
+    expect(bridge.argumentsOf('preferences.set')).toEqual([{ whenClosed }])
+    expect(commands().indexOf('preferences.set')).toBeLessThan(commands().indexOf(command))
+  })
+
+  test.each(['Cancel', 'Escape'])('%s goes back, and the next time asks anew', async (way) => {
+    const { screen, user, bridge, commands, press, show } = await closing()
+    if (way === 'Escape') await user.keyboard('{Escape}')
+    else await press(way)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(bridge.argumentsOf('window.stay')).toHaveLength(1)
+    expect(commands()).not.toContain('window.hide')
+    show({ view: 'closing' })
+    expect(screen.getByRole('dialog', { name: 'Keep Meshtray running?' })).toBeTruthy()
+  })
 })

@@ -1,6 +1,8 @@
 import { ChevronLeft } from 'lucide'
 import type { Desktop } from '../../contract/desktop.ts'
+import { defaultPreferences, whenClosed } from '../../contract/preferences.ts'
 import { Button } from '../components/button.tsx'
+import { Choice } from '../components/choice.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useApp } from '../state.ts'
 import { faultWords } from '../text.ts'
@@ -86,12 +88,24 @@ export function Settings() {
   )
 }
 
-/** What is to be known where the application is a normal window. */
+/** What is to be set and known where the application is a normal window. */
 function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
+  const app = useApp()
   return (
-    <div class="settings-block">
-      <div>{noTrayWords.title}</div>
-      <TrayHelp desktop={desktop} />
-    </div>
+    <>
+      <div class="settings-block">
+        <div>{settings.whenClosed}</div>
+        <Choice
+          legend={settings.whenClosed}
+          options={whenClosed.map((value) => ({ value, word: settings.whenClosedWords[value] }))}
+          value={(app.snapshot.value?.preferences ?? defaultPreferences).whenClosed}
+          onChoose={(value) => void app.ask('preferences.set', { whenClosed: value })}
+        />
+      </div>
+      <div class="settings-block">
+        <div>{noTrayWords.title}</div>
+        <TrayHelp desktop={desktop} />
+      </div>
+    </>
   )
 }

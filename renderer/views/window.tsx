@@ -3,6 +3,7 @@ import type { Connection } from '../../contract/snapshot.ts'
 import { type App, useApp } from '../state.ts'
 import { isTrouble } from '../text-connection.ts'
 import { Banners } from './banners.tsx'
+import { CloseDialog } from './close-dialog.tsx'
 import { Footer } from './footer.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { Header } from './header.tsx'
@@ -51,6 +52,7 @@ export function Window() {
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
       {joining !== null && <JoinDialog key={joining} start={joining} />}
       {forgetting !== undefined && <ForgetDialog entry={forgetting} />}
+      {app.closing.value && <CloseDialog />}
     </div>
   )
 }
@@ -61,7 +63,8 @@ function useEscape(app: App): void {
     const close = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       event.preventDefault()
-      if (app.forgetting.value !== null) app.forgetting.value = null
+      if (app.closing.value) app.closing.value = false
+      else if (app.forgetting.value !== null) app.forgetting.value = null
       else if (app.joining.value !== null) app.joining.value = null
       else if (app.welcomes.value) endWelcome(app)
       else if (app.view.value !== 'networks') app.view.value = 'networks'
