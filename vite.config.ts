@@ -52,7 +52,7 @@ export default defineConfig({
         target: 'node24',
         minify: true,
         rolldownOptions: {
-          input: { index: `${root}/main/index.ts` },
+          input: { index: `${root}/main/app/index.ts` },
           external: ['electron', 'keytar', ...nodeModules],
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

@@ -1,7 +1,7 @@
 import type { Account, AccountId, AccountsSnapshot, UserId } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../settings/secrets.ts'
 import { accountId, createAccountList, type KnownAccounts } from './account-list.ts'
 import { accountBase, publicBase } from './address.ts'
 import { type AccountClient, createAccountClient } from './client.ts'

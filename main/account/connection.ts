@@ -59,7 +59,7 @@ export function openConnection({
 
   /** The library takes a while to load: not before the first request. */
   function open(): Promise<Pool> {
-    pool ??= import('../http-library.ts').then(
+    pool ??= import('../http/http-library.ts').then(
       (library) =>
         new library.Pool(origin, {
           connections,

@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { AccountHandlers } from '../commands.ts'
+import type { AccountHandlers } from '../app/commands.ts'
 import type { AccountSession, Accounts } from './accounts.ts'
 import type { AccountClient } from './client.ts'
 import { accountFailure } from './errors.ts'

@@ -11,7 +11,7 @@ import {
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
-import type { Source } from '../hosting/source.ts'
+import type { Source } from '../hosting/sources/source.ts'
 import type { AccountClient } from './client.ts'
 import { isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../settings/secrets.ts'
 import { accountFailure } from './errors.ts'
 
 /** The tokens of accounts: in the keychain, and in memory for this run where there is none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../../domain/json.ts'
-import { isModest, modestDepth } from '../modest.ts'
+import { isModest, modestDepth } from '../app/json-bounds.ts'
 
 /*
  * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is null,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { HostedNetwork } from '../../contract/hosting.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { isModest, modestDepth } from '../modest.ts'
+import { isModest, modestDepth } from '../app/json-bounds.ts'
 import {
   address,
   flag,

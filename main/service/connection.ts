@@ -44,8 +44,8 @@ export interface Connection {
 }
 
 /** Takes a while, the first time: whoever is about to need it may ask ahead. */
-export function loadHttpLibrary(): Promise<typeof import('../http-library.ts')> {
-  return import('../http-library.ts')
+export function loadHttpLibrary(): Promise<typeof import('../http/http-library.ts')> {
+  return import('../http/http-library.ts')
 }
 
 /** Throws if the address is no loopback one: the key goes nowhere else, whatever the caller believed. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../settings/secrets.ts'
 import type { Target } from './locate.ts'
 import { type KeySource, readKeyFile } from './token.ts'
 

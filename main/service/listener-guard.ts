@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { dirname } from 'node:path'
-import type { Log } from '../log.ts'
+import type { Log } from '../app/log.ts'
 import { type Ends, holdersOf, knowsEveryUser, type SocketTables, showsListener } from './listener.ts'
 
 /** Asked once for each new connection, before anything is sent on it; rejects with an `ImposterError`. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../app/error-code.ts'
 import { loopbackOrigin } from './loopback.ts'
 import { defaultPort, joinPath, keyCopiesOf, type Profile, type Surroundings } from './profiles.ts'
 import { readSmallFile } from './small-file.ts'

@@ -1,5 +1,5 @@
 import { constants, open } from 'node:fs/promises'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../app/error-code.ts'
 
 /** A small file's text, or in which way there is none. */
 export type SmallFile =

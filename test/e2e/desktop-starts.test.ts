@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import type { WindowShell } from '../../main/shell/window.ts'
+import type { WindowShell } from '../../main/desktop/windows/window.ts'
 import { eventually, launchElectron, projectRoot, startBefore } from '../support/application.ts'
 import { launchBare } from '../support/bare-launch.ts'
 import { lacking } from '../support/desktop/program.ts'

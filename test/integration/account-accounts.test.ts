@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AccountsSnapshot } from '../../contract/account.ts'
 import type { KnownAccounts } from '../../main/account/account-list.ts'
 import { type Accounts, createAccounts } from '../../main/account/accounts.ts'
-import { createSecrets, type Keychain } from '../../main/secrets.ts'
+import { createSecrets, type Keychain } from '../../main/settings/secrets.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../support/demo-account.ts'
 import { keychainOver } from '../support/memory-keychain.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readStatus } from '../../main/status.ts'
+import { readStatus } from '../../main/app/status.ts'
 import { type AppUnderTest, noFlags, startApp } from '../support/account-app.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../support/demo-account.ts'
 import { keychainOver } from '../support/memory-keychain.ts'

@@ -3,7 +3,7 @@ import { chmod, chown } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findDisplayServers } from '../../main/display.ts'
+import { findDisplayServers } from '../../main/app/display.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
 /* Real sockets, and the kernel's own table of them. */

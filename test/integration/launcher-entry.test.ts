@@ -3,7 +3,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addLauncherEntry, launcherEntry } from '../../main/shell/launcher-entry.ts'
+import { addLauncherEntry, launcherEntry } from '../../main/desktop/system/launcher-entry.ts'
 import { projectRoot } from '../support/application.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 

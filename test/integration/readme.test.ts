@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { help } from '../../main/options.ts'
+import { help } from '../../main/app/options.ts'
 import { projectRoot } from '../support/application.ts'
 
 /* What the README promises is there. */

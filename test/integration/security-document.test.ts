@@ -44,8 +44,8 @@ test.each([
 ])('%s is where it belongs, or nowhere', async (word) => {
   const belongs: { readonly [word: string]: readonly string[] } = {
     // A switch of the platform that may stand on our command line
-    'no-sandbox': ['main/foreign-switches.ts'],
-    'setAsDefaultProtocolClient(': ['main/index.ts'],
+    'no-sandbox': ['main/app/platform-switches.ts'],
+    'setAsDefaultProtocolClient(': ['main/app/index.ts'],
   }
   const files: string[] = []
   for (const folder of ['main', 'preload', 'renderer', 'contract', 'domain']) {

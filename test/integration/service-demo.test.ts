@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultFlags, flagNames } from '../../contract/node.ts'
 import { startNodeService } from '../../demo/node-service/server.ts'
-import { createSecrets } from '../../main/secrets.ts'
 import { createServiceLink, type ServiceLink } from '../../main/service/link.ts'
 import { profiles } from '../../main/service/profiles.ts'
+import { createSecrets } from '../../main/settings/secrets.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 
 /* The link against a node service in a process of its own: what happens when all goes well, and how it heals. */

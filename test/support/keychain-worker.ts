@@ -1,4 +1,4 @@
-import { createSecrets } from '../../main/secrets.ts'
+import { createSecrets } from '../../main/settings/secrets.ts'
 
 /**
  * Runs the calls of its arguments ("read", "write=SECRET", "remove") against the keychain of its environment and prints

@@ -1,6 +1,6 @@
-import { createSecrets } from '../../main/secrets.ts'
 import { createServiceLink, type ServiceLink } from '../../main/service/link.ts'
 import { profiles } from '../../main/service/profiles.ts'
+import { createSecrets } from '../../main/settings/secrets.ts'
 
 /** A link to the service of a home folder, without a keychain and with short waits. */
 export function linkedTo(home: string, request = 3_000): ServiceLink {

@@ -1,5 +1,5 @@
 import { failure, type Result } from '../../../contract/result.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../sources/source.ts'
 
 /** Answers what the test says, when it says; everything else is refused. */
 export function scriptedSource(script: Partial<Source>): Source {

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { app, Menu, nativeImage, Tray } from 'electron'
-import { createTray } from '../../../main/shell/tray.ts'
-import { trayModel } from '../../../main/shell/tray-model.ts'
-import { watchTrayHost } from '../../../main/shell/watcher.ts'
+import { createTray } from '../../../main/desktop/tray/tray.ts'
+import { watchTrayHost } from '../../../main/desktop/tray/tray-host.ts'
+import { trayModel } from '../../../main/desktop/tray/tray-model.ts'
 
 /** The shell's own tray, with nothing behind it: a line of JSON in is shown, whatever is clicked goes out. */
 const say = (what: unknown): boolean => process.stdout.write(`${JSON.stringify(what)}\n`)

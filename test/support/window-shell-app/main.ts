@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, protocol, session } from 'electron'
-import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../../../main/shell/security.ts'
-import { createWindowShell } from '../../../main/shell/window.ts'
+import {
+  hardenContents,
+  hardenSession,
+  registerAppScheme,
+  serveApp,
+} from '../../../main/desktop/windows/security.ts'
+import { createWindowShell } from '../../../main/desktop/windows/window.ts'
 
 /** The window's shell with a page of the test's own; the test reaches it as a global of this process. */
 registerAppScheme(protocol)

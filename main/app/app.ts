@@ -1,0 +1,255 @@
+import { join } from 'node:path'
+import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, shell, Tray } from 'electron'
+import { channels } from '../../contract/bridge.ts'
+import type { Show } from '../../contract/commands.ts'
+import type { Fault } from '../../contract/fault.ts'
+import { createAccountHandlers } from '../account/handlers.ts'
+import { createControllerSource } from '../controller/source.ts'
+import { createNotifier } from '../desktop/notifications/notifications.ts'
+import { desktopEnvironment } from '../desktop/system/desktop-environment.ts'
+import { createExternal } from '../desktop/system/external.ts'
+import { addLauncherEntry } from '../desktop/system/launcher-entry.ts'
+import { createLoginItem } from '../desktop/system/login-item.ts'
+import { createTray } from '../desktop/tray/tray.ts'
+import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
+import { type TrayAction, toldInRow } from '../desktop/tray/tray-item.ts'
+import { trayModel } from '../desktop/tray/tray-model.ts'
+import { setApplicationMenu } from '../desktop/windows/application-menu.ts'
+import { closeDoes } from '../desktop/windows/closing.ts'
+import { chooseKeyFile, confirmForget } from '../desktop/windows/dialogs.ts'
+import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
+import { openWhereUnseen } from '../desktop/windows/opening.ts'
+import { appOrigin } from '../desktop/windows/security.ts'
+import { createWindowShell } from '../desktop/windows/window.ts'
+import { isWaylandClient } from '../desktop/windows/windowing.ts'
+import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
+import { createHosting } from '../hosting/hosting.ts'
+import { startPoller } from '../state/poller.ts'
+import { printStates } from '../state/print.ts'
+import { answer } from './answer.ts'
+import { createHandlers } from './commands.ts'
+import { createCore } from './core.ts'
+import { serveCommands } from './ipc.ts'
+import type { Log } from './log.ts'
+import type { Options } from './options.ts'
+
+export interface Application {
+  /** Shows the window, as a second launch and a deep link do. */
+  open(show?: Show): void
+  /** Opens it where the user would not find the application: at the first start, and on a desktop without a tray. */
+  openWhereUnseen(): void
+  /** As `Core.dispose`. */
+  dispose(): Promise<boolean>
+}
+
+/** Builds the parts and wires them: service → store → tray and window, and commands the other way. */
+export async function startApplication(options: Options, log: Log): Promise<Application> {
+  const root = app.getAppPath()
+  const { platform, env: environment } = process
+
+  setApplicationMenu(Menu, platform)
+
+  const core = await createCore(options, app.getPath('userData'), log)
+  const { store, writer, link } = core
+  const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
+  const icon = join(root, 'assets/app/png/128x128.png')
+  const desktop = desktopEnvironment(platform, environment)
+  store.dispatch({ type: 'desktop-changed', change: { environment: desktop } })
+  const poller = startPoller(() => core.poll())
+
+  const tray = createTray({
+    Tray,
+    Menu,
+    nativeImage,
+    iconFolder: join(root, 'assets/tray'),
+    platform,
+    onAction: (action) => void act(action),
+    onActivate: () => window.toggle(),
+  })
+  const window = createWindowShell({
+    preload: join(root, 'dist/preload/index.cjs'),
+    platform,
+    wayland,
+    hasIcon: () => store.snapshot().desktop.trayHost !== 'absent',
+    onClose: () => closing() !== 'ask',
+    trayBounds: () => tray.bounds(),
+    log: log.warn,
+    devTools: !app.isPackaged,
+  })
+  const hostingWindow = createHostingWindow({
+    preload: join(root, 'dist/preload/index.cjs'),
+    wayland,
+    onClose: () => {
+      if (!window.isVisible()) closing()
+    },
+    log: log.warn,
+    devTools: !app.isPackaged,
+  })
+  const isAnyVisible = (): boolean => window.isVisible() || hostingWindow.isVisible()
+
+  function present(show: Show | undefined, from: 'tray' | 'elsewhere' = 'elsewhere'): void {
+    if (show?.view === 'hosting' || show?.view === 'account') hostingWindow.open(show)
+    else window.show(show, { from })
+  }
+
+  let isAskedToClose = false
+  function closing(): ReturnType<typeof closeDoes> {
+    const does = closeDoes(store.snapshot(), isAskedToClose)
+    isAskedToClose = does === 'ask'
+    if (does === 'ask') present({ view: 'closing' })
+    if (does === 'quit') app.quit()
+    return does
+  }
+
+  const controller = createControllerSource({ link })
+  const hosting = createHosting({
+    store,
+    writer,
+    sources: () => {
+      const account = core.accounts()?.current()
+      return account ? [controller, account.source] : [controller]
+    },
+    pokeService: () => poller.poke(),
+    dialogs: createFileDialogs(dialog, () => hostingWindow.browserWindow()),
+    window: hostingWindow,
+  })
+  const notifier = createNotifier({
+    Notification,
+    isWindowVisible: isAnyVisible,
+    onClick: (show) => present(show),
+    onAction: (action) => void act(action),
+    icon,
+  })
+  const loginItem = createLoginItem({
+    app,
+    platform,
+    environment,
+    executable: process.execPath,
+    args: app.isPackaged ? [] : [root],
+  })
+
+  const handlers = createHandlers({
+    store,
+    writer,
+    service: { ...link, unlock: () => window.whileHeld(() => link.unlock()) },
+    poke: () => poller.poke(),
+    startDemo: async () => {
+      const started = await core.startDemo()
+      poller.poke()
+      return started
+    },
+    chooseKeyFile: () => window.whileHeld(() => chooseKeyFile(dialog, window.browserWindow())),
+    setStartAtLogin: (on) => loginItem.set(on),
+    openExternal: createExternal((url) => shell.openExternal(url)),
+    openLogFolder: async () => {
+      await shell.openPath(log.folder)
+    },
+    copy: (text) => clipboard.writeText(text),
+    window: {
+      ...window,
+      stay() {
+        isAskedToClose = false
+      },
+    },
+    quit: () => app.quit(),
+    hosting: hosting.handlers,
+    account: createAccountHandlers({ accounts: core.accounts, defaultBase: core.accountBase }),
+    namesOf: hosting.namesOf,
+  })
+
+  async function act(action: TrayAction): Promise<void> {
+    switch (action.command) {
+      case 'window.show':
+        present(action.argument, 'tray')
+        return
+      case 'network.confirmForget':
+        if (await confirmForget(dialog, action.argument.name)) {
+          await answer(handlers, 'network.forget', { id: action.argument.id }, log.error)
+        }
+        return
+      default: {
+        const done = await answer(handlers, action.command, action.argument, log.error)
+        if (!done.ok && !toldInRow.has(action.command)) tell(done.error)
+      }
+    }
+  }
+
+  /** A menu cannot say why nothing happened: the window does. */
+  function tell(fault: Fault): void {
+    store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
+    present({ view: 'networks' }, 'tray')
+  }
+
+  const stopServing = serveCommands(
+    handlers,
+    ({ sender, senderFrame }) =>
+      [window.contents(), hostingWindow.contents()].includes(sender) &&
+      senderFrame === sender.mainFrame &&
+      senderFrame.origin === appOrigin,
+    log.warn,
+  )
+  const stopWatching = watchTrayHost({
+    platform,
+    environment,
+    processId: process.pid,
+    onHost: (isPresent) => {
+      const trayHost = trayHostOf(isPresent, { wayland, environment: desktop })
+      store.dispatch({ type: 'desktop-changed', change: { trayHost } })
+      if (trayHost !== 'absent' || platform !== 'linux' || !app.isPackaged) return
+      const entry = { executable: process.execPath, args: [], environment, icon }
+      addLauncherEntry(entry).catch((error: unknown) => log.warn(`no launcher entry: ${String(error)}`))
+    },
+    onMissingIcon: () => tray.recreate(),
+    log: log.warn,
+  })
+  const onVisibility = (): void => {
+    if (!window.isVisible()) isAskedToClose = false
+    poller.setShown(isAnyVisible())
+    hosting.setShown(isAnyVisible())
+  }
+  const stopListening = [
+    store.subscribe((snapshot) => tray.show(trayModel(snapshot))),
+    store.subscribe((snapshot) => {
+      for (const each of [window, hostingWindow]) each.send(channels.snapshot, snapshot)
+    }),
+    store.subscribe((snapshot, before) => notifier.update(before, snapshot)),
+    window.onVisibility(onVisibility),
+    hostingWindow.onVisibility(onVisibility),
+    ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(store)] : []),
+  ]
+  const wake = (): void => {
+    poller.poke()
+    hosting.poke()
+  }
+  powerMonitor.on('resume', wake)
+  powerMonitor.on('unlock-screen', wake)
+  tray.show(trayModel(store.snapshot()))
+  void core.startAccounts()
+
+  return {
+    open: (show) => present(show),
+    openWhereUnseen() {
+      const stop = openWhereUnseen({
+        store,
+        mayLackTray: trayHostOf(false, { wayland, environment: desktop }) === 'absent',
+        isVisible: isAnyVisible,
+        open: () => present(undefined),
+      })
+      stopListening.push(stop)
+    },
+    async dispose() {
+      powerMonitor.off('resume', wake)
+      powerMonitor.off('unlock-screen', wake)
+      for (const stop of stopListening) stop()
+      stopServing()
+      stopWatching.dispose()
+      poller.stop()
+      notifier.dispose()
+      hosting.dispose()
+      window.dispose()
+      hostingWindow.dispose()
+      tray.destroy()
+      return core.dispose()
+    },
+  }
+}

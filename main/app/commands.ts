@@ -1,0 +1,189 @@
+import type { accountCommands } from '../../contract/account-commands.ts'
+import type { Argument, CommandName, Reply, Unlocked } from '../../contract/commands.ts'
+import type { hostingCommands } from '../../contract/hosting-commands.ts'
+import type { Network, Peer, PeerName } from '../../contract/node.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { isConnected } from '../../contract/standing.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { accountBase } from '../account/address.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+
+/** One handler a command: a missing one does not compile. */
+export type Handlers = {
+  readonly [C in CommandName]: (argument: Argument<C>) => Promise<Result<Reply<C>>> | Result<Reply<C>>
+}
+
+/** The part of the handlers that hosting brings, in `main/hosting/`. */
+export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
+
+/** The part that accounts bring, in `main/account/`. */
+export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
+
+/** What the commands act upon. */
+export interface Parts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly service: {
+    network(id: NetworkId): Promise<Result<Network | null>>
+    peers(): Promise<Result<readonly Peer[]>>
+    peer(address: NodeAddress): Promise<Result<Peer | null>>
+    unlock(): Promise<Result<Unlocked>>
+    useKeyFile(path: string): Promise<Result<void>>
+  }
+  readonly poke: () => void
+  readonly startDemo: () => Promise<Result<void>>
+  /** null: cancelled */
+  readonly chooseKeyFile: () => Promise<string | null>
+  readonly setStartAtLogin: (on: boolean) => Promise<Result<void>>
+  /** http and https only; everything else is refused. */
+  readonly openExternal: (url: string) => Promise<Result<void>>
+  readonly openLogFolder: () => Promise<void>
+  readonly copy: (text: string) => void
+  readonly window: {
+    hide(): void
+    hold(held: boolean): void
+    stay(): void
+    fit(height: number): void
+  }
+  readonly quit: () => void
+  readonly hosting: HostingHandlers
+  readonly account: AccountHandlers
+  /** What members of hosted networks are called, as far as heard. */
+  readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+}
+
+/** Where the node service is to be had. */
+const downloadPage = 'https://www.zerotier.com/download/'
+/** How to get an icon on GNOME, which alone among the large desktops draws none by itself. */
+const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-support/'
+const done = success(undefined)
+
+export function createHandlers(parts: Parts): Handlers {
+  const { store, writer, service, window } = parts
+
+  function entryOf(id: string): NetworkEntry | null {
+    return store.snapshot().networks.find((entry) => entry.id === id) ?? null
+  }
+
+  function named(peer: Peer): Peer {
+    return { ...peer, names: parts.namesOf(peer.address) }
+  }
+
+  return {
+    'snapshot.read': () => success(store.snapshot()),
+
+    'network.join': ({ id, flags }) => writer.ask(id, { connected: true, flags }),
+    'network.connect': ({ id, connected }) =>
+      entryOf(id) === null ? failure('network-unknown') : writer.ask(id, { connected }),
+    'network.setFlag': ({ id, flag, value }) =>
+      entryOf(id) === null ? failure('network-unknown') : writer.ask(id, { flags: { [flag]: value } }),
+    'network.forget': ({ id }) => {
+      const entry = entryOf(id)
+      if (entry === null) return done
+      if (entry.joined || isConnected(entry)) return failure('network-still-connected')
+      store.dispatch({ type: 'forgotten', id })
+      return done
+    },
+    'network.refresh': async ({ id }) => {
+      const generation = writer.generation()
+      const read = await service.network(id)
+      if (!read.ok) return read
+      if (generation === writer.generation()) store.dispatch({ type: 'read', id, network: read.value })
+      return done
+    },
+    'network.dismissFault': ({ id }) => {
+      store.dispatch({ type: 'fault-dismissed', id })
+      return done
+    },
+    'network.openLogin': async ({ id }) => {
+      const page = entryOf(id)?.network?.authenticationURL ?? null
+      if (page === null) return failure('login-page-missing')
+      const opened = await parts.openExternal(page)
+      return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
+    },
+
+    'peers.list': async () => {
+      const peers = await service.peers()
+      return peers.ok ? success(peers.value.map(named)) : peers
+    },
+    'peers.read': async ({ address }) => {
+      const peer = await service.peer(address)
+      return peer.ok && peer.value !== null ? success(named(peer.value)) : peer
+    },
+
+    'service.unlock': async () => {
+      const unlocked = await service.unlock()
+      parts.poke()
+      return unlocked
+    },
+    'service.chooseKeyFile': async () => {
+      const path = await parts.chooseKeyFile()
+      if (path === null) return success(false)
+      const used = await service.useKeyFile(path)
+      parts.poke()
+      return used.ok ? success(true) : used
+    },
+    'service.retry': () => {
+      parts.poke()
+      return done
+    },
+    'service.startDemo': () => parts.startDemo(),
+    'service.openDownload': () => parts.openExternal(downloadPage),
+
+    'preferences.set': async (change) => {
+      const base = typeof change.accountBase === 'string' ? accountBase(change.accountBase) : null
+      if (base !== null && !base.ok) return base
+      const preferences = {
+        ...store.snapshot().preferences,
+        ...change,
+        ...(base !== null && { accountBase: base.value }),
+      }
+      if (preferences.startAtLogin !== store.snapshot().preferences.startAtLogin) {
+        const set = await parts.setStartAtLogin(preferences.startAtLogin)
+        if (!set.ok) return set
+      }
+      store.dispatch({ type: 'preferences-set', preferences })
+      return done
+    },
+    'notice.dismiss': ({ id }) => {
+      store.dispatch({ type: 'notice-dismissed', id })
+      return done
+    },
+
+    'clipboard.copy': ({ text }) => {
+      parts.copy(text)
+      return done
+    },
+    'log.openFolder': async () => {
+      await parts.openLogFolder()
+      return done
+    },
+
+    'window.hide': () => {
+      window.hide()
+      return done
+    },
+    'window.hold': ({ held }) => {
+      window.hold(held)
+      return done
+    },
+    'window.stay': () => {
+      window.stay()
+      return done
+    },
+    'window.fit': ({ height }) => {
+      window.fit(height)
+      return done
+    },
+    'desktop.openTrayHelp': () => parts.openExternal(trayHelpPage),
+    'application.quit': () => {
+      parts.quit()
+      return done
+    },
+
+    ...parts.hosting,
+    ...parts.account,
+  }
+}

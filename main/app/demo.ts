@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Keychain } from '../settings/secrets.ts'
+import type { Log } from './log.ts'
+
+/** The embedded demo: a node, and an account that it shares networks with. */
+export interface Demo {
+  /** Where the node keeps its key and port */
+  readonly home: string
+  /** null: it was not asked for */
+  readonly account: { readonly url: string; readonly token: string } | null
+  close(): Promise<void>
+}
+
+/** Both keep their worlds in `folder`. Without the account, a node alone starts sooner. */
+export async function startDemo(
+  folder: string,
+  { withAccount, log }: { readonly withAccount: boolean; readonly log: Log },
+): Promise<Result<Demo>> {
+  const running: { close(): Promise<void> }[] = []
+  const close = async (): Promise<void> => {
+    for (const each of running.splice(0).reverse()) await each.close()
+  }
+  try {
+    const account = withAccount ? await startAccount(folder) : null
+    if (account !== null) running.push(account)
+    const { startNodeService } = await import('../../demo/node-service/server.ts')
+    const node = await startNodeService({
+      home: join(folder, 'node'),
+      ...(account !== null && { account: account.controller }),
+    })
+    running.push(node)
+    return success({ home: node.home, account, close })
+  } catch (error) {
+    log.error(`the demo did not start: ${String(error)}`)
+    await close()
+    return failure('internal', 'demo node')
+  }
+}
+
+async function startAccount(folder: string) {
+  const { startAccountService } = await import('../../demo/account-service/server.ts')
+  return startAccountService({ home: join(folder, 'account') })
+}
+
+/** Of the demo's secrets nothing belongs into a person's keychain. */
+export function memoryKeychain(): Keychain {
+  const secrets = new Map<string, string>()
+  return {
+    getPassword: async (_service, account) => secrets.get(account) ?? null,
+    setPassword: async (_service, account, secret) => void secrets.set(account, secret),
+    deletePassword: async (_service, account) => secrets.delete(account),
+  }
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { app, protocol } from 'electron'
+import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
+import { type Application, startApplication } from './app.ts'
+import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessage } from './display.ts'
+import { lightSwitches, ownArguments } from './launch.ts'
+import { createLog } from './log.ts'
+import { type Options, parseOptions, showFor } from './options.ts'
+import { readStatus } from './status.ts'
+
+const options = parseOptions(ownArguments(process.argv, app.getAppPath(), app.isPackaged))
+
+const chosen = app.commandLine.getSwitchValue('ozone-platform')
+const display = findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
+
+if (display !== chosen) runAgainOn(display ?? headless)
+else if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
+else if (options.value.help !== null) end(options.value.help, 0)
+else if (options.value.version) end(`${app.getVersion()}\n`, 0)
+else if (options.value.status) printStatus(options.value)
+else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
+else if (!app.requestSingleInstanceLock()) app.quit()
+else start(options.value)
+
+function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout, free = true): void {
+  stream.write(text, () => (free ? exit(code) : endAtOnce()))
+}
+
+/** Leaving while Electron is still getting ready aborts now and then. */
+function exit(code: number): void {
+  void app.whenReady().then(() => app.exit(code))
+}
+
+/** Chromium chooses its platform before this code runs: only a program that starts anew can run on another one. */
+function runAgainOn(ozonePlatform: string): void {
+  process.execve?.(process.execPath, argumentsFor(ozonePlatform, process.argv), process.env)
+}
+
+function printStatus(options: Options): void {
+  const folder = app.getPath('userData')
+  readStatus(options, folder, createLog(folder)).then(
+    ({ snapshot, code, free }) => end(`${JSON.stringify(snapshot, null, 2)}\n`, code, process.stdout, free),
+    (error: unknown) => end(`${String(error)}\n`, 1, process.stderr),
+  )
+}
+
+function start(options: Options): void {
+  const light = lightSwitches(process.platform, app.commandLine.getSwitchValue('enable-features'))
+  for (const [name, value] of light) app.commandLine.appendSwitch(name, value)
+  const log = createLog(app.getPath('userData'))
+  process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
+  // Without this, Electron stops everything behind a box with a stack in it.
+  process.on('uncaughtException', (error) => log.error(`uncaught: ${error.stack ?? String(error)}`))
+  registerAppScheme(protocol)
+  if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray')
+  // There is none before the first window: it costs memory and time, also where only an icon is shown.
+  app.on('session-created', (session) => {
+    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'))
+    hardenSession(session)
+  })
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents))
+  app.on('window-all-closed', () => {})
+  if (process.platform === 'darwin') app.setActivationPolicy('accessory')
+
+  const started = app.whenReady().then(() => startApplication(options, log))
+  const opened = (show: ReturnType<typeof showFor>): void => {
+    void started.then((application) => application.open(show ?? undefined))
+  }
+  started.then(
+    () => {
+      const show = showFor(options)
+      if (options.show || show !== null) opened(show)
+      else if (!options.hidden) void started.then((application) => application.openWhereUnseen())
+    },
+    (error: unknown) => {
+      log.error(`could not start: ${String(error)}`)
+      app.exit(1)
+    },
+  )
+
+  app.on('second-instance', (_event, argv) => {
+    const second = parseOptions(ownArguments(argv, app.getAppPath(), app.isPackaged))
+    opened(second.ok ? showFor(second.value) : null)
+  })
+  app.on('activate', () => opened(null))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    const linked = parseOptions([url])
+    if (linked.ok) opened(showFor(linked.value))
+  })
+  quitCleanly(started)
+}
+
+/** The first wish to quit disposes of the parts (settings are flushed), then quits for good. */
+function quitCleanly(started: Promise<Application>): void {
+  let disposed = false
+  app.on('before-quit', (event) => {
+    if (disposed) return
+    event.preventDefault()
+    disposed = true
+    void started
+      .then((application) => application.dispose())
+      .then((free) => (free ? app.quit() : endAtOnce()))
+      .catch(() => app.quit())
+  })
+}
+
+/** With a keychain's prompt open and unanswered, quitting waits for it, and then aborts. Nothing is left to lose. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,22 @@
+import { type IpcMainInvokeEvent, ipcMain } from 'electron'
+import { channels } from '../../contract/bridge.ts'
+import { failure, type Result } from '../../contract/result.ts'
+import { answer } from './answer.ts'
+import type { Handlers } from './commands.ts'
+
+/** Whether a message comes from the main frame of a window of ours, showing a page of ours. */
+export type SenderCheck = (event: IpcMainInvokeEvent) => boolean
+
+/** Serves the one channel on which windows ask for things: who asks is checked first, then what. */
+export function serveCommands(
+  handlers: Handlers,
+  isOurs: SenderCheck,
+  log: (message: string) => void,
+): () => void {
+  ipcMain.handle(channels.command, (event, name: unknown, argument: unknown): Promise<Result<unknown>> => {
+    if (isOurs(event)) return answer(handlers, name, argument, log)
+    log('refused a command from a page that is not ours')
+    return Promise.resolve(failure('sender-refused'))
+  })
+  return () => ipcMain.removeHandler(channels.command)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { isModest, modestArgument, modestDepth } from './json-bounds.ts'
+
+const most = { depth: 3, values: 10, characters: 20 }
+
+describe('what is modest', () => {
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'x'.repeat(20)],
+    ['a number', Number.NaN],
+    ['lists in lists', [[[]]]],
+    ['fields', { a: 1, b: { c: [true] } }],
+    ['an object without a prototype', Object.assign(Object.create(null), { a: 1 })],
+  ])('%s', (_what, value) => {
+    expect(isModest(value, most)).toBe(true)
+  })
+
+  test.each<[string, unknown]>([
+    ['a text too long', 'x'.repeat(21)],
+    ['names of fields too long', { ['x'.repeat(21)]: 1 }],
+    ['texts too long together', ['x'.repeat(11), 'x'.repeat(11)]],
+    ['too many values', Array(10).fill(1)],
+    ['a list of nothing, too long', Array(1_000_000_000)],
+    ['too deep', [[[[]]]]],
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
+    ['a bigint', 1n],
+    ['a map', new Map()],
+    ['bytes', new Uint8Array(1)],
+    ['a date', new Date()],
+  ])('not %s', (_what, value) => {
+    expect(isModest(value, most)).toBe(false)
+  })
+
+  test('nor what holds itself', () => {
+    const self: unknown[] = []
+    self.push(self)
+    expect(isModest(self, modestArgument)).toBe(false)
+    expect(isModest(self, modestDepth)).toBe(false)
+  })
+
+  test('a command on 100,000 members is', () => {
+    const members = Array.from({ length: 100_000 }, (_, place) => place.toString(16).padStart(10, '0'))
+    expect(isModest({ kind: 'authorize', network: '8056c2e21c000001', members }, modestArgument)).toBe(true)
+  })
+})

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { success } from '../../contract/result.ts'
+import { readMember, readMembers } from '../account/member-schema.ts'
+import {
+  readNetwork as readAccountNetwork,
+  readNetworks as readAccountNetworks,
+} from '../account/network-schema.ts'
+import {
+  readInvitation,
+  readInvitations,
+  readOrganization,
+  readOrganizationMembers,
+  readRandomToken,
+  readStatus,
+  readTokenName,
+  readUser,
+} from '../account/people-schema.ts'
+import { createControllerClient } from '../controller/client.ts'
+import { readHostedMember, readListedMembers, readMemberRevisions } from '../controller/member-schema.ts'
+import {
+  readControllerStatus,
+  readHostedNetwork,
+  readListedNetworks,
+  readNetworkIds,
+} from '../controller/schema.ts'
+import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } from '../service/schema.ts'
+import { always } from '../testing/always.ts'
+import { anyReply } from '../testing/any.ts'
+import { replyFields } from '../testing/reply-fields.ts'
+
+const network = '8056c2e21c000001'
+const member = '8056c2e21c'
+
+const readers: { readonly [what: string]: (json: unknown) => unknown } = {
+  'GET /status': readNode,
+  'GET /network': readNetworks,
+  'GET /network/{id}': readNetwork,
+  'GET /peer': readPeers,
+  'GET /peer/{address}': readPeer,
+  'GET /health': readHealth,
+  'GET /controller': readControllerStatus,
+  'GET /controller/network': readNetworkIds,
+  'GET /controller/network/{id}': readHostedNetwork,
+  'GET /unstable/controller/network': readListedNetworks,
+  'GET …/member': readMemberRevisions,
+  'GET …/member/{address}': readHostedMember(network),
+  'GET /unstable/…/member': readListedMembers(network),
+  'account: networks': readAccountNetworks,
+  'account: a network': readAccountNetwork,
+  'account: members': readMembers,
+  'account: a member': readMember,
+  'account: the user': readUser,
+  'account: status': readStatus,
+  'account: an organization': readOrganization,
+  'account: its members': readOrganizationMembers,
+  'account: invitations': readInvitations,
+  'account: an invitation': readInvitation,
+  'account: a random token': readRandomToken,
+  'account: a token': readTokenName,
+}
+always(
+  'any JSON as any reply is read or refused, and what is read can go on',
+  anyReply(replyFields),
+  (text) => {
+    const json: unknown = JSON.parse(text)
+    for (const [name, read] of Object.entries(readers)) {
+      const value = read(json)
+      expect(value, name).not.toBeUndefined()
+      // Over the bridge, into a file, into the next request
+      structuredClone(value)
+      JSON.stringify(value)
+    }
+  },
+)
+
+const change = { name: 'x' }
+type Client = ReturnType<typeof createControllerClient>
+const operations: { readonly [name: string]: (client: Client) => Promise<{ readonly ok: boolean }> } = {
+  status: (client) => client.status(),
+  networkIds: (client) => client.networkIds(),
+  network: (client) => client.network(network),
+  createNetwork: (client) => client.createNetwork(null, change),
+  updateNetwork: (client) => client.updateNetwork(network, change),
+  deleteNetwork: (client) => client.deleteNetwork(network),
+  memberRevisions: (client) => client.memberRevisions(network),
+  member: (client) => client.member(network, member),
+  updateMember: (client) => client.updateMember(network, member, change),
+  deleteMember: (client) => client.deleteMember(network, member),
+  allNetworks: (client) => client.allNetworks(),
+  allMembers: (client) => client.allMembers(network),
+}
+always('any JSON as a reply of the controller makes a result', anyReply(replyFields), async (text) => {
+  const request = async () => success<unknown>(JSON.parse(text))
+  for (const [name, ask] of Object.entries(operations)) {
+    const client = createControllerClient((call) =>
+      call({ address: async () => success(member), request, requestList: request }),
+    )
+    expect(typeof (await ask(client)).ok, name).toBe('boolean')
+  }
+})

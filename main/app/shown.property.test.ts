@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { entryWord } from '../../contract/words.ts'
+import { trayModel } from '../desktop/tray/tray-model.ts'
+import { readNetworks, readNode } from '../service/schema.ts'
+import type { StateEvent } from '../state/event.ts'
+import { initialState, reduce } from '../state/reduce.ts'
+import { always } from '../testing/always.ts'
+import { anyJson } from '../testing/any.ts'
+import { replyFields } from '../testing/reply-fields.ts'
+
+const address = '8056c2e21c'
+const id = fc.constantFrom('8056c2e21c000001', '8056c2e21c000002', 'ff000000ff000000', 'cafe04eba9000003')
+const anyFields = anyJson(replyFields).map((text): unknown => JSON.parse(text))
+
+/** Networks that the reader takes, with anything in their fields. */
+const anyNetworks = fc.array(
+  fc.tuple(id, fc.array(fc.tuple(fc.constantFrom(...replyFields), anyFields), { maxLength: 3 })),
+  { maxLength: 3 },
+)
+const anyNode = fc.record({ online: fc.boolean(), version: fc.string(), config: anyFields })
+
+const anyPoll = fc.tuple(anyNode, anyNetworks, fc.nat()).map(([node, networks, now]): StateEvent | null => {
+  const read = readNode({ ...node, address })
+  const list = networks.map(([network, fields]) => ({ ...Object.fromEntries(fields), id: network }))
+  const known = readNetworks(list)
+  if (known === null || read === null) return null
+  return { type: 'polled', node: read, networks: known, now }
+})
+const anyEvent = fc.oneof(
+  { weight: 4, arbitrary: anyPoll },
+  {
+    weight: 1,
+    arbitrary: id.map((network): StateEvent => ({ type: 'asked', id: network, intent: { connected: true } })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat().map(
+      (at): StateEvent => ({
+        type: 'lost',
+        at,
+        connection: { state: 'unreachable', fault: { code: 'service-imposter' } },
+      }),
+    ),
+  },
+)
+
+always(
+  'whatever the service told of networks, the tray and a window can show it',
+  fc.array(anyEvent, { minLength: 1, maxLength: 3 }),
+  (events) => {
+    expect(events).not.toContain(null)
+    const { snapshot } = events.filter((event) => event !== null).reduce(reduce, initialState(false))
+    structuredClone(snapshot)
+    for (const entry of snapshot.networks) expect(entryWord(entry)).not.toBe('')
+    expect(labelsOf(trayModel(snapshot)).filter((label) => typeof label !== 'string')).toEqual([])
+    expect(JSON.stringify(trayModel(snapshot))).not.toMatch(/\bundefined\b|\[object |NaN/)
+  },
+  0.3,
+)
+
+/** Every label of a tray's menu, however deep. */
+function labelsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(labelsOf)
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'label' in value ? [value.label] : []
+  return [...own, ...Object.values(value).flatMap(labelsOf)]
+}

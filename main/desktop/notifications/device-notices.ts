@@ -1,0 +1,75 @@
+import type { WaitingDevice } from '../../../contract/hosting.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { shownName } from '../tray/tray-label.ts'
+import type { NotificationData } from './notification-data.ts'
+
+export interface DeviceHappening {
+  readonly kind: 'device'
+  readonly key: string
+  readonly device: WaitingDevice
+}
+
+/**
+ * Devices that came to wait. One that asked first before `startedAt` (milliseconds since the epoch) waited already when
+ * nobody looked; the tray shows it, but it is no news.
+ */
+export function deviceHappenings(
+  before: Snapshot,
+  after: Snapshot,
+  startedAt: number,
+): readonly DeviceHappening[] {
+  if (!after.preferences.notifyDevices) return []
+  const earlier = new Set(before.hosting.waiting.map(keyOf))
+  return after.hosting.waiting
+    .filter((device) => device.since >= startedAt && !earlier.has(keyOf(device)))
+    .map((device) => ({ kind: 'device', key: keyOf(device), device }))
+}
+
+/** One can be decided about at once; several open the window. */
+export function deviceNotifications(happened: readonly DeviceHappening[]): readonly NotificationData[] {
+  const [first] = happened
+  if (first === undefined) return []
+  if (happened.length === 1) {
+    const { network, networkName, member, name } = first.device
+    const argument = { network, member }
+    return [
+      {
+        title: `A device wants to join ${shownName(networkName === '' ? network : networkName)}`,
+        body: name === '' ? `Its address is ${member}.` : `${shownName(name)}, address ${member}.`,
+        show: { view: 'hosting', network },
+        actions: [
+          { text: 'Authorize', action: { command: 'hosting.authorizeDevice', argument } },
+          { text: 'Ignore', action: { command: 'hosting.ignoreDevice', argument } },
+        ],
+      },
+    ]
+  }
+  const networks = [...new Set(happened.map(({ device }) => shownName(device.networkName || device.network)))]
+  const listed = networks.slice(0, 4)
+  const more = networks.length - listed.length
+  return [
+    {
+      title: `${happened.length} devices want to join`,
+      body: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+      show: { view: 'hosting', network: networks.length === 1 ? first.device.network : null },
+    },
+  ]
+}
+
+function keyOf({ network, member }: WaitingDevice): string {
+  return `device ${network} ${member}`
+}
+
+/**
+ * When the application started, in milliseconds since the epoch as the clock tells them now. A clock that is set back
+ * takes the start along: else no device would be news until it has caught up. `steady`: milliseconds that only go
+ * forward; they may stand still while the computer sleeps.
+ */
+export function startTime(clock: () => number, steady: () => number): () => number {
+  const began = steady()
+  let start = clock()
+  return () => {
+    start = Math.min(start, clock() - (steady() - began))
+    return start
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { defaultPreferences } from '../../../contract/preferences.ts'
+import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
+import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { createFilter } from './notice-filter.ts'
+import { happenings, notificationsFor } from './notices.ts'
+
+const all = { ...defaultPreferences, notifyService: true }
+const online = (change: Partial<Snapshot> = {}) => sampleSnapshot({ preferences: all, ...change })
+const fault = { code: 'service-unreachable' } as const
+const stale: Connection = { state: 'stale', since: 0, fault }
+const denied = sampleEntry({}, { status: 'ACCESS_DENIED' })
+
+describe('a network that comes to need something', () => {
+  test.each([
+    ['ACCESS_DENIED', 'workshop: Not authorized yet', 'Give your node address to whoever runs the network.'],
+    ['AUTHENTICATION_REQUIRED', 'workshop: Log-in needed', 'Open the log-in page to go on.'],
+    ['NOT_FOUND', 'workshop: No such network', 'Check the network ID with whoever gave it to you.'],
+    ['CLIENT_TOO_OLD', 'workshop: Service too old', 'Update the node service.'],
+  ])('%s is told, with what to do', (status, title, body) => {
+    const after = online({ networks: [sampleEntry({}, { status })] })
+    expect(notificationsFor(online(), after)).toEqual([{ title, body, show: { view: 'networks' } }])
+  })
+
+  test('a wish that failed is told', () => {
+    const [told] = notificationsFor(online(), online({ networks: [sampleEntry({ fault })] }))
+    expect(told?.title).toBe('workshop: The service is not running')
+  })
+
+  test('is told once, not while it lasts', () => {
+    const after = online({ networks: [denied] })
+    expect(notificationsFor(after, online({ networks: [denied], revision: 2 }))).toEqual([])
+  })
+
+  test('several at once are one notification', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+    const fine = ids.map((id) => sampleEntry({ id, name: id }))
+    const bad = ids.map((id) => sampleEntry({ id, name: id }, { status: 'PORT_ERROR' }))
+    expect(notificationsFor(online({ networks: fine }), online({ networks: bad }))).toEqual([
+      {
+        title: '6 networks need you',
+        body: 'a: Interface failed\nb: Interface failed\nc: Interface failed\nd: Interface failed\nand 2 more',
+        show: { view: 'networks' },
+      },
+    ])
+  })
+
+  test('is not told when the person does not want it', () => {
+    const preferences = { ...all, notifyAttention: false }
+    expect(notificationsFor(online(), online({ networks: [denied], preferences }))).toEqual([])
+  })
+})
+
+describe('what was so already', () => {
+  test.each<[string, Connection]>([
+    ['at the start', { state: 'starting' }],
+    ['when the service comes back', stale],
+    ['when it is unlocked', { state: 'locked', fault, keyFile: '/k', version: null, port: null }],
+  ])('is not told %s', (_when, connection) => {
+    const preferences = { ...all, notifyService: false }
+    const before = online({ connection, networks: [sampleLeft()] })
+    expect(notificationsFor(before, online({ networks: [denied], preferences }))).toEqual([])
+  })
+
+  test('is not told of a network never seen before', () => {
+    expect(notificationsFor(online({ networks: [] }), online({ networks: [denied] }))).toEqual([])
+  })
+
+  test('is not told when the demo node takes over', () => {
+    expect(notificationsFor(online(), online({ networks: [denied], demo: true }))).toEqual([])
+  })
+})
+
+describe('the service', () => {
+  test('is told when it goes, refuses, and comes back', () => {
+    const refused: Connection = { state: 'unauthorized', fault, version: null, port: null }
+    const titles = (before: Snapshot, after: Snapshot) =>
+      notificationsFor(before, after).map(({ title }) => title)
+    expect(titles(online(), online({ connection: stale }))).toEqual(['The node service does not answer'])
+    expect(titles(online({ connection: stale }), online())).toEqual(['The node service is back'])
+    expect(titles(online(), online({ connection: refused }))).toEqual(['The node service refuses the key'])
+    expect(titles(online({ connection: stale }), online({ connection: stale }))).toEqual([])
+  })
+
+  test('is not told when the person does not want it', () => {
+    const preferences = { ...all, notifyService: false }
+    expect(notificationsFor(online(), online({ connection: stale, preferences }))).toEqual([])
+  })
+})
+
+describe('what is held back', () => {
+  const asking = sampleEntry({}, { status: 'REQUESTING_CONFIGURATION' })
+  const turned = happenings(online(), online({ networks: [denied] }), 0)
+  const settled = happenings(online({ networks: [asking] }), online({ networks: [denied] }), 0)
+
+  test('the same of the same network for five minutes; another network is told', () => {
+    let now = 0
+    const filter = createFilter(() => now)
+    const other = turned.map((happening) => ({ ...happening, key: 'attention other' }))
+    expect(filter.fresh(turned)).toHaveLength(1)
+    expect(filter.fresh(turned)).toHaveLength(0)
+    expect(filter.fresh(other)).toHaveLength(1)
+    now = 299_999
+    expect(filter.fresh(turned)).toHaveLength(0)
+    now = 300_000
+    expect(filter.fresh(turned)).toHaveLength(1)
+  })
+
+  test('what a service that has just come finds out anew', () => {
+    let now = 0
+    const filter = createFilter(() => now)
+    filter.serviceCame()
+    expect(filter.fresh(settled)).toHaveLength(0)
+    expect(filter.fresh(turned)).toHaveLength(1)
+    now = 400_000
+    expect(filter.fresh(settled)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Notification as ElectronNotification } from 'electron'
+import type { Show } from '../../../contract/commands.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { isServing } from '../../../contract/standing.ts'
+import type { TrayAction } from '../tray/tray-item.ts'
+import { startTime } from './device-notices.ts'
+import { createFilter } from './notice-filter.ts'
+import { happenings, notificationsOf } from './notices.ts'
+import type { NotificationData } from './notification-data.ts'
+
+export interface NotifierParts {
+  readonly Notification: typeof ElectronNotification
+  /** Who looks at the window needs no telling. */
+  readonly isWindowVisible: () => boolean
+  readonly onClick: (show: Show) => void
+  /** A button of a notification. */
+  readonly onAction: (action: TrayAction) => void
+  /** Absolute path of an image */
+  readonly icon?: string
+  /** Milliseconds, on a clock that only goes forward. */
+  readonly now?: () => number
+}
+
+export interface Notifier {
+  update(before: Snapshot, after: Snapshot): void
+  dispose(): void
+}
+
+/** Tells of what happens, through the system's own notifications. */
+export function createNotifier(parts: NotifierParts): Notifier {
+  const now = parts.now ?? (() => performance.now())
+  const startedAt = startTime(Date.now, now)
+  const filter = createFilter(now)
+  /** Kept until closed: a collected notification loses its click. */
+  const open = new Set<ElectronNotification>()
+
+  function tell({ title, body, show, actions = [] }: NotificationData): void {
+    const notification = new parts.Notification({
+      title,
+      body,
+      ...(actions.length > 0 ? { actions: actions.map(({ text }) => ({ type: 'button', text })) } : {}),
+      ...(parts.icon === undefined ? {} : { icon: parts.icon }),
+    })
+    open.add(notification)
+    const drop = (): void => {
+      open.delete(notification)
+    }
+    notification.on('click', () => {
+      drop()
+      parts.onClick(show)
+    })
+    notification.on('action', ({ actionIndex }, former) => {
+      drop()
+      // Electron told the index as an argument of its own before it stood in the event.
+      const chosen = actions[actionIndex ?? former]
+      if (chosen !== undefined) parts.onAction(chosen.action)
+    })
+    notification.on('close', drop)
+    notification.on('failed', drop)
+    notification.show()
+  }
+
+  return {
+    update(before, after) {
+      if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
+      const fresh = filter.fresh(happenings(before, after, startedAt()))
+      if (parts.isWindowVisible() || !parts.Notification.isSupported()) return
+      for (const data of notificationsOf(fresh)) tell(data)
+    },
+    dispose() {
+      for (const notification of open) notification.close()
+      open.clear()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { TrayState } from '../../../contract/standing.ts'
+import { clickMeaning, trayBehaviour } from './tray-behaviour.ts'
+import { trayIconFile } from './tray-icon.ts'
+
+const states: readonly TrayState[] = ['online', 'offline', 'attention', 'no-service', 'unauthorized']
+
+describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (platform) => {
+  test.each(states)('there is an icon for %s', (state) => {
+    expect(existsSync(join(import.meta.dirname, '../../../assets/tray', trayIconFile(platform, state)))).toBe(
+      true,
+    )
+  })
+
+  test('a left click is for the window', () => {
+    expect(clickMeaning(platform, {})).toBe('window')
+  })
+})
+
+test('the panel gets the menu everywhere but on macOS, where it would take the left click too', () => {
+  expect(trayBehaviour('linux').menu).toBe('panel')
+  expect(trayBehaviour('win32').menu).toBe('panel')
+  expect(trayBehaviour('darwin').menu).toBe('ask')
+})
+
+test('Control and click is a right click on macOS alone', () => {
+  expect(clickMeaning('darwin', { ctrlKey: true })).toBe('menu')
+  expect(clickMeaning('win32', { ctrlKey: true })).toBe('window')
+})
+
+test('a macOS icon is named so that the menu bar colours it', () => {
+  for (const state of states) expect(trayIconFile('darwin', state)).toMatch(/Template\.png$/)
+})

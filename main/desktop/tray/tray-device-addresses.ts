@@ -1,0 +1,45 @@
+import type { NamedDevice } from '../../../contract/hosting.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import { isConnected, nameOf } from '../../../contract/standing.ts'
+import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
+import { menuLabel, shownName } from './tray-label.ts'
+
+/** More would not fit on a screen; the window has them all. */
+const most = 24
+
+/**
+ * Somebody else's address, in two clicks: one submenu for the named devices of all connected networks, under the names of
+ * these where there are several.
+ */
+export function deviceAddressItems({ networks, hosting }: Snapshot): readonly TrayItem[] {
+  const withDevices = networks.filter(isConnected).flatMap((entry) => {
+    const devices = hosting.known.find(({ id }) => id === entry.id)?.devices ?? []
+    return devices.length === 0 ? [] : [{ entry, devices }]
+  })
+  const [first] = withDevices
+  if (first === undefined) return []
+  const share = Math.ceil(most / withDevices.length)
+  const copies = withDevices.flatMap(({ entry, devices }) => [
+    ...(withDevices.length === 1 ? [] : [text(menuLabel(shownName(nameOf(entry))))]),
+    ...devices.flatMap(addressItems).slice(0, share),
+  ])
+  return [
+    {
+      type: 'submenu',
+      label: 'Copy a device’s address',
+      submenu: [...copies, separator, allDevices(withDevices.length === 1 ? first.entry : null)],
+    },
+  ]
+}
+
+/** Of many addresses the first two: one of each kind, where there are both. */
+function addressItems({ name, addresses, online }: NamedDevice): readonly TrayLeaf[] {
+  return addresses.slice(0, 2).map((address) => {
+    const label = `${shownName(name)} — ${address}${online ? '' : ' (offline)'}`
+    return copyButton(menuLabel(label), address)
+  })
+}
+
+function allDevices(entry: NetworkEntry | null): TrayLeaf {
+  return button('All devices…', { command: 'hosting.openWindow', argument: { network: entry?.id ?? null } })
+}

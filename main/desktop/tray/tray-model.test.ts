@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import type { TrayItem } from './tray-item.ts'
+import { trayModel } from './tray-model.ts'
+
+const fault = { code: 'service-unreachable' } as const
+
+function labels(items: readonly TrayItem[]): string[] {
+  return items.map((item) => (item.type === 'separator' ? '---' : item.label))
+}
+
+function find<T extends TrayItem['type']>(
+  items: readonly TrayItem[],
+  type: T,
+  label: string,
+): Extract<TrayItem, { type: T }> {
+  const found = items.find((item) => item.type === type && 'label' in item && item.label === label)
+  if (found === undefined) throw new Error(`no ${type} "${label}" among ${labels(items).join(' | ')}`)
+  return found as Extract<TrayItem, { type: T }>
+}
+
+function itemsOf(change: Partial<Snapshot>): readonly TrayItem[] {
+  return trayModel(sampleSnapshot(change)).items
+}
+
+/** The submenu of the only network. */
+function submenuOf(entry: NetworkEntry, change: Partial<Snapshot> = {}): readonly TrayItem[] {
+  const menu = itemsOf({ networks: [entry], ...change }).find((item) => item.type === 'submenu')
+  return menu?.submenu ?? []
+}
+
+describe('the tooltip', () => {
+  test('tells state, node address and how many networks are connected', () => {
+    const networks = [sampleEntry(), sampleEntry({}, { status: 'ACCESS_DENIED' }), sampleLeft()]
+    expect(trayModel(sampleSnapshot({ networks })).tooltip).toBe(
+      'Meshtray: Online · a1b2c3d4e5 · 1 of 3 networks connected',
+    )
+  })
+
+  test('counts no networks while the service does not answer', () => {
+    const connection: Connection = { state: 'stale', since: 0, fault }
+    expect(trayModel(sampleSnapshot({ connection })).tooltip).toBe('Meshtray: Not answering · a1b2c3d4e5')
+  })
+
+  test('says that the node is the demo, and leaves out what is not known', () => {
+    const tooltip = trayModel(sampleSnapshot({ demo: true, node: null, networks: [] })).tooltip
+    expect(tooltip).toBe('Meshtray: Online (demo node) · 0 of 0 networks connected')
+  })
+})
+
+describe('the menu', () => {
+  test('lists state, node, networks in the order of the snapshot, and what can be done', () => {
+    const networks = [
+      sampleEntry({ name: 'attic' }),
+      sampleEntry({ name: '', id: '8056c2e21c0000ff' }, { status: 'ACCESS_DENIED' }),
+    ]
+    expect(labels(itemsOf({ networks }))).toEqual([
+      'Online',
+      'Copy node address a1b2c3d4e5',
+      '---',
+      'attic — Connected',
+      '8056c2e21c0000ff — Not authorized yet',
+      '---',
+      'Join network…',
+      'Open Meshtray',
+      'Quit',
+    ])
+  })
+
+  test('copies the node address', () => {
+    const { action } = find(itemsOf({}), 'normal', 'Copy node address a1b2c3d4e5')
+    expect(action).toEqual({ command: 'clipboard.copy', argument: { text: 'a1b2c3d4e5' } })
+  })
+
+  test('opens the window at the join dialog', () => {
+    const { action } = find(itemsOf({}), 'normal', 'Join network…')
+    expect(action).toEqual({ command: 'window.show', argument: { view: 'join', id: null } })
+  })
+
+  test.each<[Connection, string, readonly string[]]>([
+    [{ state: 'starting' }, 'Looking for the service…', []],
+    [{ state: 'offline' }, 'Offline', []],
+    [{ state: 'stale', since: 0, fault }, 'Not answering', ['Try again']],
+    [{ state: 'unreachable', fault }, 'Service not running', ['Try again']],
+    [{ state: 'unauthorized', fault, version: null, port: null }, 'Key refused', ['Unlock…']],
+    [{ state: 'locked', fault, keyFile: '/k', version: null, port: null }, 'Locked', ['Unlock…']],
+    [{ state: 'absent' }, 'No service installed', ['Get the node service…', 'Start the demo node']],
+  ])('in state %j says "%s" and offers %j', (connection, word, help) => {
+    const shown = labels(itemsOf({ connection, node: null, networks: [] }))
+    const joining = connection.state === 'offline' ? ['Join network…'] : []
+    expect(shown).toEqual([word, ...help, '---', ...joining, 'Open Meshtray', 'Quit'])
+  })
+
+  test('is never deeper than three levels, whatever it shows', () => {
+    const depth = (items: readonly TrayItem[]): number =>
+      1 + Math.max(0, ...items.map((item) => (item.type === 'submenu' ? depth(item.submenu) : 0)))
+    expect(depth(itemsOf({ networks: [sampleEntry({ fault }), sampleLeft()] }))).toBeLessThanOrEqual(3)
+  })
+})
+
+describe("a network's submenu", () => {
+  test('has the switch, addresses and id to copy, and the four flags', () => {
+    const entry = sampleEntry({}, { assignedAddresses: ['10.1.2.3/24', 'fd00::7/88'] })
+    expect(labels(submenuOf(entry))).toEqual([
+      'Connected',
+      '---',
+      'Copy 10.1.2.3',
+      'Copy fd00::7',
+      'Copy network ID 8056c2e21c000001',
+      '---',
+      'Allow managed addresses',
+      'Allow global addresses',
+      'Allow default route',
+      'Allow DNS',
+    ])
+    expect(find(submenuOf(entry), 'normal', 'Copy fd00::7').action).toEqual({
+      command: 'clipboard.copy',
+      argument: { text: 'fd00::7' },
+    })
+  })
+
+  test('the switch shows what was asked for, and asks for the opposite', () => {
+    const connecting = sampleLeft({ intent: { connected: true } })
+    expect(find(submenuOf(connecting), 'checkbox', 'Connected')).toMatchObject({
+      checked: true,
+      enabled: true,
+      action: { command: 'network.connect', argument: { id: connecting.id, connected: false } },
+    })
+  })
+
+  test('a flag shows what was asked for, and asks for the opposite', () => {
+    const entry = sampleEntry({ intent: { flags: { allowDNS: true } } })
+    expect(find(submenuOf(entry), 'checkbox', 'Allow DNS')).toMatchObject({
+      checked: true,
+      action: { command: 'network.setFlag', argument: { id: entry.id, flag: 'allowDNS', value: false } },
+    })
+  })
+
+  test('offers the log-in page only where log-in is due', () => {
+    const due = sampleEntry({}, { status: 'AUTHENTICATION_REQUIRED' })
+    expect(find(submenuOf(due), 'normal', 'Open log-in page').action).toEqual({
+      command: 'network.openLogin',
+      argument: { id: due.id },
+    })
+    expect(labels(submenuOf(sampleEntry()))).not.toContain('Open log-in page')
+  })
+
+  test('offers to forget only what is disconnected', () => {
+    expect(find(submenuOf(sampleLeft()), 'normal', 'Forget…').action).toEqual({
+      command: 'network.confirmForget',
+      argument: { id: '8056c2e21c000001', name: 'workshop' },
+    })
+    expect(labels(submenuOf(sampleEntry()))).not.toContain('Forget…')
+    expect(labels(submenuOf(sampleEntry({ intent: { connected: false } })))).not.toContain('Forget…')
+    expect(labels(submenuOf(sampleLeft({ intent: { connected: true } })))).not.toContain('Forget…')
+  })
+
+  test('says what went wrong last, and takes it off', () => {
+    const entry = sampleEntry({ fault: { code: 'service-timeout' } })
+    const items = submenuOf(entry)
+    expect(find(items, 'normal', 'The service did not answer in time').action).toBeNull()
+    expect(find(items, 'normal', 'Dismiss').action).toEqual({
+      command: 'network.dismissFault',
+      argument: { id: entry.id },
+    })
+  })
+
+  test('without a service only copying, and the flags of what is disconnected, can be clicked', () => {
+    const away: Partial<Snapshot> = { connection: { state: 'unreachable', fault } }
+    const joined = submenuOf(sampleEntry(), away)
+    expect(find(joined, 'checkbox', 'Connected').enabled).toBe(false)
+    expect(find(joined, 'checkbox', 'Allow DNS').enabled).toBe(false)
+    expect(find(submenuOf(sampleLeft(), away), 'checkbox', 'Allow DNS').enabled).toBe(true)
+    expect(labels(itemsOf({ ...away, networks: [sampleEntry()] }))).toContain('workshop')
+  })
+
+  test('a status that nobody knows is shown as it is, in one line', () => {
+    const strange = sampleEntry({}, { status: `DREAM\nING ${'x'.repeat(99)}` })
+    const [label = ''] = labels(itemsOf({ networks: [strange] }).filter(({ type }) => type === 'submenu'))
+    expect(label).toMatch(/^workshop — DREAM ING x+…$/)
+  })
+
+  test('a name cannot pass for something else', () => {
+    const [item] = itemsOf({ networks: [sampleEntry({ name: 'R&D\n— Connected' })] }).filter(
+      ({ type }) => type === 'submenu',
+    )
+    expect(labels(item === undefined ? [] : [item])).toEqual(['R&&D — Connected — Connected'])
+  })
+})

@@ -1,0 +1,75 @@
+import { flagNames } from '../../../contract/node.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { flagsOf, isConnected, nameOf } from '../../../contract/standing.ts'
+import { entryWord, faultWord, flagWords } from '../../../contract/words.ts'
+import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
+import { menuLabel, shownName } from './tray-label.ts'
+
+/**
+ * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
+ * news: the line carries the name alone, and only what needs no service can be clicked.
+ */
+export function networkItem(entry: NetworkEntry, serving: boolean): TrayItem {
+  const name = shownName(nameOf(entry))
+  const label = serving ? `${name} — ${shownName(entryWord(entry))}` : name
+  return {
+    type: 'submenu',
+    label: menuLabel(label),
+    submenu: [
+      ...faultItems(entry),
+      {
+        type: 'checkbox',
+        label: 'Connected',
+        checked: isConnected(entry),
+        enabled: serving,
+        action: { command: 'network.connect', argument: { id: entry.id, connected: !isConnected(entry) } },
+      },
+      ...loginItems(entry, serving),
+      separator,
+      ...addresses(entry).map((address) => copyButton(menuLabel(`Copy ${address}`), address)),
+      copyButton(`Copy network ID ${entry.id}`, entry.id),
+      separator,
+      ...flagItems(entry, serving),
+      ...forgetItems(entry, name),
+    ],
+  }
+}
+
+function faultItems(entry: NetworkEntry): readonly TrayLeaf[] {
+  if (entry.fault === null) return []
+  return [
+    text(menuLabel(faultWord(entry.fault.code))),
+    button('Dismiss', { command: 'network.dismissFault', argument: { id: entry.id } }),
+    separator,
+  ]
+}
+
+function loginItems(entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
+  if (!serving || entry.network?.status !== 'AUTHENTICATION_REQUIRED') return []
+  return [button('Open log-in page', { command: 'network.openLogin', argument: { id: entry.id } })]
+}
+
+/** Without their prefix lengths: what is pasted into another program is an address, not a range. */
+function addresses(entry: NetworkEntry): readonly string[] {
+  return (entry.network?.assignedAddresses ?? []).map((address) => address.replace(/\/\d+$/, ''))
+}
+
+/** The flags of a disconnected network are only remembered, which needs no service. */
+function flagItems(entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
+  const flags = flagsOf(entry)
+  return flagNames.map((flag) => ({
+    type: 'checkbox',
+    label: flagWords[flag],
+    checked: flags[flag],
+    enabled: serving || !isConnected(entry),
+    action: { command: 'network.setFlag', argument: { id: entry.id, flag, value: !flags[flag] } },
+  }))
+}
+
+function forgetItems(entry: NetworkEntry, name: string): readonly TrayLeaf[] {
+  if (entry.joined || isConnected(entry)) return []
+  return [
+    separator,
+    button('Forget…', { command: 'network.confirmForget', argument: { id: entry.id, name } }),
+  ]
+}

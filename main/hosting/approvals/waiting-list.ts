@@ -1,0 +1,77 @@
+import type { HostingSource, WaitingDevice } from '../../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { deviceKey, sortedDevices, type Unauthorized, waitingDevices } from './waiting.ts'
+
+/** Who waits in the networks of all sources, and what was decided about it while they were being asked. */
+export interface WaitingList {
+  /** The newest first. */
+  devices(): readonly WaitingDevice[]
+  /** A source is asked from here on: what is decided meanwhile holds against its answer. */
+  begin(): void
+  hear(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void
+  drop(kind: HostingSource): void
+  /** Sources come and go. */
+  keepOnly(kinds: readonly HostingSource[]): void
+  dropNetwork(network: NetworkId): void
+  /** Somebody decided; answers whether it waited. */
+  decide(network: NetworkId, member: NodeAddress): boolean
+  /** The decision was taken back: it waits again, if it did before. */
+  takeBack(network: NetworkId, member: NodeAddress): void
+  clear(): void
+}
+
+export function createWaitingList(): WaitingList {
+  const waiting = new Map<HostingSource, readonly WaitingDevice[]>()
+  /** Decided about since the requests under way were sent. */
+  const decided = new Set<string>()
+  /** Waited until somebody decided. */
+  const waited = new Set<string>()
+  const reopened = new Set<string>()
+
+  const all = (): readonly WaitingDevice[] => [...waiting.values()].flat()
+
+  /** Answers whether any of them waited. */
+  function takeOff(isMeant: (device: WaitingDevice) => boolean): boolean {
+    const before = all().length
+    for (const [kind, devices] of waiting) {
+      waiting.set(
+        kind,
+        devices.filter((device) => !isMeant(device)),
+      )
+    }
+    return all().length < before
+  }
+
+  return {
+    devices: () => sortedDevices(all()),
+    begin: () => decided.clear(),
+    hear(kind, unauthorized, ignored) {
+      const devices = waitingDevices(kind, unauthorized, new Set(ignored), reopened)
+      waiting.set(
+        kind,
+        devices.filter(({ network, member }) => !decided.has(deviceKey(network, member))),
+      )
+    },
+    drop: (kind) => void waiting.delete(kind),
+    keepOnly(kinds) {
+      for (const kind of waiting.keys()) if (!kinds.includes(kind)) waiting.delete(kind)
+    },
+    dropNetwork: (network) => void takeOff((device) => device.network === network),
+    decide(network, member) {
+      const key = deviceKey(network, member)
+      reopened.delete(key)
+      decided.add(key)
+      const didWait = takeOff((device) => device.network === network && device.member === member)
+      if (didWait) waited.add(key)
+      return didWait
+    },
+    takeBack(network, member) {
+      const key = deviceKey(network, member)
+      decided.delete(key)
+      if (waited.has(key)) reopened.add(key)
+    },
+    clear() {
+      for (const each of [waiting, decided, waited, reopened]) each.clear()
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import type { ControllerState, HostingSource } from '../../../contract/hosting.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { hasAccount, isServing } from '../../../contract/standing.ts'
+import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
+import type { Store } from '../../state/store.ts'
+import { closedState } from '../sources/closed.ts'
+import type { Known } from '../sources/network-directory.ts'
+import type { Source } from '../sources/source.ts'
+import type { Sources } from '../sources/sources.ts'
+import { controllerStateOf, deviceKey, settledOf, type Unauthorized } from './waiting.ts'
+import { createWaitingList } from './waiting-list.ts'
+
+/** Milliseconds */
+export interface WatchPace {
+  readonly shown: number
+  readonly hidden: number
+  /** Between two looks at the list of all networks, for their names */
+  readonly list: number
+}
+
+export const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
+
+export interface WatchParts {
+  readonly store: Store
+  readonly sources: Sources
+  readonly known: Known
+  /** Hears about the networks that were listed and that this computer is in. What it heard is shown then. */
+  readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
+  readonly pace?: WatchPace
+}
+
+/** Asks the sources every few seconds who wants to join, and keeps that part of the snapshot. */
+export interface Watch {
+  /** Asks at once, also a service that had no controller. */
+  poke(): void
+  setShown(shown: boolean): void
+  ignore(network: NetworkId, member: NodeAddress): void
+  /** Somebody decided: it no longer waits, whatever a request under way still answers. */
+  decided(network: NetworkId, member: NodeAddress): void
+  /** The decision was taken back: it waits again, if it did before. */
+  takenBack(network: NetworkId, member: NodeAddress): void
+  networkGone(network: NetworkId): void
+  dispose(): void
+}
+
+export function createWatch({ store, sources, known, readNames, pace = watchPace }: WatchParts): Watch {
+  const list = createWaitingList()
+  /** Counts up when what was asked before is no longer of interest. */
+  let epoch = 0
+  let listedAt = Number.NEGATIVE_INFINITY
+  let shown = false
+  let asking = false
+  let again = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const ignored = (): readonly string[] => store.snapshot().hosting.ignored
+
+  function isAskable({ kind }: Source, anew: boolean): boolean {
+    if (kind === 'account') return true
+    const { connection, hosting } = store.snapshot()
+    return isServing(connection) && (anew || hosting.controller.state !== 'none')
+  }
+
+  /** Answers whether the source may be asked more. */
+  async function ask(source: Source, round: number, anew: boolean): Promise<boolean> {
+    const isKnownReady = !anew && store.snapshot().hosting.controller.state === 'ready'
+    const closed = isKnownReady ? null : await closedState(source)
+    if (round !== epoch) return false
+    if (closed !== null) return close(source, closed)
+    const answer = await source.unauthorized()
+    if (round !== epoch) return false
+    const controller = source.kind === 'controller' ? controllerStateOf(answer) : null
+    if (!answer.ok && controller !== null) return close(source, controller)
+    if (controller !== null) show({ controller })
+    if (answer.ok) hear(source.kind, answer.value)
+    publish()
+    return true
+  }
+
+  function close(source: Source, controller: ControllerState): false {
+    show({ controller })
+    if (controller.state === 'none') list.drop(source.kind)
+    listedAt = Number.NEGATIVE_INFINITY
+    publish()
+    return false
+  }
+
+  function hear(kind: HostingSource, unauthorized: Unauthorized): void {
+    const settled = settledOf(ignored(), unauthorized, (network) => isOf(kind, network))
+    if (settled.length > 0) show({ ignored: ignored().filter((key) => !settled.includes(key)) })
+    list.hear(kind, unauthorized, ignored())
+  }
+
+  function isOf(kind: HostingSource, network: NetworkId): boolean {
+    if (kind === 'account') return known.sourceOf(network) === 'account'
+    return controllerOf(network) === store.snapshot().node?.address
+  }
+
+  async function run(anew: boolean): Promise<void> {
+    if (asking) {
+      again ||= anew
+      return
+    }
+    clearTimeout(timer)
+    asking = true
+    do {
+      const round = epoch
+      const afresh = anew || again
+      const asked = sources.all().filter((source) => isAskable(source, afresh))
+      again = false
+      list.begin()
+      list.keepOnly(sources.all().map(({ kind }) => kind))
+      const due = performance.now() - listedAt >= pace.list
+      if (due) listedAt = performance.now()
+      const answers = await Promise.all(
+        asked.map(async (source) => {
+          const isOpen = await ask(source, round, afresh)
+          return due && isOpen ? source.networks() : null
+        }),
+      )
+      if (round === epoch) publish()
+      if (round === epoch && answers.some((list) => list?.ok)) void readNames?.(inUse()).then(publish)
+    } while (again && !stopped)
+    asking = false
+    schedule()
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (!stopped && !asking) timer = setTimeout(() => void run(false), shown ? pace.shown : pace.hidden)
+  }
+
+  function show(hosting: Partial<ReturnType<Store['snapshot']>['hosting']>): void {
+    if (!stopped) store.dispatch({ type: 'hosting-changed', change: hosting })
+  }
+
+  /** The store compares: nothing is sent where nothing changed. */
+  function publish(): void {
+    const { networks } = store.snapshot()
+    const self = store.snapshot().node?.address ?? null
+    show({
+      waiting: list.devices(),
+      manageable: networks.filter(({ id }) => known.mayAuthorize(id)).map(({ id }) => id),
+      known: networks.flatMap(({ id }) => known.tell(id, self, Date.now()) ?? []),
+    })
+    const names = networks.flatMap(({ id, name }) =>
+      name === '' && known.networkName(id) !== '' ? [[id, known.networkName(id)] as const] : [],
+    )
+    if (names.length > 0 && !stopped) {
+      store.dispatch({ type: 'networks-named', names: Object.fromEntries(names) })
+    }
+  }
+
+  function inUse(): readonly NetworkId[] {
+    const { networks } = store.snapshot()
+    return networks.filter(({ id, joined }) => joined && known.isHosted(id)).map(({ id }) => id)
+  }
+
+  function askAnew(): void {
+    listedAt = Number.NEGATIVE_INFINITY
+    if (asking) again = true
+    else if (!stopped) void run(true)
+  }
+
+  function reset(): void {
+    epoch += 1
+    list.clear()
+    known.clear()
+    askAnew()
+  }
+
+  /** What another account, or this one with another token, hosts is not what was heard so far. */
+  function resetAccount(): void {
+    epoch += 1
+    list.drop('account')
+    known.clear('account')
+    publish()
+    askAnew()
+  }
+
+  const stopListening = store.subscribe((after, before) => {
+    if (after.demo !== before.demo) return reset()
+    if (accountInUse(after) !== accountInUse(before)) return resetAccount()
+    if (after.node?.address !== before.node?.address && before.node !== null) return reset()
+    if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
+    if (after.networks.length !== before.networks.length) {
+      // It may be hosted by us under a name that nobody has told yet.
+      if (after.networks.some(({ id }) => !known.isHosted(id))) listedAt = Number.NEGATIVE_INFINITY
+      publish()
+    }
+  })
+  void run(true)
+
+  return {
+    poke: askAnew,
+    setShown(now) {
+      if (now === shown) return
+      shown = now
+      if (shown) askAnew()
+      else schedule()
+    },
+    ignore(network, member) {
+      const key = deviceKey(network, member)
+      if (!ignored().includes(key)) show({ ignored: [...ignored(), key] })
+      if (list.decide(network, member)) publish()
+    },
+    decided(network, member) {
+      const key = deviceKey(network, member)
+      if (ignored().includes(key)) show({ ignored: ignored().filter((other) => other !== key) })
+      if (list.decide(network, member)) publish()
+    },
+    takenBack(network, member) {
+      list.takeBack(network, member)
+      askAnew()
+    },
+    networkGone(network) {
+      const kept = ignored().filter((key) => !key.startsWith(network))
+      if (kept.length < ignored().length) show({ ignored: kept })
+      list.dropNetwork(network)
+      publish()
+    },
+    dispose() {
+      stopped = true
+      clearTimeout(timer)
+      stopListening()
+    },
+  }
+}
+
+/** null: none is signed in */
+function accountInUse(snapshot: Snapshot): string | null {
+  return hasAccount(snapshot) ? snapshot.accounts.current : null
+}

@@ -1,0 +1,107 @@
+import { accountNetworkFields } from '../../../contract/account.ts'
+import type { HostingSource } from '../../../contract/hosting.ts'
+import { planProblemWords } from '../../../contract/plan-words.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
+import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+
+type Members = readonly Pick<HostedMember, 'id' | 'config'>[]
+
+const planned = ['routes', 'ipAssignmentPools', 'dns', 'v4AssignMode', 'v6AssignMode'] as const
+
+type Addressing = Pick<NetworkConfig, (typeof planned)[number]>
+
+const emptyPlan: Addressing = {
+  routes: [],
+  ipAssignmentPools: [],
+  dns: { domain: '', servers: [] },
+  v4AssignMode: { zt: false },
+  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
+}
+
+const ofAccountsOnly: ReadonlySet<string> = new Set([...accountNetworkFields, 'hidden'])
+
+/** 'argument-invalid' where a controller is asked for what only accounts have. */
+export function kindRefusal(kind: HostingSource, change: object): Result<void> {
+  const foreign = Object.keys(change).find((field) => ofAccountsOnly.has(field))
+  if (kind === 'account' || foreign === undefined) return success(undefined)
+  return failure('argument-invalid', `${foreign}: only networks of an account have this`)
+}
+
+function concernsPlan(change: NetworkChange): boolean {
+  return planned.some((field) => change[field] !== undefined)
+}
+
+/**
+ * 'plan-refused' where a change of a network brings an error with it, or holds one; what was wrong elsewhere before
+ * does not stand in the way. Members are left alone: those whose addresses no longer fit are the view's to show.
+ */
+export function networkRefusal(config: Addressing, change: NetworkChange): Result<void> {
+  if (!concernsPlan(change)) return success(undefined)
+  const before = errorsOf(config)
+  return verdict(
+    errorsOf({ ...config, ...change }).filter(
+      (problem) =>
+        fieldsOf(problem).some((field) => change[field] !== undefined) || !isAmong(problem, before),
+    ),
+  )
+}
+
+/** 'plan-refused' where a network to be made would not be as asked. */
+export function newNetworkRefusal(change: NetworkChange): Result<void> {
+  return networkRefusal(emptyPlan, change)
+}
+
+/** 'plan-refused' where a member's new addresses clash with the network's plan or with other members. */
+export function memberRefusal(
+  config: NetworkConfig,
+  id: NodeAddress,
+  { ipAssignments }: MemberChange,
+  others: Members,
+): Result<void> {
+  if (ipAssignments === undefined) return success(undefined)
+  const members = [...others.filter((other) => other.id !== id).map(planMember), { id, ipAssignments }]
+  const errors = checkPlan({ ...config, members }).filter(
+    ({ severity, place }) => severity === 'error' && place.kind === 'member' && place.id === id,
+  )
+  return verdict(errors)
+}
+
+function errorsOf(config: Addressing): readonly PlanProblem[] {
+  return checkPlan({ ...config, members: [] }).filter(({ severity }) => severity === 'error')
+}
+
+function planMember({ id, config }: Members[number]) {
+  return { id, ipAssignments: config.ipAssignments }
+}
+
+function isAmong(problem: PlanProblem, problems: readonly PlanProblem[]): boolean {
+  const text = JSON.stringify(problem)
+  return problems.some((other) => JSON.stringify(other) === text)
+}
+
+function fieldsOf({ place }: PlanProblem): readonly (typeof planned)[number][] {
+  switch (place.kind) {
+    case 'route':
+      return ['routes']
+    case 'pool':
+      return ['ipAssignmentPools']
+    case 'dns-domain':
+    case 'dns-server':
+      return ['dns']
+    case 'assign-mode':
+      return [place.field]
+    case 'member':
+      return []
+  }
+}
+
+function verdict(errors: readonly PlanProblem[]): Result<void> {
+  const [first] = errors
+  if (first === undefined) return success(undefined)
+  const { title } = planProblemWords(first)
+  return failure('plan-refused', errors.length === 1 ? title : `${title}, and ${errors.length - 1} more`)
+}

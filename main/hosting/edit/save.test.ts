@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import { failure, success } from '../../../contract/result.ts'
+import { sampleHosted } from '../../../contract/testing/hosted.ts'
+import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
+import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
+import { createKnown } from '../sources/network-directory.ts'
+import { createSources } from '../sources/sources.ts'
+import { scriptedSource } from '../testing/scripted-source.ts'
+import { createTrail } from './own-revisions.ts'
+import { createSaver, type Saver } from './save.ts'
+import type { Reversal } from './undo.ts'
+
+/** A controller with one network and one member, which counts what is asked of it. */
+let network: HostedNetwork
+let member: HostedMember | null
+let log: string[]
+let sent: (NetworkChange | MemberChange)[]
+let reversals: Reversal[]
+let saver: Saver
+
+beforeEach(() => {
+  network = sampleHosted()
+  member = sampleMember()
+  log = []
+  sent = []
+  reversals = []
+  const source = scriptedSource({
+    async network() {
+      log.push('read network')
+      return success(network)
+    },
+    async updateNetwork(_id, change) {
+      log.push('write network')
+      sent.push(change)
+      const clamped = change.mtu === undefined ? change : { ...change, mtu: Math.min(change.mtu, 9_000) }
+      network = { ...network, revision: network.revision + 1, config: { ...network.config, ...clamped } }
+      return success(network)
+    },
+    async members() {
+      return success([...(member === null ? [] : [member]), other])
+    },
+    async member() {
+      log.push('read member')
+      return member === null ? failure('member-gone') : success(member)
+    },
+    async updateMember(_id, _member, change) {
+      log.push('write member')
+      sent.push(change)
+      const before = member ?? sampleMember({}, { revision: 0, creationTime: 99_000 })
+      const { ssoExempt: _, ...taken } = change
+      member = { ...before, revision: before.revision + 1, config: { ...before.config, ...taken } }
+      return success(member)
+    },
+    async deleteMember() {
+      log.push('delete member')
+      member = null
+      return success(undefined)
+    },
+  })
+  saver = createSaver({
+    sources: createSources({
+      all: () => [source],
+      observer: createKnown(),
+      nodeAddress: () => sampleId.slice(0, 10),
+      hasController: () => true,
+    }),
+    trail: createTrail(),
+    onReversible: (reversal) => reversals.push(reversal),
+  })
+})
+
+const other = sampleMember({ ipAssignments: ['10.64.0.20'] }, { id: 'ffffffffff' })
+const saveNetwork = (change: NetworkChange, base: number | null = null) =>
+  saver.saveNetwork({ network: sampleId, change, base })
+const saveMember = (change: MemberChange, base: number | null = null) =>
+  saver.saveMember({ network: sampleId, member: sampleAddress, change, base })
+
+describe('a network', () => {
+  test('only what differs is sent, and its former values are kept for the undo', async () => {
+    const saved = await saveNetwork({ name: 'attic', mtu: 2800, private: false }, 1)
+    expect(saved).toEqual(success({ outcome: 'saved', value: network, differences: [] }))
+    expect(sent).toEqual([{ name: 'attic', private: false }])
+    expect(reversals).toEqual([
+      {
+        network: sampleId,
+        member: null,
+        former: { name: 'lab', private: true },
+        made: { name: 'attic', private: false },
+      },
+    ])
+  })
+
+  test('where nothing differs, nothing is sent', async () => {
+    expect(await saveNetwork({ name: 'lab' }, 1)).toMatchObject({ ok: true, value: { outcome: 'saved' } })
+    expect(log).toEqual(['read network'])
+    expect(reversals).toEqual([])
+  })
+
+  test('what the service made of it is compared with what was asked', async () => {
+    expect(await saveNetwork({ mtu: 9_500 })).toMatchObject({
+      value: { differences: [{ field: 'mtu', asked: 9_500, got: 9_000 }] },
+    })
+    expect(reversals[0]).toMatchObject({ former: { mtu: 2800 }, made: { mtu: 9_000 } })
+  })
+
+  test('somebody else was faster: nothing is sent, and theirs is shown', async () => {
+    network = { ...network, revision: 5 }
+    expect(await saveNetwork({ name: 'attic' }, 4)).toEqual(success({ outcome: 'conflict', theirs: network }))
+    expect(sent).toEqual([])
+  })
+
+  test('two saves of ours at once, on the same base, are no conflict, and go one after the other', async () => {
+    const both = await Promise.all([saveNetwork({ name: 'attic' }, 1), saveNetwork({ private: false }, 1)])
+    expect(both.map((saved) => saved.ok && saved.value.outcome)).toEqual(['saved', 'saved'])
+    expect(log).toEqual(['read network', 'write network', 'read network', 'write network'])
+  })
+
+  test('but they are where somebody else came in between', async () => {
+    await saveNetwork({ name: 'attic' }, 1)
+    network = { ...network, revision: 9 }
+    expect(await saveNetwork({ private: false }, 1)).toMatchObject({ value: { outcome: 'conflict' } })
+  })
+
+  test('a plan that does not hold together is refused before anything is sent', async () => {
+    const pools = [{ ipRangeStart: '10.99.0.1', ipRangeEnd: '10.99.0.9' }]
+    expect(await saveNetwork({ ipAssignmentPools: pools })).toMatchObject({
+      ok: false,
+      error: { code: 'plan-refused' },
+    })
+    expect(await saveNetwork({ routes: [{ target: 'nowhere', via: null }] })).toMatchObject({
+      error: { code: 'plan-refused' },
+    })
+    expect(sent).toEqual([])
+  })
+
+  test('what was wrong before does not stand in the way of another field', async () => {
+    network = sampleHosted({ routes: [{ target: '10.64.0.1/24', via: null }] })
+    expect(await saveNetwork({ dns: { domain: 'lab.example', servers: ['10.64.0.1'] } })).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+describe('a member', () => {
+  test('is read, changed where it differs, and can be set back', async () => {
+    expect(await saveMember({ authorized: true, name: '' }, 1)).toMatchObject({ value: { outcome: 'saved' } })
+    expect(log).toEqual(['read member', 'write member'])
+    expect(sent).toEqual([{ authorized: true }])
+    expect(reversals).toEqual([
+      {
+        network: sampleId,
+        member: sampleAddress,
+        former: { authorized: false },
+        made: { authorized: true },
+      },
+    ])
+  })
+
+  test('what the service ignores is told, and is nothing to undo', async () => {
+    expect(await saveMember({ ssoExempt: true })).toMatchObject({
+      value: { differences: [{ field: 'ssoExempt', asked: true, got: false }] },
+    })
+    expect(reversals).toEqual([])
+  })
+
+  test("an address that another member has is refused, one's own is not", async () => {
+    expect(await saveMember({ ipAssignments: ['10.64.0.20'] })).toMatchObject({
+      error: { code: 'plan-refused' },
+    })
+    expect(await saveMember({ ipAssignments: ['10.64.0.21'] })).toMatchObject({ ok: true })
+    expect(await saveMember({ ipAssignments: ['10.64.0.22', '10.64.0.21'] })).toMatchObject({ ok: true })
+  })
+
+  test('one that vanished is not made anew', async () => {
+    member = null
+    expect(await saveMember({ authorized: true })).toEqual(failure('member-gone'))
+    expect(log).not.toContain('write member')
+  })
+
+  test('one that was deleted between reading and writing is deleted again', async () => {
+    const reading = saveMember({ authorized: true })
+    queueMicrotask(() => {
+      member = null
+    })
+    expect(await reading).toEqual(failure('member-gone', sampleAddress))
+    expect(log.at(-1)).toBe('delete member')
+    expect(reversals).toEqual([])
+  })
+
+  test('is added ahead where there is none of that address, and refused where there is', async () => {
+    const added = { network: sampleId, member: sampleAddress, change: { name: 'laptop' } }
+    expect(await saver.addMember(added)).toEqual(failure('member-known', sampleAddress))
+    member = null
+    expect(await saver.addMember(added)).toMatchObject({ value: { outcome: 'saved' } })
+    expect(sent).toEqual([{ name: 'laptop' }])
+  })
+})
+
+describe('taking back', () => {
+  const reversal: Reversal = {
+    network: sampleId,
+    member: sampleAddress,
+    former: { authorized: false },
+    made: { authorized: true },
+  }
+
+  test('writes the former values, and is no new thing to undo', async () => {
+    await saveMember({ authorized: true })
+    expect(await saver.takeBack(reversal)).toEqual(success(undefined))
+    expect(member?.config.authorized).toBe(false)
+    expect(reversals).toHaveLength(1)
+  })
+
+  test('leaves alone what somebody else changed meanwhile, and passes over other fields', async () => {
+    await saveMember({ authorized: true })
+    await saveMember({ name: 'laptop' })
+    expect((await saver.takeBack(reversal)).ok).toBe(true)
+    expect(await saver.takeBack(reversal)).toEqual(failure('changed-elsewhere'))
+    expect(member?.config).toMatchObject({ name: 'laptop', authorized: false })
+  })
+})

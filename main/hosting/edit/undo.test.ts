@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Undo } from '../../../contract/hosting.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import { sampleAddress, sampleId } from '../../../domain/testing/sample-members.ts'
+import { createUndos, type Reversal, type Undos } from './undo.ts'
+
+let shown: readonly Undo[]
+let takenBack: Reversal[]
+let answer: Result<void>
+let undos: Undos
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  shown = []
+  takenBack = []
+  answer = success(undefined)
+  undos = createUndos({
+    show: (next) => {
+      shown = next
+    },
+    takeBack: async () => answer,
+    onTakenBack: (reversal) => takenBack.push(reversal),
+    now: () => performance.now(),
+  })
+})
+afterEach(() => {
+  undos.clear()
+  vi.useRealTimers()
+})
+
+const renamed = (former: string, made: string): Reversal => ({
+  network: sampleId,
+  member: null,
+  former: { name: former },
+  made: { name: made },
+})
+const authorized: Reversal = {
+  network: sampleId,
+  member: sampleAddress,
+  former: { authorized: false },
+  made: { authorized: true },
+}
+
+test('shows what can be taken back, until ten seconds have passed', () => {
+  undos.add(renamed('lab', 'laboratory'), 'laboratory')
+  expect(shown).toEqual([
+    {
+      id: shown[0]?.id,
+      network: sampleId,
+      member: null,
+      name: 'laboratory',
+      fields: ['name'],
+      until: Date.now() + 10_000,
+    },
+  ])
+  vi.advanceTimersByTime(9_999)
+  expect(shown).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(shown).toEqual([])
+})
+
+test('is too late after that, and only once', async () => {
+  undos.add(authorized, 'laptop')
+  const id = shown[0]?.id ?? ''
+  expect(await undos.undo(id)).toEqual(success(undefined))
+  expect(takenBack).toEqual([authorized])
+  expect(await undos.undo(id)).toEqual(failure('undo-expired'))
+  undos.add(authorized, 'laptop')
+  vi.advanceTimersByTime(10_000)
+  expect(await undos.undo(shown[0]?.id ?? id)).toEqual(failure('undo-expired'))
+})
+
+test('a machine that slept in between is too late as well, though its timer has not fired', async () => {
+  let clock = 0
+  const slept = createUndos({
+    show: (next) => {
+      shown = next
+    },
+    takeBack: async () => success(undefined),
+    onTakenBack: () => undefined,
+    now: () => clock,
+  })
+  slept.add(authorized, 'laptop')
+  clock = 60_000
+  expect(await slept.undo(shown[0]?.id ?? '')).toEqual(failure('undo-expired'))
+  slept.clear()
+})
+
+describe('where writing back fails', () => {
+  test('it can be tried again for as long as was left', async () => {
+    undos.add(authorized, 'laptop')
+    const [before] = shown
+    vi.advanceTimersByTime(4_000)
+    answer = failure('service-unreachable')
+    expect(await undos.undo(before?.id ?? '')).toEqual(answer)
+    expect(shown).toEqual([before])
+    expect(takenBack).toEqual([])
+    vi.advanceTimersByTime(6_000)
+    expect(shown).toEqual([])
+  })
+
+  test('it is over where somebody else changed it meanwhile', async () => {
+    undos.add(authorized, 'laptop')
+    answer = failure('changed-elsewhere')
+    expect(await undos.undo(shown[0]?.id ?? '')).toEqual(answer)
+    expect(shown).toEqual([])
+  })
+})
+
+test('a later change of the same field takes the place of the former, others stand beside it', () => {
+  undos.add(renamed('a', 'b'), 'b')
+  undos.add(renamed('b', 'c'), 'c')
+  undos.add(authorized, 'laptop')
+  expect(shown.map(({ name }) => name)).toEqual(['c', 'laptop'])
+})
+
+test('what is deleted can no longer be undone', () => {
+  undos.add(renamed('a', 'b'), 'b')
+  undos.add(authorized, 'laptop')
+  undos.drop(sampleId, sampleAddress)
+  expect(shown.map(({ name }) => name)).toEqual(['b'])
+  undos.drop(sampleId, null)
+  expect(shown).toEqual([])
+})

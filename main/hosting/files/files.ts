@@ -1,0 +1,150 @@
+import { basename } from 'node:path'
+import type { HostingSource, ImportPlan } from '../../../contract/hosting.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { MemberChange } from '../../../domain/members/member.ts'
+import { membersToCsv, readMembersCsv } from '../../../domain/members/members-csv.ts'
+import type { FileProblem, MembersPlan } from '../../../domain/members/members-plan.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import type { Trail } from '../edit/own-revisions.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Sources } from '../sources/sources.ts'
+import type { FileDialogs } from './file-dialogs.ts'
+import { fileName } from './file-name.ts'
+import { importMembersJob, newMembersJob } from './import.ts'
+import { networkFileText, readNetworkFile } from './network-file.ts'
+import { createTokens } from './pending-files.ts'
+import { readTextFile, writeTextFile } from './text-file.ts'
+
+export interface FilesParts {
+  readonly sources: Sources
+  readonly jobs: Jobs
+  readonly trail: Trail
+  readonly dialogs: FileDialogs
+}
+
+/** Networks and members into files and out of them; each through a dialog, where nothing is sent before a yes. */
+export interface Files {
+  /** false: cancelled */
+  exportNetwork(network: NetworkId): Promise<Result<boolean>>
+  /** null: cancelled */
+  chooseImport(): Promise<Result<ImportPlan | null>>
+  importNetwork(
+    token: string,
+    source?: HostingSource,
+  ): Promise<Result<{ readonly network: NetworkId; readonly job: string }>>
+  exportMembers(network: NetworkId): Promise<Result<boolean>>
+  chooseMembersFile(network: NetworkId): Promise<Result<MembersPlan | null>>
+  importMembers(token: string): Promise<Result<string>>
+  clear(): void
+}
+
+interface NetworkToMake {
+  readonly config: NetworkChange
+  readonly members: readonly { readonly id: NodeAddress; readonly change: MemberChange }[]
+}
+
+const kept = { most: 8, time: 30 * 60_000 }
+const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
+
+export function createFiles({ sources, jobs, trail, dialogs }: FilesParts): Files {
+  const networks = createTokens<NetworkToMake>(kept)
+  const members = createTokens<{ readonly network: NetworkId; readonly plan: MembersPlan }>(kept)
+
+  return {
+    async exportNetwork(id) {
+      const source = sources.of(id)
+      if (!source.ok) return source
+      const network = await source.value.network(id)
+      if (!network.ok) return network
+      const suggestedName = `${fileName(network.value.config.name, id)}.json`
+      const path = await dialogs.chooseSave({ kind: 'network', suggestedName })
+      if (path === null) return success(false)
+      const list = await source.value.members(id)
+      if (!list.ok) return list
+      const written = await writeTextFile(path, networkFileText(network.value, list.value, Date.now()))
+      return written.ok ? success(true) : written
+    },
+    async chooseImport() {
+      const path = await dialogs.chooseOpen({ kind: 'network' })
+      if (path === null) return success(null)
+      const text = await readTextFile(path)
+      if (!text.ok) return text
+      const read = readNetworkFile(text.value)
+      if (read.config === null) return refused(path, read.problems)
+      const { config } = read
+      return success({
+        token: networks.keep({ config, members: read.members }),
+        fileName: basename(path),
+        name: config.name ?? '',
+        routes: config.routes ?? [],
+        memberCount: read.members.length,
+        problems: read.problems,
+      })
+    },
+    async importNetwork(token, kind) {
+      const host = sources.host(kind)
+      if (!host.ok) return host
+      const plan = networks.take(token)
+      if (plan === null) return tooLate()
+      const made = await host.value.createNetwork(null, plan.config)
+      if (!made.ok) {
+        networks.putBack(token, plan)
+        return made
+      }
+      const { id } = made.value
+      return success({ network: id, job: jobs.start(newMembersJob(host.value, made.value, plan.members)) })
+    },
+    async exportMembers(id) {
+      const source = sources.of(id)
+      if (!source.ok) return source
+      const network = await source.value.network(id)
+      if (!network.ok) return network
+      const suggestedName = `${fileName(network.value.config.name, id)}-members.csv`
+      const path = await dialogs.chooseSave({ kind: 'members', suggestedName })
+      if (path === null) return success(false)
+      const list = await source.value.members(id)
+      if (!list.ok) return list
+      const written = await writeTextFile(path, membersToCsv(list.value))
+      return written.ok ? success(true) : written
+    },
+    async chooseMembersFile(id) {
+      const source = sources.of(id)
+      if (!source.ok) return source
+      const path = await dialogs.chooseOpen({ kind: 'members' })
+      if (path === null) return success(null)
+      const [text, network, list] = await Promise.all([
+        readTextFile(path),
+        source.value.network(id),
+        source.value.members(id),
+      ])
+      if (!text.ok) return text
+      if (!network.ok) return network
+      if (!list.ok) return list
+      const read = readMembersCsv(text.value, list.value, network.value.config.routes)
+      const plan = { token: '', fileName: basename(path), ...read }
+      return success({ ...plan, token: members.keep({ network: id, plan }) })
+    },
+    async importMembers(token) {
+      const taken = members.take(token)
+      if (taken === null) return tooLate()
+      const { network, plan } = taken
+      const source = sources.of(network)
+      const job = source.ok ? await importMembersJob(source.value, trail, network, plan.changes) : source
+      if (job.ok) return success(jobs.start(job.value))
+      members.putBack(token, taken)
+      return job
+    },
+    clear() {
+      networks.clear()
+      members.clear()
+    },
+  }
+}
+
+function refused(path: string, problems: readonly FileProblem[]): Result<never> {
+  const [first] = problems
+  const why =
+    first === undefined ? '' : `: ${[first.kind, first.field, first.value].filter(Boolean).join(' ')}`
+  return failure('file-refused', `${basename(path)}${why}`)
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { networkChange } from '../../../contract/hosting-schema.ts'
+import type { Json } from '../../../domain/json.ts'
+import { shorten } from '../../../domain/members/csv-cell.ts'
+import type { FileProblem } from '../../../domain/members/members-plan.ts'
+import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
+import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
+import { isObject } from '../../service/tolerant.ts'
+
+const fields = networkChange.entries
+type Field = keyof typeof fields
+
+/** What the service keeps about a network by itself, and what stands elsewhere in the file. */
+const bookkeeping = new Set([
+  'id',
+  'nwid',
+  'objtype',
+  'creationTime',
+  'lastModified',
+  'revision',
+  'clock',
+  'meta',
+  'members',
+  'authTokens',
+])
+
+/** With these the service would drop the entry, or make something else of it. */
+const fatal = new Set<PlanProblem['kind']>([
+  'not-a-subnet',
+  'not-an-address',
+  'prefix-missing',
+  'prefix-given',
+  'other-family',
+])
+
+/** One form for each field: lists whose broken entries do not hide the others, modes with all their keys. */
+const flag = v.optional(v.boolean(), false)
+const shaped: { readonly [F in Field]?: v.GenericSchema } = {
+  v4AssignMode: v.object({ zt: flag }),
+  v6AssignMode: v.object({ '6plane': flag, rfc4193: flag, zt: flag }),
+  dns: v.object({ domain: v.optional(v.string(), ''), servers: v.optional(v.array(v.string()), []) }),
+}
+const entries: { readonly [F in Field]?: v.GenericSchema } = {
+  routes: v.object({ target: v.string(), via: v.optional(v.nullable(v.string()), null) }),
+  ipAssignmentPools: v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() }),
+}
+
+/** Reads a network's settings; `at`: where they stand in the file. */
+export function readConfig(
+  given: object,
+  at: string,
+): { readonly change: NetworkChange; readonly problems: readonly FileProblem[] } {
+  const problems: FileProblem[] = []
+  const blame = (field: string, kind: FileProblem['kind'], value: unknown) => {
+    problems.push({ line: null, field: at + field, kind, value: shorten(textOf(value)) })
+  }
+  const change = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(given)) {
+    if (!isField(name)) {
+      if (!bookkeeping.has(name) && !isEmpty(value)) blame(name, 'unknown-column', name)
+      continue
+    }
+    // A controller answers an empty list until DNS is set.
+    if (name === 'dns' && isEmpty(value)) continue
+    const kept = keepEntries(name, value, blame)
+    const shape = shaped[name]
+    const read = shape === undefined ? kept : parsed(shape, kept)
+    if (read === undefined || !v.is(fields[name], read)) blame(name, 'bad-value', value)
+    else change.set(name, read)
+  }
+  return { change: withoutFatal(v.parse(networkChange, Object.fromEntries(change)), blame), problems }
+}
+
+type Blame = (field: string, kind: FileProblem['kind'], value: unknown) => void
+
+function isField(name: string): name is Field {
+  return Object.hasOwn(fields, name)
+}
+
+/** Entries with their known keys alone; broken ones are told and left out. */
+function keepEntries(name: Field, value: unknown, blame: Blame): unknown {
+  const entry = entries[name]
+  if (entry === undefined || !Array.isArray(value)) return value
+  return value.flatMap((item: unknown, index) => {
+    const read = isObject(item) ? parsed(entry, item) : undefined
+    if (read === undefined) blame(`${name}[${index}]`, 'bad-value', item)
+    return read === undefined ? [] : [read]
+  })
+}
+
+function parsed(schema: v.GenericSchema, value: unknown): unknown {
+  if (Array.isArray(value)) return undefined
+  const result = v.safeParse(schema, value)
+  return result.success ? result.output : undefined
+}
+
+/** Leaves out what the service would drop or misread, and tells what it would drop of rules, which stay whole. */
+function withoutFatal(change: NetworkChange, blame: Blame): NetworkChange {
+  const { routes = [], ipAssignmentPools = [], dns = { domain: '', servers: [] } } = change
+  const off = { v4AssignMode: { zt: false }, v6AssignMode: { '6plane': false, rfc4193: false, zt: false } }
+  const plan = { routes, ipAssignmentPools, dns, ...off, members: [] }
+  const found = checkPlan(plan).filter(({ kind }) => fatal.has(kind))
+  const bad = (kind: PlanProblem['place']['kind']) =>
+    new Set(found.flatMap(({ place }) => (place.kind === kind && 'index' in place ? [place.index] : [])))
+  const keep = <T>(list: readonly T[], name: string, lost: ReadonlySet<number>) =>
+    list.filter((item, index) => {
+      if (lost.has(index)) blame(`${name}[${index}]`, 'bad-address', item)
+      return !lost.has(index)
+    })
+  tellRules(change, blame)
+  return {
+    ...change,
+    ...(change.routes && { routes: keep(routes, 'routes', bad('route')) }),
+    ...(change.ipAssignmentPools && {
+      ipAssignmentPools: keep(ipAssignmentPools, 'ipAssignmentPools', bad('pool')),
+    }),
+    ...(change.dns && { dns: { ...dns, servers: keep(dns.servers, 'dns.servers', bad('dns-server')) } }),
+  }
+}
+
+const listChecks = { rules: checkRules, capabilities: checkCapabilities, tags: checkTags } as const
+
+function tellRules(change: Partial<NetworkConfig>, blame: Blame): void {
+  for (const name of ['rules', 'capabilities', 'tags'] as const) {
+    const list: Json | undefined = change[name]
+    for (const { path, severity, kind, words } of list === undefined ? [] : listChecks[name](list))
+      if (severity === 'error' || kind === 'unknown-field')
+        blame([name, ...path].join('.'), 'bad-value', words)
+  }
+}
+
+/** Nothing is lost with it. */
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isEmpty)
+  return isObject(value) ? Object.keys(value).length === 0 : value === null || value === '' || value === false
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}

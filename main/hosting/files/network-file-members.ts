@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { memberChange } from '../../../contract/hosting-schema.ts'
+import { parseAddress } from '../../../domain/addresses/address.ts'
+import { shorten } from '../../../domain/members/csv-cell.ts'
+import type { MemberChange, MemberConfig } from '../../../domain/members/member.ts'
+import type { FileProblem } from '../../../domain/members/members-plan.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import { address, isObject } from '../../service/tolerant.ts'
+
+const fields = memberChange.entries
+type Field = keyof typeof fields
+
+/** A member has these without being told. */
+const defaults: MemberConfig = {
+  name: '',
+  authorized: false,
+  activeBridge: false,
+  ipAssignments: [],
+  noAutoAssignIps: false,
+  ssoExempt: false,
+  tags: [],
+  capabilities: [],
+}
+
+interface FileMember {
+  readonly id: NodeAddress
+  readonly change: MemberChange
+}
+
+/**
+ * Members of a file, each with what differs from the service's defaults. One without a good id, or with an id that came
+ * before, is left out; of the others only what is broken is.
+ */
+export function readMembers(list: readonly unknown[]): {
+  readonly members: readonly FileMember[]
+  readonly problems: readonly FileProblem[]
+} {
+  const problems: FileProblem[] = []
+  const seen = new Set<NodeAddress>()
+  const taken = new Set<string>()
+  const members = list.flatMap((given, index): readonly FileMember[] => {
+    const blame = (field: string | null, kind: FileProblem['kind'], value: unknown) => {
+      const at = `members[${index}]${field === null ? '' : `.${field}`}`
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+      problems.push({ line: null, field: at, kind, value: shorten(text) })
+    }
+    if (!isObject(given)) {
+      blame(null, 'wrong-shape', given)
+      return []
+    }
+    const member = settingsOf(given)
+    const id = idOf(member)
+    if (id === null) blame('id', 'bad-id', member.get('id') ?? null)
+    else if (seen.has(id)) blame('id', 'duplicate', id)
+    if (id === null || seen.has(id)) return []
+    seen.add(id)
+    return [{ id, change: readChange(member, taken, blame) }]
+  })
+  return { members, problems }
+}
+
+type Blame = (field: string | null, kind: FileProblem['kind'], value: unknown) => void
+type Settings = ReadonlyMap<string, unknown>
+
+/** An account keeps them in `config`, the name beside it. */
+function settingsOf(given: object): Settings {
+  const outer = Object.entries(given)
+  const config: unknown = new Map<string, unknown>(outer).get('config')
+  return new Map<string, unknown>(isObject(config) ? [...Object.entries(config), ...outer] : outer)
+}
+
+/** An account's member has an id of its network's and its node's, and the latter by itself. */
+function idOf(member: Settings): NodeAddress | null {
+  for (const name of ['nodeId', 'address', 'id']) {
+    const read = v.safeParse(address, member.get(name))
+    if (read.success) return read.output
+  }
+  return null
+}
+
+function readChange(member: Settings, taken: Set<string>, blame: Blame): MemberChange {
+  const change = new Map<string, unknown>()
+  for (const name of Object.keys(fields) as Field[]) {
+    const value = member.get(name)
+    if (value === undefined || value === null) continue
+    const read = name === 'ipAssignments' ? keepAddresses(value, taken, blame) : value
+    if (!v.is(fields[name], read)) blame(name, 'bad-value', value)
+    else if (JSON.stringify(read) !== JSON.stringify(defaults[name])) change.set(name, read)
+  }
+  return v.parse(memberChange, Object.fromEntries(change))
+}
+
+/** In the order of the file; the first member with an address keeps it. */
+function keepAddresses(value: unknown, taken: Set<string>, blame: Blame): unknown {
+  if (!Array.isArray(value)) return value
+  return value.flatMap((item: unknown) => {
+    const found = typeof item === 'string' ? parseAddress(item) : null
+    if (found === null) blame('ipAssignments', 'bad-address', item)
+    else if (taken.has(found.text)) blame('ipAssignments', 'address-taken', found.text)
+    if (found === null || taken.has(found.text)) return []
+    taken.add(found.text)
+    return [found.text]
+  })
+}

@@ -1,0 +1,177 @@
+import pLimit from 'p-limit'
+import type { Fault } from '../../../contract/fault.ts'
+import type { JobAccount, JobKind, JobProgress } from '../../../contract/hosting.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { endsJob } from './job-faults.ts'
+
+/** One thing of a job. */
+export interface Task {
+  /** A member's address, or a line of a file */
+  readonly item: string
+  /** null: the person stopped it half-way */
+  run(context: TaskContext): Promise<Result<void> | null>
+}
+
+export interface TaskContext {
+  step(step: JobProgress['step']): void
+  /** Aborted when the person stops the job. */
+  readonly signal: AbortSignal
+}
+
+export interface JobSpec {
+  readonly kind: JobKind
+  readonly network: NetworkId
+  readonly networkName: string
+  readonly tasks: readonly Task[]
+}
+
+export interface Jobs {
+  /** Answers its id at once. */
+  start(spec: JobSpec): string
+  /** Resolves when it has ended, with its account; null: no such job */
+  ended(id: string): Promise<JobAccount | null>
+  stop(id: string): Result<void>
+  read(id: string): Result<JobAccount>
+  /** Takes a finished job off the snapshot; its account can still be read for a while. */
+  dismiss(id: string): Result<void>
+  /** Stops and forgets all. */
+  clear(): void
+}
+
+export interface JobsParts {
+  readonly show: (jobs: readonly JobProgress[]) => void
+  /** Milliseconds between two looks at the progress */
+  readonly pace?: number
+  /** How long a finished job is shown, in milliseconds, where it went well and where it did not */
+  readonly shownFor?: { readonly well: number; readonly badly: number }
+}
+
+interface Job {
+  progress: JobProgress
+  items: JobAccount['items'][number][]
+  shown: boolean
+  readonly stopping: AbortController
+  ended: Promise<void>
+  timer?: NodeJS.Timeout
+}
+
+/** A service takes one request at a time anyhow; this many keep it busy. */
+const atOnce = 4
+const mostKept = 20
+
+export function createJobs(parts: JobsParts): Jobs {
+  const pace = parts.pace ?? 200
+  const shownFor = parts.shownFor ?? { well: 60_000, badly: 30 * 60_000 }
+  const jobs = new Map<string, Job>()
+  let count = 0
+  let waiting: NodeJS.Timeout | undefined
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  function tell(): void {
+    clearTimeout(waiting)
+    waiting = undefined
+    toldAt = performance.now()
+    parts.show([...jobs.values()].filter(({ shown }) => shown).map(({ progress }) => progress))
+  }
+
+  function tellSoon(): void {
+    waiting ??= setTimeout(tell, Math.max(0, toldAt + pace - performance.now()))
+  }
+
+  async function run(job: Job, tasks: readonly Task[]): Promise<void> {
+    let fault: Fault | null = null
+    const { stopping } = job
+    const halted = (): boolean => fault !== null || stopping.signal.aborted
+    const context: TaskContext = {
+      signal: stopping.signal,
+      step(step) {
+        job.progress = { ...job.progress, step }
+        tellSoon()
+      },
+    }
+    await pLimit(atOnce).map(tasks, async (task, index) => {
+      if (halted()) return
+      const result = await task.run(context)
+      const ok = result?.ok === true
+      const error = result === null || result.ok ? null : result.error
+      job.items[index] = { item: task.item, outcome: ok ? 'done' : 'failed', fault: error }
+      if (error !== null && endsJob(error)) fault ??= error
+      const { done, failed } = job.progress
+      job.progress = { ...job.progress, done: done + (ok ? 1 : 0), failed: failed + (ok ? 0 : 1) }
+      tellSoon()
+    })
+    const { done, failed, total } = job.progress
+    const state = done + failed === total && !stopping.signal.aborted && fault === null ? 'done' : 'stopped'
+    job.progress = { ...job.progress, state, step: null, fault }
+    const well = state === 'done' && failed === 0
+    job.timer = setTimeout(() => hide(job), well ? shownFor.well : shownFor.badly)
+    tell()
+  }
+
+  function hide(job: Job): void {
+    clearTimeout(job.timer)
+    job.shown = false
+    tell()
+  }
+
+  function forgetOldest(): void {
+    for (const [id, { progress, timer }] of jobs) {
+      if (jobs.size <= mostKept) return
+      if (progress.state === 'running') continue
+      clearTimeout(timer)
+      jobs.delete(id)
+    }
+  }
+
+  return {
+    start({ kind, network, networkName, tasks }) {
+      count += 1
+      const id = `job-${count}`
+      const counts = { total: tasks.length, done: 0, failed: 0 }
+      const job: Job = {
+        progress: { id, kind, network, networkName, ...counts, state: 'running', step: null, fault: null },
+        items: tasks.map(({ item }) => ({ item, outcome: 'not-begun', fault: null })),
+        shown: true,
+        stopping: new AbortController(),
+        ended: Promise.resolve(),
+      }
+      jobs.set(id, job)
+      forgetOldest()
+      tell()
+      job.ended = run(job, tasks)
+      return id
+    },
+    async ended(id) {
+      const job = jobs.get(id)
+      if (job === undefined) return null
+      await job.ended
+      return { job: job.progress, items: job.items }
+    },
+    stop(id) {
+      const job = jobs.get(id)
+      if (job === undefined) return failure('job-unknown', id)
+      job.stopping.abort()
+      return success(undefined)
+    },
+    read(id) {
+      const job = jobs.get(id)
+      return job === undefined
+        ? failure('job-unknown', id)
+        : success({ job: job.progress, items: [...job.items] })
+    },
+    dismiss(id) {
+      const job = jobs.get(id)
+      if (job !== undefined && job.progress.state !== 'running') hide(job)
+      return success(undefined)
+    },
+    clear() {
+      for (const job of jobs.values()) {
+        job.stopping.abort()
+        clearTimeout(job.timer)
+      }
+      jobs.clear()
+      tell()
+    },
+  }
+}

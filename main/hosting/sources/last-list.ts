@@ -1,0 +1,35 @@
+import type { Aged, Earlier } from '../../../contract/account.ts'
+import type { Fault } from '../../../contract/fault.ts'
+import { type Result, success } from '../../../contract/result.ts'
+
+/** Nobody answered, or not now: what was said before is the best there is. */
+const away: ReadonlySet<Fault['code']> = new Set([
+  'account-unreachable',
+  'account-timeout',
+  'account-closed',
+  'account-busy',
+  'account-error',
+])
+
+/** The answer, or what was read earlier where there is none now: it then says when that was. */
+export function orEarlier<T extends object>(
+  reply: Result<T>,
+  held: Earlier<T> | null | undefined,
+): Result<T & Aged> {
+  return isUsable(reply, held) ? success(aged(held.value, held.at)) : reply
+}
+
+export function orEarlierList<T extends object>(
+  reply: Result<readonly T[]>,
+  held: Earlier<readonly T[]> | null | undefined,
+): Result<readonly (T & Aged)[]> {
+  return isUsable(reply, held) ? success(held.value.map((item) => aged(item, held.at))) : reply
+}
+
+function isUsable<T>(reply: Result<unknown>, held: Earlier<T> | null | undefined): held is Earlier<T> {
+  return !reply.ok && away.has(reply.error.code) && held !== null && held !== undefined
+}
+
+function aged<T extends object>(value: T, at: number): T & Aged {
+  return { ...value, earlier: at }
+}

@@ -1,0 +1,157 @@
+import { isAccountMember, isAccountNetwork, isAccountSummary } from '../../../contract/account.ts'
+import type { HostedNetwork, HostedSummary, HostingSource, KnownNetwork } from '../../../contract/hosting.ts'
+import type { PeerName } from '../../../contract/node.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { namedDevices } from '../members/named-devices.ts'
+
+/** Hears all that the sources answer. */
+export interface Observer {
+  networks(source: HostingSource, list: readonly HostedSummary[]): void
+  network(network: HostedNetwork): void
+  members(network: NetworkId, list: readonly HostedMember[]): void
+  member(member: HostedMember): void
+  /** `member` null: the network itself */
+  removed(network: NetworkId, member: NodeAddress | null): void
+}
+
+/** What was heard of hosted networks and their members: a cache that asks nobody. */
+export interface Known extends Observer {
+  /** Empty: none heard */
+  networkName(id: NetworkId): string
+  /** Whether a source hosts it, as far as heard. */
+  isHosted(id: NetworkId): boolean
+  /** Whether members can be let in there, as far as heard. */
+  mayAuthorize(id: NetworkId): boolean
+  sourceOf(id: NetworkId): HostingSource | null
+  /** null: not said */
+  memberCount(id: NetworkId): number | null
+  namesOf(address: NodeAddress): readonly PeerName[]
+  /** null: no source hosts it. `self`: this node; `now`: milliseconds since the epoch */
+  tell(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork | null
+  /** Of one source; without it all */
+  clear(source?: HostingSource): void
+}
+
+interface HeardNetwork {
+  readonly source: HostingSource
+  readonly name: string
+  readonly description: string | null
+  readonly mayAuthorize: boolean
+  readonly memberCount: number | null
+}
+
+interface Told {
+  readonly devices: KnownNetwork['devices']
+  readonly self: NodeAddress | null
+  readonly at: number
+}
+
+/** Milliseconds after which who is online may be somebody else, though no member changed. */
+const tellAnew = 60_000
+
+export function createKnown(): Known {
+  const networks = new Map<NetworkId, HeardNetwork>()
+  const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
+  /** As they were heard last: the same list need not be read again. */
+  const lists = new Map<NetworkId, readonly HostedMember[]>()
+  /** Sorting a crowd takes its time, and the same is told every few seconds. */
+  const told = new Map<NetworkId, Told>()
+
+  function keep(member: HostedMember): void {
+    const { name, ipAssignments } = member.config
+    const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
+    members.set(member.network, named)
+    told.delete(member.network)
+    if (name === '' && ipAssignments.length === 0) named.delete(member.id)
+    else named.set(member.id, member)
+  }
+
+  function drop(id: NetworkId): void {
+    lists.delete(id)
+    networks.delete(id)
+    members.delete(id)
+    told.delete(id)
+  }
+
+  function devicesOf(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork['devices'] {
+    const before = told.get(id)
+    if (before?.self === self && Math.abs(now - before.at) < tellAnew) return before.devices
+    const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now)
+    told.set(id, { devices, self, at: now })
+    return devices
+  }
+
+  return {
+    networks(source, list) {
+      const listed = new Set(list.map(({ id }) => id))
+      for (const [id, heard] of networks) if (heard.source === source && !listed.has(id)) drop(id)
+      for (const summary of list) {
+        const { id, name, memberCount } = summary
+        const { description, may } = isAccountSummary(summary) ? summary : ofController
+        networks.set(id, { source, name, description, mayAuthorize: may.a, memberCount })
+      }
+    },
+    network(network) {
+      const { id, source, config } = network
+      const before = networks.get(id)
+      networks.set(id, {
+        source,
+        name: config.name,
+        description: isAccountNetwork(network) ? network.description : null,
+        mayAuthorize: before?.mayAuthorize ?? source === 'controller',
+        memberCount: before?.memberCount ?? null,
+      })
+    },
+    members(network, list) {
+      if (lists.get(network) === list) return
+      lists.set(network, list)
+      members.delete(network)
+      told.delete(network)
+      for (const member of list) keep(member)
+    },
+    member(member) {
+      lists.delete(member.network)
+      keep(member)
+    },
+    removed(network, member) {
+      if (member === null) drop(network)
+      else if (members.get(network)?.delete(member)) {
+        lists.delete(network)
+        told.delete(network)
+      }
+    },
+    networkName: (id) => networks.get(id)?.name ?? '',
+    isHosted: (id) => networks.has(id),
+    mayAuthorize: (id) => networks.get(id)?.mayAuthorize ?? false,
+    sourceOf: (id) => networks.get(id)?.source ?? null,
+    memberCount: (id) => networks.get(id)?.memberCount ?? null,
+    namesOf: (address) =>
+      [...members.values()].flatMap((named) => {
+        const member = named.get(address)
+        return member === undefined ? [] : [peerName(member)]
+      }),
+    tell(id, self, now) {
+      const heard = networks.get(id)
+      if (heard === undefined) return null
+      const { source, name, description } = heard
+      return { id, source, name, description, devices: devicesOf(id, self, now) }
+    },
+    clear(source) {
+      for (const [id, heard] of networks) if (source === undefined || heard.source === source) drop(id)
+      if (source !== undefined) return
+      lists.clear()
+      members.clear()
+      told.clear()
+    },
+  }
+}
+
+/** What a line of a controller's list does not say. */
+const ofController = { description: null, may: { a: true } } as const
+
+function peerName(member: HostedMember): PeerName {
+  const { network, config } = member
+  const description = isAccountMember(member) ? member.description : null
+  return { network, name: config.name, addresses: config.ipAssignments, description }
+}

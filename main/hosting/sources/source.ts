@@ -1,0 +1,44 @@
+import type { AccountMemberChange, AccountNetworkChange, Earlier } from '../../../contract/account.ts'
+import type {
+  ControllerState,
+  HostedNetwork,
+  HostedSummary,
+  HostingSource,
+} from '../../../contract/hosting.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+
+/**
+ * A place where networks are hosted: the controller in the local service, or the hosted account. Nothing throws.
+ * Updates are partial; what they answer is what the service made of them, which need not be what was asked.
+ * Fields that only an account's networks have go to an account alone: `refusal.ts` sees to that.
+ */
+export interface Source {
+  readonly kind: HostingSource
+  /** What a controller says of itself; an account has no such state. */
+  state?(): Promise<ControllerState>
+  networks(): Promise<Result<readonly HostedSummary[]>>
+  network(id: NetworkId): Promise<Result<HostedNetwork>>
+  /** `id` null: the service chooses one. */
+  createNetwork(id: NetworkId | null, change: NetworkChange): Promise<Result<HostedNetwork>>
+  updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<HostedNetwork>>
+  deleteNetwork(id: NetworkId): Promise<Result<void>>
+  members(id: NetworkId): Promise<Result<readonly HostedMember[]>>
+  member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
+  /** Creates the member where the network has none of that address. */
+  updateMember(id: NetworkId, member: NodeAddress, change: AccountMemberChange): Promise<Result<HostedMember>>
+  deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>
+  /**
+   * Networks with unauthorized members, each with those members, for as little traffic as the service allows: asked
+   * every few seconds.
+   */
+  unauthorized(): Promise<
+    Result<readonly { readonly network: HostedSummary; readonly members: readonly HostedMember[] }[]>
+  >
+  /** What was read last, for when nothing can be read; null: nothing yet, absent: nothing is held. */
+  earlierNetworks?(): Earlier<readonly HostedSummary[]> | null
+  earlierNetwork?(id: NetworkId): Earlier<HostedNetwork> | null
+  earlierMembers?(id: NetworkId): Earlier<readonly HostedMember[]> | null
+}

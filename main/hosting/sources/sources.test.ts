@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { failure, success } from '../../../contract/result.ts'
+import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
+import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
+import { scriptedSource } from '../testing/scripted-source.ts'
+import { createKnown, type Known } from './network-directory.ts'
+import type { Source } from './source.ts'
+import { createSources } from './sources.ts'
+
+const own = sampleId.slice(0, 10)
+const remoteId = '8056c2e21c000001'
+const remote = sampleSummary({ id: remoteId, source: 'account', name: 'office' })
+
+function over(script: {
+  readonly controller?: Partial<Source>
+  readonly account?: Partial<Source>
+  readonly node?: string | null
+  readonly hasController?: boolean
+}) {
+  const known = createKnown()
+  const all: Source[] = []
+  if (script.controller !== undefined) all.push(scriptedSource({ kind: 'controller', ...script.controller }))
+  if (script.account !== undefined) all.push(scriptedSource({ kind: 'account', ...script.account }))
+  const { node = own, hasController = true } = script
+  const sources = createSources({
+    all: () => all,
+    observer: known,
+    nodeAddress: () => node,
+    hasController: () => hasController,
+  })
+  return { sources, known }
+}
+const kindOf = (result: ReturnType<ReturnType<typeof over>['sources']['of']>): string =>
+  result.ok ? result.value.kind : result.error.code
+
+describe('where a network is hosted', () => {
+  test('here, where its id begins with the address of this node; else in the account', () => {
+    const { sources } = over({ controller: {}, account: {} })
+    expect(kindOf(sources.of(sampleId))).toBe('controller')
+    expect(kindOf(sources.of(remoteId))).toBe('account')
+  })
+
+  test('nowhere of ours, without an account', () => {
+    const { sources } = over({ controller: {} })
+    expect(kindOf(sources.of(remoteId))).toBe('not-ours')
+  })
+})
+
+test.each([
+  [undefined, true, 'controller'],
+  [undefined, false, 'account'],
+  ['account', true, 'account'],
+  ['controller', false, 'controller'],
+] as const)(
+  'a new network asked for at %s, with a controller %s, goes to the %s',
+  (kind, hasController, to) => {
+    const { sources } = over({ controller: {}, account: {}, hasController })
+    expect(kindOf(sources.host(kind))).toBe(to)
+  },
+)
+
+describe('the list of all', () => {
+  const mine = { networks: async () => success([sampleSummary()]) }
+  const theirs = { networks: async () => success([remote]) }
+
+  test('is that of both', async () => {
+    const { sources } = over({ controller: mine, account: theirs })
+    expect(await sources.networks()).toEqual(success([sampleSummary(), remote]))
+  })
+
+  test('has a network once that both have', async () => {
+    const { sources } = over({
+      controller: mine,
+      account: { networks: async () => success([{ ...sampleSummary(), source: 'account' as const }]) },
+    })
+    expect(await sources.networks()).toEqual(success([sampleSummary()]))
+  })
+
+  test("leaves out other controllers' networks that stand in this one's database", async () => {
+    const foreign = sampleSummary({ id: 'ffffffffff000001' })
+    const { sources } = over({ controller: { networks: async () => success([foreign]) } })
+    expect(await sources.networks()).toEqual(success([]))
+  })
+
+  test('is that of one where the other does not answer, and a fault where none does', async () => {
+    const away = { networks: async () => failure('service-unreachable') }
+    const absent = { networks: async () => failure('controller-absent') }
+    expect(await over({ controller: absent, account: theirs }).sources.networks()).toEqual(success([remote]))
+    expect(await over({ controller: absent, account: away }).sources.networks()).toEqual(
+      failure('service-unreachable'),
+    )
+    expect(await over({ controller: absent }).sources.networks()).toEqual(failure('controller-absent'))
+    expect(await over({}).sources.networks()).toEqual(failure('controller-absent'))
+  })
+})
+
+describe('what is heard', () => {
+  async function heard(known: Known, work: Promise<unknown>): Promise<Known> {
+    await work
+    return known
+  }
+
+  test('of a list: names and places, and what is no longer in it is forgotten', async () => {
+    let list = [sampleSummary(), sampleSummary({ id: `${own}000002`, name: 'attic' })]
+    const { sources, known } = over({ controller: { networks: async () => success(list) } })
+    await heard(known, sources.networks())
+    expect(known.networkName(`${own}000002`)).toBe('attic')
+    list = [sampleSummary()]
+    await heard(known, sources.networks())
+    expect(known.isHosted(`${own}000002`)).toBe(false)
+    expect(known.sourceOf(sampleId)).toBe('controller')
+  })
+
+  test('of a network: its new name, and that it is gone', async () => {
+    let gone = false
+    const { sources, known } = over({
+      controller: {
+        network: async () => (gone ? failure('network-gone') : success(sampleHosted({ name: 'new' }))),
+      },
+    })
+    const source = sources.of(sampleId)
+    if (!source.ok) throw new Error(source.error.code)
+    await source.value.network(sampleId)
+    expect(known.networkName(sampleId)).toBe('new')
+    gone = true
+    expect(await source.value.network(sampleId)).toEqual(failure('network-gone'))
+    expect(known.isHosted(sampleId)).toBe(false)
+  })
+
+  test('of a service that lacks an operation: nothing is gone', async () => {
+    const lacks = async () => failure('service-not-found')
+    const { sources, known } = over({
+      controller: { networks: async () => success([sampleSummary()]), deleteNetwork: lacks },
+    })
+    await sources.networks()
+    const source = sources.of(sampleId)
+    expect(source.ok && (await source.value.deleteNetwork(sampleId))).toEqual(failure('service-not-found'))
+    expect(known.isHosted(sampleId)).toBe(true)
+  })
+
+  test("of an account, whose own words for what is gone are told as everybody's", async () => {
+    const gone = async () => ({ ok: false, error: { code: 'account-not-found' } }) as never
+    const { sources } = over({
+      account: { network: gone, member: gone, updateMember: gone, deleteMember: gone, members: gone },
+    })
+    const source = sources.of(remoteId)
+    if (!source.ok) throw new Error(source.error.code)
+    const { network, member, members, updateMember, deleteMember } = source.value
+    const codes = await Promise.all([
+      network(remoteId),
+      members(remoteId),
+      updateMember(remoteId, sampleAddress, {}),
+      member(remoteId, sampleAddress),
+      deleteMember(remoteId, sampleAddress),
+    ])
+    expect(codes.map((result) => !result.ok && result.error.code)).toEqual([
+      'network-gone',
+      'network-gone',
+      'network-gone',
+      'member-gone',
+      'member-gone',
+    ])
+  })
+
+  test('of a member: what it is called in each network, until it is deleted', async () => {
+    const { sources, known } = over({
+      controller: {
+        updateMember: async () => success(sampleMember({ name: 'laptop' })),
+        deleteMember: async () => success(undefined),
+      },
+      account: {
+        members: async () => success([sampleMember({ ipAssignments: ['10.0.0.7'] }, { network: remoteId })]),
+      },
+    })
+    const [here, there] = [sources.of(sampleId), sources.of(remoteId)]
+    if (!here.ok || !there.ok) throw new Error('two sources')
+    await here.value.updateMember(sampleId, sampleAddress, {})
+    await there.value.members(remoteId)
+    expect(known.namesOf(sampleAddress)).toEqual([
+      { network: sampleId, name: 'laptop', addresses: [], description: null },
+      { network: remoteId, name: '', addresses: ['10.0.0.7'], description: null },
+    ])
+    await here.value.deleteMember(sampleId, sampleAddress)
+    expect(known.namesOf(sampleAddress).map(({ network }) => network)).toEqual([remoteId])
+  })
+})

@@ -1,0 +1,72 @@
+import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
+import { orEarlierList } from './last-list.ts'
+import type { Observer } from './network-directory.ts'
+import { observed } from './observed.ts'
+import type { Source } from './source.ts'
+
+export interface SourcesParts {
+  /** Those that are there now, the controller first. */
+  readonly all: () => readonly Source[]
+  readonly observer: Observer
+  /** This node's; null: not heard yet */
+  readonly nodeAddress: () => NodeAddress | null
+  readonly hasController: () => boolean
+}
+
+/** All places where networks are hosted, as one. */
+export interface Sources {
+  all(): readonly Source[]
+  /** Where a network is hosted: its id begins with the address of this node, or it is the account's. */
+  of(id: NetworkId): Result<Source>
+  /** Where a new network goes: as asked, else the controller, else the account. */
+  host(kind?: HostingSource): Result<Source>
+  /**
+   * Of all sources. One that does not answer tells what it said earlier; without that it is left out, unless none
+   * answers.
+   */
+  networks(): Promise<Result<readonly HostedSummary[]>>
+}
+
+export function createSources(parts: SourcesParts): Sources {
+  const all = (): readonly Source[] => parts.all().map((source) => observed(source, parts.observer))
+  const find = (kind: HostingSource): Source | undefined => all().find((source) => source.kind === kind)
+
+  return {
+    all,
+    of(id) {
+      const own = parts.nodeAddress()
+      const isOwn = own === null || controllerOf(id) === own
+      const source = (isOwn ? find('controller') : undefined) ?? find('account')
+      return source === undefined ? failure('not-ours', id) : success(source)
+    },
+    host(kind) {
+      const controller = find('controller')
+      const account = find('account')
+      const chosen =
+        kind === undefined
+          ? ((parts.hasController() ? controller : undefined) ?? account ?? controller)
+          : kind === 'controller'
+            ? controller
+            : account
+      return chosen === undefined ? failure('controller-absent') : success(chosen)
+    },
+    async networks() {
+      const own = parts.nodeAddress()
+      const lists = await Promise.all(
+        all().map(async (source) => orEarlierList(await source.networks(), source.earlierNetworks?.())),
+      )
+      const merged = new Map<NetworkId, HostedSummary>()
+      for (const summary of lists.flatMap((list) => (list.ok ? list.value : []))) {
+        // Anybody with the key can put another controller's network into this one's database.
+        if (summary.source === 'controller' && own !== null && controllerOf(summary.id) !== own) continue
+        if (!merged.has(summary.id)) merged.set(summary.id, summary)
+      }
+      const failed = lists.filter((list) => !list.ok)
+      if (failed.length < lists.length) return success([...merged.values()])
+      const told = failed.find(({ error }) => error.code !== 'controller-absent') ?? failed[0]
+      return told ?? failure('controller-absent')
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { KnownAccounts } from '../account/account-list.ts'
+import { rememberedOf, remembersSame } from '../state/entries.ts'
+import type { Store } from '../state/store.ts'
+import { openPreferences } from './settings-file.ts'
+
+/** The settings of a folder, in use. */
+export interface Keeping {
+  /** As they were kept when it was opened */
+  readonly accounts: KnownAccounts
+  keepAccounts(accounts: KnownAccounts): void
+  /** Waits for what is still to be written. */
+  stop(): Promise<void>
+}
+
+/**
+ * Restores settings and remembered networks from a folder, and keeps them there from now on. What could not be written
+ * is tried again with each change, and after `again` milliseconds.
+ */
+export async function keepIn(folder: string, store: Store, again = 30_000): Promise<Keeping> {
+  const file = await openPreferences(folder)
+  const { remembered, preferences, ignored } = file
+  let { accounts } = file
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+  let failed = false
+  store.dispatch({ type: 'restored', remembered, preferences, ignored })
+
+  const tell = (fault: typeof file.fault): void => {
+    if (fault !== null) store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
+  }
+  function save(): void {
+    const { networks, preferences, hosting } = store.snapshot()
+    const { ignored } = hosting
+    const saving = file.save({ preferences, remembered: rememberedOf(networks), ignored, accounts })
+    void saving.then(tell)
+    written(saving)
+  }
+  function written(writing: Promise<typeof file.fault>): void {
+    clearTimeout(retry)
+    void writing.then((fault) => {
+      clearTimeout(retry)
+      if (fault !== null && !stopped) retry = setTimeout(() => written(file.flush()), again).unref()
+      // What was told when the file was opened stays: it is of what could not be read.
+      if (fault === null && failed) store.dispatch({ type: 'notice-dismissed', id: 'preferences-unwritable' })
+      failed = fault !== null
+    })
+  }
+  tell(file.fault)
+  const stopListening = store.subscribe(({ networks, preferences, hosting: { ignored } }, before) => {
+    const same = preferences === before.preferences && ignored === before.hosting.ignored
+    // Most of what the service tells of a network is not kept.
+    if (!same || !remembersSame(networks, before.networks)) save()
+  })
+
+  return {
+    accounts: file.accounts,
+    keepAccounts(known) {
+      accounts = known
+      save()
+    },
+    async stop() {
+      stopListening()
+      stopped = true
+      clearTimeout(retry)
+      await file.flush()
+    },
+  }
+}

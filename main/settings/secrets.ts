@@ -1,0 +1,113 @@
+import type { FaultCode } from '../../contract/fault.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+
+/** The system's keychain, for this application's entries alone. */
+export interface Secrets {
+  /**
+   * null: no entry. The person may be asked to unlock the keychain, and answer long after the time-out of this call:
+   * `onLate` then gets what was read in the end.
+   */
+  read(account: string, onLate?: (secret: string | null) => void): Promise<Result<string | null>>
+  write(account: string, secret: string): Promise<Result<void>>
+  /** No error where there was no entry */
+  remove(account: string): Promise<Result<void>>
+  /**
+   * A call is open that nobody has answered yet. It holds a thread that an orderly end of the process waits for: who
+   * quits now must end the process by force once all else is put away.
+   */
+  isPending(): boolean
+}
+
+/** The part of keytar that is used. */
+export type Keychain = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
+
+export interface SecretsOptions {
+  /** Milliseconds that a call may take, waiting for its turn included */
+  readonly timeout?: number
+  readonly load?: () => Promise<Keychain>
+}
+
+const service = 'Meshtray'
+
+/**
+ * Every call has a time-out, as a locked keychain whose prompt nobody answers never answers either. A call that is
+ * still pending then is not joined by a second one: two would mean two prompts.
+ */
+export function createSecrets({ timeout = 2_000, load = loadKeychain }: SecretsOptions = {}): Secrets {
+  let last: Promise<unknown> = Promise.resolve()
+  let running = 0
+
+  async function call<T>(
+    run: (keychain: Keychain) => Promise<T>,
+    onLate?: (value: T) => void,
+  ): Promise<Result<T>> {
+    const before = last
+    let expired = false
+    let started = false
+    const work = before.then(async () => {
+      if (expired) return failure('keychain-timeout')
+      started = true
+      running += 1
+      try {
+        const value = await run(await load())
+        if (expired) onLate?.(value)
+        return success(value)
+      } catch (error) {
+        return faultOf(error)
+      } finally {
+        running -= 1
+      }
+    })
+    last = work
+    const result = await within(work, timeout)
+    if (result !== null) return result
+    expired = true
+    return failure('keychain-timeout', started ? `${timeout} ms` : 'an earlier request is still open')
+  }
+
+  return {
+    read: (account, onLate) => call((keychain) => keychain.getPassword(service, account), onLate),
+    write: (account, secret) => call((keychain) => keychain.setPassword(service, account, secret)),
+    async remove(account) {
+      const removed = await call((keychain) => keychain.deletePassword(service, account))
+      return removed.ok ? success(undefined) : removed
+    },
+    isPending: () => running > 0,
+  }
+}
+
+async function within<T>(work: Promise<T>, timeout: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const expiry = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, timeout, null)
+  })
+  try {
+    return await Promise.race([work, expiry])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function loadKeychain(): Promise<Keychain> {
+  const module: Keychain & { readonly default?: Keychain } = await import('keytar')
+  return module.default ?? module
+}
+
+function faultOf(error: unknown): Result<never> {
+  const message = error instanceof Error ? error.message : String(error)
+  return failure(keychainFault(message), message)
+}
+
+/** keytar passes on the words of the system's own library; they are all there is to tell its failures apart. */
+export function keychainFault(message: string): FaultCode {
+  if (/timeout was reached|timed? ?out/i.test(message)) return 'keychain-timeout'
+  if (/locked|dismissed|cancell?ed|interaction is not allowed/i.test(message)) return 'keychain-locked'
+  if (
+    /could not connect|unknown or unsupported transport|not provided by any|cannot autolaunch|failed to load|cannot find|cannot open shared object|no such (file|interface|secret collection|object)|does not exist|was not found|connection (is )?(closed|refused)|not activatable|no keychain is available/i.test(
+      message,
+    )
+  ) {
+    return 'keychain-unavailable'
+  }
+  return 'keychain-failed'
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import type { KnownAccounts } from '../account/account-list.ts'
+import { accountBase } from '../account/address.ts'
+
+type Fields = { readonly [key: string]: unknown }
+
+export const noKnownAccounts: KnownAccounts = { accounts: [], current: null }
+
+/** A base that is not safe is nowhere to send a token to, whoever wrote it into the file. */
+export const safeBase = v.pipe(
+  v.string(),
+  v.check((text) => accountBase(text).ok),
+)
+const account = v.object({
+  base: safeBase,
+  userId: v.pipe(v.string(), v.minLength(1)),
+  displayName: v.optional(v.string(), ''),
+  orgId: v.optional(v.nullable(v.string()), null),
+})
+const shape = v.object({
+  accounts: v.optional(v.array(v.unknown()), []),
+  current: v.optional(v.nullable(v.string()), null),
+})
+
+/** The accounts in the settings. `whole` is false where something is not what it should be; the rest is still read. */
+export function readKnownAccounts(value: unknown): {
+  readonly known: KnownAccounts
+  readonly whole: boolean
+} {
+  if (value === undefined) return { known: noKnownAccounts, whole: true }
+  const read = v.safeParse(shape, value)
+  if (!read.success) return { known: noKnownAccounts, whole: false }
+  const { accounts: items, current } = read.output
+  const accounts = items.flatMap((item) => {
+    const one = v.safeParse(account, item)
+    return one.success ? [one.output] : []
+  })
+  return { known: { accounts, current }, whole: accounts.length === items.length }
+}
+
+/** What is kept now over what was read, of which this version may not know everything. */
+export function writeKnownAccounts(before: unknown, { accounts, current }: KnownAccounts): Fields {
+  const fields = objectOf(before)
+  const list = Array.isArray(fields.accounts) ? fields.accounts.map(objectOf) : []
+  return {
+    ...fields,
+    accounts: accounts.map((one) => ({
+      ...list.find(({ base, userId }) => base === one.base && userId === one.userId),
+      ...one,
+    })),
+    current,
+  }
+}
+
+function objectOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}

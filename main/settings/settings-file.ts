@@ -1,0 +1,126 @@
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { Fault } from '../../contract/fault.ts'
+import type { Preferences } from '../../contract/preferences.ts'
+import type { KnownAccounts } from '../account/account-list.ts'
+import { codeOf } from '../app/error-code.ts'
+import type { RememberedNetwork } from '../state/event.ts'
+import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
+
+export interface Kept {
+  readonly preferences: Preferences
+  readonly remembered: readonly RememberedNetwork[]
+  /** Devices not to be told of, as "network/member" */
+  readonly ignored: readonly string[]
+  /** Without their tokens, which the keychain keeps */
+  readonly accounts: KnownAccounts
+}
+
+/** Settings and remembered networks, and the file that keeps them. */
+export interface PreferencesFile extends Kept {
+  /** 'preferences-damaged' (detail: where the damaged file is kept) or 'preferences-unwritable'; null: all well */
+  readonly fault: Fault | null
+  /**
+   * Writes one at a time, the newest wins; answers when this state, or a newer one, stands in the file. What could
+   * not be written is written with the next save or flush.
+   */
+  save(kept: Kept): Promise<Fault | null>
+  /** Waits for what is still to be written, and tries once more where writing failed. */
+  flush(): Promise<Fault | null>
+}
+
+/** Reads `settings.json` in a folder; never throws, and never lets go of a file that it could not read. */
+export async function openPreferences(folder: string): Promise<PreferencesFile> {
+  const path = join(folder, 'settings.json')
+  const opened = await open(path)
+  let { blocked } = opened
+  let wanted: Kept | null = null
+  let writing: Promise<Fault | null> | null = null
+
+  async function write(): Promise<Fault | null> {
+    let fault: Fault | null = null
+    while (wanted !== null) {
+      const kept = wanted
+      wanted = null
+      fault = await put(kept)
+      if (fault !== null) {
+        wanted ??= kept
+        break
+      }
+    }
+    writing = null
+    return fault
+  }
+
+  async function put(kept: Kept): Promise<Fault | null> {
+    try {
+      if (blocked) await moveAside(path)
+      blocked = false
+      await mkdir(folder, { recursive: true })
+      await writeFileAtomic(path, writeSettings(opened.settings, kept), { mode: 0o600 })
+      return null
+    } catch (error) {
+      return { code: 'preferences-unwritable', detail: `${path}: ${codeOf(error)}` }
+    }
+  }
+
+  async function flush(): Promise<Fault | null> {
+    if (writing === null && wanted === null) return null
+    writing ??= write()
+    return writing
+  }
+
+  return {
+    preferences: opened.settings.preferences,
+    remembered: opened.settings.remembered,
+    ignored: opened.settings.ignored,
+    accounts: opened.settings.accounts,
+    fault: opened.fault,
+    save(kept) {
+      wanted = kept
+      return flush()
+    },
+    flush,
+  }
+}
+
+interface Opened {
+  readonly settings: Settings
+  readonly fault: Fault | null
+  /** An unread file stands in the way: it is moved aside before the first write. */
+  readonly blocked: boolean
+}
+
+async function open(path: string): Promise<Opened> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') return { settings: emptySettings, fault: null, blocked: false }
+    const fault = { code: 'preferences-unwritable', detail: `${path}: ${code}` } as const
+    return { settings: emptySettings, fault, blocked: true }
+  }
+  const { settings, whole } = readSettings(text)
+  if (whole) return { settings, fault: null, blocked: false }
+  const aside = asideOf(path)
+  try {
+    await rename(path, aside)
+    return { settings, fault: { code: 'preferences-damaged', detail: aside }, blocked: false }
+  } catch {
+    return { settings, fault: { code: 'preferences-damaged', detail: path }, blocked: true }
+  }
+}
+
+async function moveAside(path: string): Promise<void> {
+  try {
+    await rename(path, asideOf(path))
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+function asideOf(path: string): string {
+  return `${path}.damaged-${new Date().toISOString().replaceAll(':', '-')}`
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { defaultFlags } from '../../contract/node.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import { always } from '../testing/always.ts'
+import { anyJson, anyReply } from '../testing/any.ts'
+import { readSettings, writeSettings } from './settings-schema.ts'
+
+const fields = (
+  'version preferences networks ignored accounts current base userId displayName orgId id name flags notifyAttention ' +
+  'notifyDevices notifyService startAtLogin accountBase allowManaged allowGlobal allowDefault allowDNS'
+).split(' ')
+const json = anyJson(fields).map((text): unknown => JSON.parse(text))
+
+always(
+  'any file is read, and what was read is written and read again the same',
+  fc.oneof(anyReply(fields), fc.string({ unit: 'binary' })),
+  (text) => {
+    const { settings } = readSettings(text)
+    const { file: _file, ...kept } = settings
+    expect(kept.preferences).toEqual({ ...defaultPreferences, ...kept.preferences })
+    const again = readSettings(writeSettings(settings, kept))
+    expect(again.settings).toMatchObject(JSON.parse(JSON.stringify(kept)))
+  },
+)
+
+const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((number) => number.toString(16).padStart(16, '0'))
+const goodNetwork = fc.record({
+  id,
+  name: fc.string(),
+  flags: fc.record({
+    allowManaged: fc.boolean(),
+    allowGlobal: fc.boolean(),
+    allowDefault: fc.boolean(),
+    allowDNS: fc.boolean(),
+  }),
+})
+const goodAccount = fc.record({
+  base: fc.constantFrom('https://account.example/api', 'http://127.0.0.1:9995'),
+  userId: fc.string({ minLength: 1 }),
+  displayName: fc.string(),
+  orgId: fc.option(fc.string()),
+})
+const badItem = fc.oneof(
+  fc.constantFrom<unknown>(null, 0, 'x', [], {}, { id: 'none', base: 'ftp://x' }, { id: 1, base: 1 }),
+  fc.oneof(fc.string(), fc.double(), fc.boolean()),
+)
+
+function among<T>(
+  good: fc.Arbitrary<T>,
+): fc.Arbitrary<readonly { readonly good: boolean; readonly item: unknown }[]> {
+  return fc.array(
+    fc.oneof(
+      good.map((item) => ({ good: true, item: item as unknown })),
+      badItem.map((item) => ({ good: false, item })),
+    ),
+    { maxLength: 6 },
+  )
+}
+const goodOnes = (items: readonly { readonly good: boolean; readonly item: unknown }[]): unknown[] =>
+  items.flatMap(({ good, item }) => (good ? [item] : []))
+const items = (all: readonly { readonly item: unknown }[]): unknown[] => all.map(({ item }) => item)
+
+const damaged = fc.record({
+  networks: among(goodNetwork),
+  accounts: among(goodAccount),
+  ignored: among(id.map((network) => `${network}/${network.slice(0, 10)}`)),
+  startAtLogin: fc.oneof(fc.boolean(), fc.constantFrom('yes', 1, null)),
+  notifyService: fc.oneof(fc.boolean(), fc.constantFrom('no', 0, [])),
+  unknown: json,
+})
+
+always('one bad part of a file costs no other', damaged, (parts) => {
+  const { startAtLogin, notifyService } = parts
+  const text = JSON.stringify({
+    version: 7,
+    preferences: { startAtLogin, notifyService, unknown: parts.unknown },
+    networks: items(parts.networks),
+    ignored: items(parts.ignored),
+    accounts: { accounts: items(parts.accounts), current: null },
+    unknown: parts.unknown,
+  })
+  const { settings, whole } = readSettings(text)
+  expect(settings.remembered).toEqual(goodOnes(parts.networks))
+  expect(settings.accounts.accounts).toEqual(goodOnes(parts.accounts))
+  expect(settings.ignored).toEqual(goodOnes(parts.ignored))
+  expect(settings.preferences.startAtLogin).toBe(startAtLogin === true)
+  expect(settings.preferences.notifyService).toBe(notifyService === true)
+  const isWhole =
+    [...parts.networks, ...parts.accounts, ...parts.ignored].every(({ good }) => good) &&
+    [startAtLogin, notifyService].every((value) => typeof value === 'boolean')
+  expect(whole).toBe(isWhole)
+  // What a later version wrote is not lost.
+  const { file: _file, ...kept } = settings
+  const written = JSON.parse(writeSettings(settings, kept))
+  expect(written.unknown).toEqual(JSON.parse(text).unknown)
+  expect(written.preferences.unknown).toEqual(JSON.parse(text).unknown)
+})
+
+always('the default flags of a remembered network stay the service’s own', id, (network) => {
+  const { settings } = readSettings(JSON.stringify({ networks: [{ id: network }] }))
+  expect(settings.remembered).toEqual([{ id: network, name: '', flags: defaultFlags }])
+})

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { defaultFlags } from '../../contract/node.ts'
+import { defaultPreferences, type Preferences, whenClosed } from '../../contract/preferences.ts'
+import type { KnownAccounts } from '../account/account-list.ts'
+import { isModest, modestDepth } from '../app/json-bounds.ts'
+import type { RememberedNetwork } from '../state/event.ts'
+import { noKnownAccounts, readKnownAccounts, safeBase, writeKnownAccounts } from './settings-accounts.ts'
+
+/** What the file holds; `file` is all of it, so that what this version does not know is written back as it was. */
+export interface Settings {
+  readonly preferences: Preferences
+  readonly remembered: readonly RememberedNetwork[]
+  /** Devices not to be told of, as "network/member" */
+  readonly ignored: readonly string[]
+  /** Without their tokens, which the keychain keeps */
+  readonly accounts: KnownAccounts
+  readonly file: Fields
+}
+
+type Fields = { readonly [key: string]: unknown }
+
+/** Counted up when the file's layout changes; a later version's file is read as far as it is understood. */
+const version = 1
+
+export const emptySettings: Settings = {
+  preferences: defaultPreferences,
+  remembered: [],
+  ignored: [],
+  accounts: noKnownAccounts,
+  file: {},
+}
+
+const network = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  name: v.optional(v.string(), ''),
+  flags: v.optional(
+    v.object({
+      allowManaged: v.optional(v.boolean(), defaultFlags.allowManaged),
+      allowGlobal: v.optional(v.boolean(), defaultFlags.allowGlobal),
+      allowDefault: v.optional(v.boolean(), defaultFlags.allowDefault),
+      allowDNS: v.optional(v.boolean(), defaultFlags.allowDNS),
+    }),
+    { ...defaultFlags },
+  ),
+})
+const switches = [
+  'notifyAttention',
+  'notifyDevices',
+  'notifyService',
+  'startAtLogin',
+  'welcomeSeen',
+  'noTraySeen',
+] as const satisfies readonly (keyof Preferences)[]
+/** Of a file that says nothing: there was a start before this one. */
+const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
+const ignoredDevice = /^[0-9a-f]{16}\/[0-9a-f]{10}$/
+
+/**
+ * Reads the file's text. `whole` is false where something in it is not what it should be; all that is, is still
+ * returned, so that one bad value does not cost the others.
+ */
+export function readSettings(text: string): { readonly settings: Settings; readonly whole: boolean } {
+  const all = fieldsOf(parseJson(text))
+  if (all === null) return { settings: { ...emptySettings, preferences: fromBefore }, whole: false }
+  // What cannot be written again is not kept.
+  const file = Object.fromEntries(Object.entries(all).filter(([, value]) => isModest(value, modestDepth)))
+  const given = fieldsOf(all.preferences ?? {})
+  const list = all.networks ?? []
+  const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...fromBefore }
+  const devices = all.ignored ?? []
+  const ignored = (Array.isArray(devices) ? devices : []).filter(
+    (item): item is string => typeof item === 'string' && ignoredDevice.test(item),
+  )
+  const accounts = readKnownAccounts(all.accounts)
+  const kept = Object.keys(file).length === Object.keys(all).length
+  let whole =
+    kept && given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
+  for (const name of switches) {
+    const value = given?.[name]
+    if (typeof value === 'boolean') preferences[name] = value
+    else whole &&= value === undefined
+  }
+  const closed = v.safeParse(
+    v.optional(v.picklist(whenClosed), defaultPreferences.whenClosed),
+    given?.whenClosed,
+  )
+  if (closed.success) preferences.whenClosed = closed.output
+  else whole = false
+  const base = v.safeParse(v.optional(v.nullable(safeBase), null), given?.accountBase)
+  if (base.success) preferences.accountBase = base.output
+  else whole = false
+  const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
+  const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
+  return {
+    settings: { preferences, remembered, ignored, accounts: accounts.known, file },
+    whole: whole && remembered.length === networks.length,
+  }
+}
+
+/** The file's new text: what is kept now, over what was read. */
+export function writeSettings({ file }: Settings, kept: Omit<Settings, 'file'>): string {
+  const list = Array.isArray(file.networks) ? file.networks : []
+  const networks = kept.remembered.map((item) => {
+    const before = fieldsOf(list.find((old) => fieldsOf(old)?.id === item.id)) ?? {}
+    return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags } }
+  })
+  const preferences = { ...fieldsOf(file.preferences), ...kept.preferences }
+  const accounts = writeKnownAccounts(file.accounts, kept.accounts)
+  const text = JSON.stringify(
+    { ...file, version, preferences, networks, ignored: kept.ignored, accounts },
+    null,
+    2,
+  )
+  return `${text}\n`
+}
+
+function isList(value: unknown, length: number): boolean {
+  return Array.isArray(value) && value.length === length
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
