@@ -6,7 +6,7 @@ import { isConnected, isPending } from './standing.ts'
 
 /**
  * The short words that the tray, the notifications and the window share, so that they always agree. Everything
- * longer (explanations, advice, errors in full) stands in `renderer/text.ts`.
+ * longer (explanations, advice, errors in full) stands in `renderer/text/faults.ts`.
  */
 export const connectionWords: { readonly [S in Connection['state']]: string } = {
   starting: 'Looking for the service…',

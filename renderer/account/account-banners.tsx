@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { AccountEntry } from '../../contract/account.ts'
-import { Banner } from '../components/banner.tsx'
-import { Button } from '../components/button.tsx'
-import { useApp } from '../state.ts'
-import { faultWords } from '../text.ts'
-import { accountName, accountWords } from '../text-account.ts'
-import { relativeTime } from '../text-time.ts'
+import { useApp } from '../app/state.ts'
+import { accountName, accountWords } from '../text/account.ts'
+import { faultWords } from '../text/faults.ts'
+import { relativeTime } from '../text/time.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 
 interface AccountBannerProps {
   readonly account: AccountEntry

@@ -1,13 +1,13 @@
 import { ChevronsUpDown, LogIn } from 'lucide'
 import { type AccountEntry, type AccountsSnapshot, noAccounts } from '../../contract/account.ts'
-import { Icon } from '../components/icon.tsx'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { Menu } from '../hosting/menu.tsx'
-import { tooltip } from '../hosting/text-window.ts'
-import { useApp } from '../state.ts'
-import { accountName, accountWords, serviceName } from '../text-account.ts'
+import { accountStandings, currentAccount } from '../app/account-state.ts'
+import { useApp } from '../app/state.ts'
+import { accountName, accountWords, serviceName } from '../text/account.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 import type { AccountQuestion } from './account-dialogs.tsx'
-import { accountStandings, currentAccount } from './account-standing.ts'
 import { WaitLine } from './wait-line.tsx'
 
 interface AccountFooterProps {
@@ -44,7 +44,7 @@ export function AccountFooter({ onAsk }: AccountFooterProps) {
             aria-current={isOpen ? 'page' : undefined}
             onClick={open}
           >
-            <StandingIcon
+            <StateIcon
               standing={account === null ? 'disconnected' : accountStandings[account.state]}
               size={16}
             />

@@ -1,12 +1,12 @@
 import type { AccountEntry } from '../../contract/account.ts'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { TabBar } from '../components/tab-bar.tsx'
-import { accountPages, useApp } from '../state.ts'
-import { accountName, accountWords, serviceName } from '../text-account.ts'
-import { signInWords } from '../text-sign-in.ts'
+import { hindrance } from '../app/account-state.ts'
+import { accountPages, useApp } from '../app/state.ts'
+import { accountName, accountWords, serviceName } from '../text/account.ts'
+import { signInWords } from '../text/sign-in.ts'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { TabBar } from '../ui/tab-bar.tsx'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
 import type { AccountQuestion } from './account-dialogs.tsx'
-import { hindrance } from './account-standing.ts'
 import { PeopleView } from './people/people-view.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -79,7 +79,7 @@ function Page({
       <div class="pane-body" role="tabpanel" id="account-panel" aria-labelledby={`tab-${page}`}>
         {account.state === 'signed-out' ? null : account.state === 'checking' ? (
           <div class="empty hosted-empty" role="status">
-            <StandingIcon standing="waiting" size={28} />
+            <StateIcon standing="waiting" size={28} />
             <p>{accountWords.loading}</p>
           </div>
         ) : page === 'people' ? (

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { success } from '../../contract/result.ts'
-import { openWindow } from '../testing/window.tsx'
-import { snapshot } from '../testing/world.ts'
-import { openAccountWindow } from './testing/account-window.tsx'
+import { openAccountWindow } from '../testing/account-window.tsx'
 import {
   account,
   accountNetwork,
@@ -10,7 +8,9 @@ import {
   accounts,
   fieldTeam,
   grace,
-} from './testing/account-world.ts'
+} from '../testing/account-world.ts'
+import { openWindow } from '../testing/window.tsx'
+import { snapshot } from '../testing/world.ts'
 
 const second = account({ id: 'second', userId: grace, displayName: 'Grace Lindqvist', state: 'idle' })
 

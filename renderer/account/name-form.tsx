@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
-import { Button } from '../components/button.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { Field } from '../hosting/field.tsx'
-import { useApp } from '../state.ts'
-import { profileWords as profile } from '../text-profile.ts'
+import { useApp } from '../app/state.ts'
+import { profileWords as profile } from '../text/profile.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Field } from '../ui/field.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 
 interface NameFormProps {
   /** As the service has it */
@@ -62,7 +62,7 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
       </div>
       {saved && !changed && (
         <div class="save-said" role="status">
-          <StandingIcon standing="ok" size={16} />
+          <StateIcon standing="ok" size={16} />
           {profile.saved}
         </div>
       )}

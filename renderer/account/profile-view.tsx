@@ -1,16 +1,16 @@
 import type { AccountEntry, User } from '../../contract/account.ts'
-import { Button } from '../components/button.tsx'
-import { Copyable } from '../components/copyable.tsx'
-import { Fact, Facts } from '../components/facts.tsx'
-import { Group } from '../hosting/settings/group.tsx'
-import { keepSame, usePolled } from '../hosting/use-polled.ts'
-import { useApp } from '../state.ts'
-import { accountWords, serviceName } from '../text-account.ts'
-import { permissionsWords } from '../text-people.ts'
-import { profileWords as profile } from '../text-profile.ts'
-import { signInWords } from '../text-sign-in.ts'
+import { useApp } from '../app/state.ts'
+import { keepSame, usePolled } from '../app/use-polled.ts'
+import { accountWords, serviceName } from '../text/account.ts'
+import { permissionsWords } from '../text/people.ts'
+import { profileWords as profile } from '../text/profile.ts'
+import { signInWords } from '../text/sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { Group } from '../ui/group.tsx'
 import type { AccountQuestion } from './account-dialogs.tsx'
-import { Asked } from './asked.tsx'
+import { Loaded } from './loaded.tsx'
 import { NameForm } from './name-form.tsx'
 
 export interface AccountViewProps {
@@ -28,7 +28,7 @@ export function ProfileView({ account, usable, onAsk }: AccountViewProps) {
   return (
     <div class="scroll">
       <div class="settings-groups account-groups">
-        <Asked answer={user}>
+        <Loaded answer={user}>
           {(value) => (
             <>
               <NameForm
@@ -50,7 +50,7 @@ export function ProfileView({ account, usable, onAsk }: AccountViewProps) {
               </Group>
             </>
           )}
-        </Asked>
+        </Loaded>
         <Group title={profile.facts}>
           <AccountFacts account={account} user={user.value} />
           <div>

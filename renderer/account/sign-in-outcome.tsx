@@ -1,10 +1,10 @@
 import type { AccountEntry } from '../../contract/account.ts'
-import { Copyable } from '../components/copyable.tsx'
-import { Fact, Facts } from '../components/facts.tsx'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { useApp } from '../state.ts'
-import { accountName, accountWords, serviceName } from '../text-account.ts'
-import { signInWords as signIn } from '../text-sign-in.ts'
+import { useApp } from '../app/state.ts'
+import { accountName, accountWords, serviceName } from '../text/account.ts'
+import { signInWords as signIn } from '../text/sign-in.ts'
+import { Copyable } from '../ui/copyable.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 import { RunOnlyBanner } from './account-banners.tsx'
 
 /** Whose account it is. The snapshot may come a moment after the reply. */
@@ -14,7 +14,7 @@ export function SignInOutcome({ account }: { readonly account: AccountEntry | nu
   return (
     <>
       <div class="outcome-head" role="status">
-        <StandingIcon standing="ok" size={24} />
+        <StateIcon standing="ok" size={24} />
         <strong dir="auto">{accountName(account)}</strong>
         {account.readOnly && <span class="badge">{accountWords.readOnly}</span>}
       </div>

@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
-import { openAccountWindow } from './testing/account-window.tsx'
-import { account, accounts } from './testing/account-world.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import { account, accounts } from '../testing/account-world.ts'
 
 const token = 'A'.repeat(32)
 const none = { accounts: accounts([]) }

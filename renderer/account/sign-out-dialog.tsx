@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { AccountEntry } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
-import { stillFit } from '../hosting/still-fit.ts'
-import { tooltip } from '../hosting/text-window.ts'
-import { useApp } from '../state.ts'
-import { accountName, accountWords } from '../text-account.ts'
-import { signOutWords as signOut } from '../text-sign-in.ts'
+import { useApp } from '../app/state.ts'
+import { accountName, accountWords } from '../text/account.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { signOutWords as signOut } from '../text/sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { noFit } from '../ui/no-fit.ts'
 
 interface SignOutDialogProps {
   readonly account: AccountEntry
@@ -30,7 +30,7 @@ export function SignOutDialog({ account, unsaved, onDone, onClose }: SignOutDial
     else setFault(reply.error)
   }
   return (
-    <Dialog title={signOut.title(tooltip(accountName(account)))} fit={stillFit} onClose={onClose}>
+    <Dialog title={signOut.title(tooltip(accountName(account)))} fit={noFit} onClose={onClose}>
       <p>{signOut.text}</p>
       {unsaved && <p class="after attention-text">{signOut.unsaved}</p>}
       <p class="after">{signOut.token}</p>

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from '../components/icon.tsx'
-import { Doubt } from '../hosting/field.tsx'
-import { signInWords as signIn, tokenWords as words } from '../text-sign-in.ts'
+import { signInWords as signIn, tokenWords as words } from '../text/sign-in.ts'
+import { Doubt } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { readPasted, tokenProblem } from './token-text.ts'
 
 interface TokenFieldProps {

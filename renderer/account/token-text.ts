@@ -1,4 +1,4 @@
-import { tokenWords as words } from '../text-sign-in.ts'
+import { tokenWords as words } from '../text/sign-in.ts'
 /** The service's own minimum */
 export const tokenLength = 32
 const longest = 4096

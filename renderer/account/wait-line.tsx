@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { AccountWait } from '../../contract/account.ts'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { accountWords } from '../text-account.ts'
+import { accountWords } from '../text/account.ts'
+import { StateIcon } from '../ui/state-icon.tsx'
 
 /** Milliseconds; a shorter wait is nobody's concern. */
 const unnoticed = 700
@@ -19,7 +19,7 @@ export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
     <div role="status">
       {seen && waits && (
         <div class="wait-line secondary" title={accountWords.waitText}>
-          <StandingIcon standing="waiting" size={14} />
+          <StateIcon standing="waiting" size={14} />
           {accountWords.wait}
         </div>
       )}

@@ -1,14 +1,14 @@
 import { useId, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
-import { useApp } from '../state.ts'
+import { useApp } from '../app/state.ts'
+import { removeWords as remove } from '../text/hosting/networks-dialogs.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { noFit } from '../ui/no-fit.ts'
 import { networkName } from './network-list.ts'
-import { stillFit } from './still-fit.ts'
-import { removeWords as remove } from './text-networks-dialogs.ts'
-import { tooltip } from './text-window.ts'
 import { useUsable } from './use-usable.ts'
 
 interface DeleteNetworkDialogProps {
@@ -38,7 +38,7 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
     else setFault(reply.error)
   }
   return (
-    <Dialog title={remove.title(tooltip(name))} fit={stillFit} onClose={onClose}>
+    <Dialog title={remove.title(tooltip(name))} fit={noFit} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

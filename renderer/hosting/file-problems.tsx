@@ -1,6 +1,6 @@
 import type { FileProblem } from '../../domain/members/members-plan.ts'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { fileProblemWords } from './text-files.ts'
+import { fileProblemWords } from '../text/hosting/files.ts'
+import { StateIcon } from '../ui/state-icon.tsx'
 
 /** What is wrong with a file, a line each; many are folded into a scrolling list. */
 export function FileProblems({
@@ -18,7 +18,7 @@ export function FileProblems({
       <ul class="scroll-list" tabIndex={0} aria-label={title}>
         {problems.map((problem, index) => (
           <li key={index} class="file-problem">
-            <StandingIcon standing="attention" size={16} />
+            <StateIcon standing="attention" size={16} />
             <span dir="auto">{fileProblemWords(problem)}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { HostingSource } from '../../contract/hosting.ts'
-import { Choice } from '../components/choice.tsx'
-import { words } from './text-window.ts'
+import { words } from '../text/hosting/window.ts'
+import { Choice } from '../ui/choice.tsx'
 
 interface HostChoiceProps {
   readonly hosts: readonly HostingSource[]

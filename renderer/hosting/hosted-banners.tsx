@@ -1,10 +1,10 @@
-import { Banner } from '../components/banner.tsx'
-import { useApp } from '../state.ts'
-import { faultWords } from '../text.ts'
-import { isTrouble, troubleWords } from '../text-connection.ts'
-import { labels } from '../text-labels.ts'
-import { clockTime } from '../text-time.ts'
-import { words } from './text-window.ts'
+import { useApp } from '../app/state.ts'
+import { isTrouble, troubleWords } from '../text/connection.ts'
+import { faultWords } from '../text/faults.ts'
+import { words } from '../text/hosting/window.ts'
+import { labels } from '../text/labels.ts'
+import { clockTime } from '../text/time.ts'
+import { Banner } from '../ui/banner.tsx'
 import { useIsAway } from './use-usable.ts'
 
 /** How the service stands, as far as it keeps networks from being changed. */

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSource, ImportPlan } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { Fact, Facts } from '../components/facts.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
-import { useApp } from '../state.ts'
+import { useApp } from '../app/state.ts'
+import { importWords } from '../text/hosting/networks-dialogs.ts'
+import { tooltip, words } from '../text/hosting/window.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { noFit } from '../ui/no-fit.ts'
 import { FileProblems } from './file-problems.tsx'
 import { HostChoice } from './host-choice.tsx'
-import { stillFit } from './still-fit.ts'
-import { importWords } from './text-networks-dialogs.ts'
-import { tooltip, words } from './text-window.ts'
 import { useHosts } from './use-usable.ts'
 
 interface ImportNetworkDialogProps {
@@ -50,7 +50,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
     else setFault(reply.error)
   }
   return (
-    <Dialog title={importWords.title} fit={stillFit} onClose={onClose}>
+    <Dialog title={importWords.title} fit={noFit} onClose={onClose}>
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />

@@ -3,15 +3,15 @@ import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import { isServing, standingOf } from '../../contract/standing.ts'
 import { entryWord } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { Button } from '../components/button.tsx'
-import { Copyable } from '../components/copyable.tsx'
-import { Icon } from '../components/icon.tsx'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { useApp } from '../state.ts'
-import { Menu } from './menu.tsx'
+import { useApp } from '../app/state.ts'
+import { headerWords } from '../text/hosting/network-pane.ts'
+import { tooltip, words } from '../text/hosting/window.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 import { mainRoute, networkName } from './network-list.ts'
-import { headerWords } from './text-network-pane.ts'
-import { tooltip, words } from './text-window.ts'
 
 interface NetworkHeaderProps {
   readonly id: NetworkId
@@ -78,7 +78,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
     const standing = standingOf(entry)
     return (
       <span class="pane-joined secondary">
-        <StandingIcon standing={standing} size={16} />
+        <StateIcon standing={standing} size={16} />
         {standing === 'ok' ? headerWords.joined : entryWord(entry)}
       </span>
     )

@@ -2,25 +2,25 @@ import { useEffect, useState } from 'preact/hooks'
 import { noAccounts, type UserId } from '../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { currentAccount } from '../account/account-standing.ts'
-import { MayNote, mayAt } from '../account/may.tsx'
-import { sourceParts } from '../account/network/source-parts.ts'
-import { Banner } from '../components/banner.tsx'
-import { Button } from '../components/button.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { TabBar } from '../components/tab-bar.tsx'
-import { useApp } from '../state.ts'
+import { ruleParts } from '../../domain/rules/rule-parts.ts'
+import { currentAccount } from '../app/account-state.ts'
+import { useApp } from '../app/state.ts'
+import { keepSame, usePolled } from '../app/use-polled.ts'
+import { goneWords, headerWords } from '../text/hosting/network-pane.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { TabBar } from '../ui/tab-bar.tsx'
+import { MayNote, mayAt } from './account-fields/may.tsx'
+import { sourceParts } from './account-fields/source-parts.ts'
 import { Editing } from './editing.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
-import { ruleParts } from './rules/rule-parts.ts'
 import type { Draft } from './settings/draft.ts'
 import { useSettings } from './settings/use-settings.ts'
-import { goneWords, headerWords } from './text-network-pane.ts'
-import { keepSame, usePolled } from './use-polled.ts'
 import { useIsAway, useUsable } from './use-usable.ts'
 
 interface NetworkPaneProps {
@@ -105,7 +105,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
         {tab !== 'members' &&
           (settings === null ? (
             <div class="empty">
-              <StandingIcon standing="waiting" size={28} />
+              <StateIcon standing="waiting" size={28} />
             </div>
           ) : (
             <Editing

@@ -1,10 +1,10 @@
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { useApp } from '../state.ts'
+import { useApp } from '../app/state.ts'
+import { importWords } from '../text/hosting/networks-dialogs.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
 import { NewNetworkDialog } from './new-network-dialog.tsx'
-import { importWords } from './text-networks-dialogs.ts'
 
 /** What the person is asked before a network comes or goes. */
 export type NetworksQuestion =

@@ -4,10 +4,11 @@ import { useRef, useState } from 'preact/hooks'
 import { isAccountSummary } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { Copyable } from '../components/copyable.tsx'
-import { Icon } from '../components/icon.tsx'
-import { useApp } from '../state.ts'
-import { Gap } from './gap.tsx'
+import { useApp } from '../app/state.ts'
+import { shortCountWords, tooltip, words } from '../text/hosting/window.ts'
+import { Copyable } from '../ui/copyable.tsx'
+import { Gap } from '../ui/gap.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useVirtual } from './members/use-virtual.ts'
 import {
   findNetworks,
@@ -17,7 +18,6 @@ import {
   networkName,
   sortNetworks,
 } from './network-list.ts'
-import { shortCountWords, tooltip, words } from './text-window.ts'
 
 const rowHeight = 52
 const headerHeight = 36

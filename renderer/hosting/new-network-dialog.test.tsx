@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failure } from '../../contract/result.ts'
-import { openHostedWindow, threeNetworks } from './testing/hosted-window.tsx'
+import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
 
 describe('a new network', () => {
   const openNew = async () => {

@@ -3,16 +3,16 @@ import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
-import { SwitchRow } from '../components/switch-row.tsx'
-import { useApp } from '../state.ts'
-import { Field } from './field.tsx'
+import { useApp } from '../app/state.ts'
+import { createWords as create } from '../text/hosting/networks-dialogs.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Field } from '../ui/field.tsx'
+import { noFit } from '../ui/no-fit.ts'
+import { SwitchRow } from '../ui/switch-row.tsx'
 import { HostChoice } from './host-choice.tsx'
 import { readSubnet } from './own-subnet.ts'
-import { stillFit } from './still-fit.ts'
-import { createWords as create } from './text-networks-dialogs.ts'
 import { useHosts } from './use-usable.ts'
 
 interface NewNetworkDialogProps {
@@ -80,7 +80,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   }
 
   return (
-    <Dialog title={create.title} fit={stillFit} onClose={onClose}>
+    <Dialog title={create.title} fit={noFit} onClose={onClose}>
       <form
         id={form}
         class="form"

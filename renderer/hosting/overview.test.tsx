@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openHostedWindow, threeNetworks } from './testing/hosted-window.tsx'
-import { hosting, officeId } from './testing/hosted-world.ts'
+import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
+import { hosting, officeId } from '../testing/hosted-world.ts'
 
 describe('the list', () => {
   test('tells name, id, access, members and routes of each', async () => {

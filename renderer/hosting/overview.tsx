@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { Button } from '../components/button.tsx'
-import { FaultBanner } from '../components/fault-banner.tsx'
-import { SearchField } from '../components/search-field.tsx'
-import { StandingIcon } from '../components/standing-icon.tsx'
-import { useApp } from '../state.ts'
-import { faultWords } from '../text.ts'
-import { accountWords } from '../text-account.ts'
+import type { Answer } from '../app/polling.ts'
+import { useApp } from '../app/state.ts'
+import { accountWords } from '../text/account.ts'
+import { faultWords } from '../text/faults.ts'
+import { words } from '../text/hosting/window.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { NetworksTable } from './networks-table.tsx'
-import type { Answer } from './polling.ts'
-import { words } from './text-window.ts'
 import { useHosts, useIsAway } from './use-usable.ts'
 
 interface OverviewProps {
@@ -82,7 +82,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   if (controller?.state === 'none') {
     return (
       <div class="empty hosted-empty">
-        <StandingIcon standing="attention" size={28} />
+        <StateIcon standing="attention" size={28} />
         <h2>{faultWords[controller.fault.code].title}</h2>
         <p>{faultWords[controller.fault.code].explanation}</p>
         {controller.fault.detail !== undefined && <code>{controller.fault.detail}</code>}
@@ -100,7 +100,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   if (controller?.state === 'starting') {
     return (
       <div class="empty hosted-empty" role="status">
-        <StandingIcon standing="waiting" size={28} />
+        <StateIcon standing="waiting" size={28} />
         <h2>{words.startingTitle}</h2>
         <p>{words.startingText}</p>
       </div>
@@ -115,7 +115,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   }
   return answer.value === null ? (
     <div class="empty hosted-empty" role="status">
-      <StandingIcon standing="waiting" size={28} />
+      <StateIcon standing="waiting" size={28} />
       <p>{words.loading}</p>
     </div>
   ) : null

@@ -1,8 +1,8 @@
 import type { HostingSource } from '../../contract/hosting.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { isServing } from '../../contract/standing.ts'
-import { currentAccount, hindrance } from '../account/account-standing.ts'
-import { useApp } from '../state.ts'
+import { currentAccount, hindrance } from '../app/account-state.ts'
+import { useApp } from '../app/state.ts'
 
 /** Whether changes can be sent now: an account does not need the service of this computer. */
 export function useUsable(source: HostingSource): boolean {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../support/application.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
@@ -77,4 +77,30 @@ describe('the fences between the folders', () => {
   ] as const)('%s may import from %s', async (folder, other) => {
     expect(await compile(folder, `export type T = typeof import('../${other}/thing.ts').thing`)).toBe('')
   })
+})
+
+/** What each folder of the page may import of the others: nothing runs in a circle. */
+const rooms: { readonly [folder: string]: readonly string[] } = {
+  text: [],
+  ui: ['text'],
+  app: ['ui', 'text'],
+  'small-window': ['app', 'ui', 'text'],
+  hosting: ['app', 'ui', 'text'],
+  account: ['app', 'ui', 'text'],
+  'hosted-window': ['hosting', 'account', 'app', 'ui', 'text'],
+}
+
+test.each(Object.entries(rooms))('renderer/%s imports only from %j', async (folder, allowed) => {
+  const root = join(projectRoot, 'renderer', folder)
+  const files = await readdir(root, { recursive: true })
+  const sources = files.filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  expect(sources.length).toBeGreaterThan(0)
+  for (const name of sources) {
+    const text = await readFile(join(root, name), 'utf8')
+    for (const [, path = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+      const [top = '', room = ''] = relative(projectRoot, join(root, name, '..', path)).split(sep)
+      if (top !== 'renderer' || room === folder) continue
+      expect(allowed, `${folder}/${name} imports ${path}`).toContain(room)
+    }
+  }
 })

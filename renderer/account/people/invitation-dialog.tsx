@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { StandingIcon } from '../../components/standing-icon.tsx'
-import { Field } from '../../hosting/field.tsx'
-import { stillFit } from '../../hosting/still-fit.ts'
-import { useApp } from '../../state.ts'
-import { accountWords } from '../../text-account.ts'
-import { peopleWords } from '../../text-people.ts'
+import { invitationId } from '../../app/people-list.ts'
+import { useApp } from '../../app/state.ts'
+import { accountWords } from '../../text/account.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { noFit } from '../../ui/no-fit.ts'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
-import { invitationId } from './people-list.ts'
 
 interface InvitationDialogProps {
   /** null: the person enters one */
@@ -74,7 +74,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
     onChanged()
   }
   return (
-    <Dialog title={words.title} fit={stillFit} onClose={onClose}>
+    <Dialog title={words.title} fit={noFit} onClose={onClose}>
       <form
         class="form"
         onSubmit={(event) => {
@@ -89,7 +89,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         ) : (
           busy === 'read' && (
             <div class="asked-waiting secondary" role="status">
-              <StandingIcon standing="waiting" size={18} />
+              <StateIcon standing="waiting" size={18} />
               {accountWords.loading}
             </div>
           )
@@ -98,7 +98,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         {held !== null && held.status !== 'pending' && said === null && <p>{words.settled}</p>}
         {said !== null && (
           <div class="save-said" role="status">
-            <StandingIcon standing="ok" size={16} />
+            <StateIcon standing="ok" size={16} />
             {said}
           </div>
         )}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation, Organization } from '../../../contract/account.ts'
-import { Copyable } from '../../components/copyable.tsx'
-import { Fact, Facts } from '../../components/facts.tsx'
-import { useApp } from '../../state.ts'
-import { accountWords } from '../../text-account.ts'
-import { peopleWords } from '../../text-people.ts'
-import { clockTime } from '../../text-time.ts'
+import { useApp } from '../../app/state.ts'
+import { accountWords } from '../../text/account.ts'
+import { peopleWords } from '../../text/people.ts'
+import { clockTime } from '../../text/time.ts'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 
 const { invitation: words } = peopleWords
 

@@ -1,11 +1,11 @@
 import type { Invitation } from '../../../contract/account.ts'
-import { Button } from '../../components/button.tsx'
-import type { Answer } from '../../hosting/polling.ts'
-import { Group } from '../../hosting/settings/group.tsx'
-import { peopleWords } from '../../text-people.ts'
-import { relativeTime } from '../../text-time.ts'
-import { Asked } from '../asked.tsx'
-import { sortInvitations } from './people-list.ts'
+import { sortInvitations } from '../../app/people-list.ts'
+import type { Answer } from '../../app/polling.ts'
+import { peopleWords } from '../../text/people.ts'
+import { relativeTime } from '../../text/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Group } from '../../ui/group.tsx'
+import { Loaded } from '../loaded.tsx'
 import type { PeopleQuestion } from './people-question.ts'
 
 interface InvitationsProps {
@@ -38,7 +38,7 @@ export function Invitations({ answer, usable, mayInvite, onAsk }: InvitationsPro
         </span>
       }
     >
-      <Asked answer={answer}>
+      <Loaded answer={answer}>
         {(value) =>
           value.length === 0 ? (
             <p class="secondary">{peopleWords.noInvitations}</p>
@@ -63,7 +63,7 @@ export function Invitations({ answer, usable, mayInvite, onAsk }: InvitationsPro
             </table>
           )
         }
-      </Asked>
+      </Loaded>
     </Group>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Invitation, OrganizationMember } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { Field } from '../../hosting/field.tsx'
-import { stillFit } from '../../hosting/still-fit.ts'
-import { useApp } from '../../state.ts'
-import { accountWords } from '../../text-account.ts'
-import { peopleWords } from '../../text-people.ts'
-import { isEmail } from './people-list.ts'
+import { isEmail } from '../../app/people-list.ts'
+import { useApp } from '../../app/state.ts'
+import { accountWords } from '../../text/account.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { noFit } from '../../ui/no-fit.ts'
 
 interface InviteDialogProps {
   readonly members: readonly OrganizationMember[]
@@ -48,7 +48,7 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
     onClose()
   }
   return (
-    <Dialog title={inviting.title} fit={stillFit} onClose={onClose}>
+    <Dialog title={inviting.title} fit={noFit} onClose={onClose}>
       <form
         class="form"
         onSubmit={(event) => {

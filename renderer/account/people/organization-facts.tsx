@@ -1,11 +1,11 @@
 import type { Organization, OrganizationMember } from '../../../contract/account.ts'
-import { Copyable } from '../../components/copyable.tsx'
-import { Fact, Facts } from '../../components/facts.tsx'
-import { Group } from '../../hosting/settings/group.tsx'
-import { useApp } from '../../state.ts'
-import { accountWords } from '../../text-account.ts'
-import { peopleWords } from '../../text-people.ts'
-import { personName } from './people-list.ts'
+import { personName } from '../../app/people-list.ts'
+import { useApp } from '../../app/state.ts'
+import { accountWords } from '../../text/account.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Group } from '../../ui/group.tsx'
 
 interface OrganizationFactsProps {
   readonly organization: Organization

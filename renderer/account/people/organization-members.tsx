@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { OrganizationMember, UserId } from '../../../contract/account.ts'
-import { SearchField } from '../../components/search-field.tsx'
-import { Group } from '../../hosting/settings/group.tsx'
-import { tooltip } from '../../hosting/text-window.ts'
-import { peopleWords } from '../../text-people.ts'
-import { findPeople, personName, sortPeople } from './people-list.ts'
+import { findPeople, personName, sortPeople } from '../../app/people-list.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Group } from '../../ui/group.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 
 interface OrganizationMembersProps {
   readonly members: readonly OrganizationMember[]

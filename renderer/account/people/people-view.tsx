@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Invitation, Organization, OrganizationMember } from '../../../contract/account.ts'
 import { success } from '../../../contract/result.ts'
-import { keepSame, usePolled } from '../../hosting/use-polled.ts'
-import { useApp } from '../../state.ts'
-import { Asked } from '../asked.tsx'
+import { useApp } from '../../app/state.ts'
+import { keepSame, usePolled } from '../../app/use-polled.ts'
+import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { Invitations } from './invitations.tsx'
@@ -45,12 +45,12 @@ export function PeopleView({ account, usable }: AccountViewProps) {
           <NoOrganization />
         ) : (
           <>
-            <Asked answer={organization}>
+            <Loaded answer={organization}>
               {(value) =>
                 value !== null && <OrganizationFacts organization={value} members={members.value ?? []} />
               }
-            </Asked>
-            <Asked answer={members}>
+            </Loaded>
+            <Loaded answer={members}>
               {(value) => (
                 <OrganizationMembers
                   members={value}
@@ -58,7 +58,7 @@ export function PeopleView({ account, usable }: AccountViewProps) {
                   ownId={account.userId}
                 />
               )}
-            </Asked>
+            </Loaded>
           </>
         )}
         <Invitations answer={listed} usable={usable} mayInvite={orgId !== null} onAsk={setQuestion} />

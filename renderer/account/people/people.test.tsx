@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { openAccountWindow } from '../testing/account-window.tsx'
-import { account, accounts, invitation, orgId, user } from '../testing/account-world.ts'
-import { findPeople, invitationId, isEmail, personName } from './people-list.ts'
+import { findPeople, invitationId, isEmail, personName } from '../../app/people-list.ts'
+import { openAccountWindow } from '../../testing/account-window.tsx'
+import { account, accounts, invitation, orgId, user } from '../../testing/account-world.ts'
 
 const openPeople = async (parts: Parameters<typeof openAccountWindow>[0] = {}) => {
   const opened = await openAccountWindow({ page: 'people', ...parts })

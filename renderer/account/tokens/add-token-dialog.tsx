@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { ApiTokenName } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import { Button } from '../../components/button.tsx'
-import { Choice } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { Field } from '../../hosting/field.tsx'
-import { stillFit } from '../../hosting/still-fit.ts'
-import { useApp } from '../../state.ts'
-import { accountWords } from '../../text-account.ts'
-import { peopleWords } from '../../text-people.ts'
+import { useApp } from '../../app/state.ts'
+import { accountWords } from '../../text/account.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { noFit } from '../../ui/no-fit.ts'
 import { TokenField } from '../token-field.tsx'
 import { tokenProblem } from '../token-text.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -66,7 +66,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     else setMade(reply.value.token)
   }
   return (
-    <Dialog title={adding.title} fit={stillFit} onClose={onClose}>
+    <Dialog title={adding.title} fit={noFit} onClose={onClose}>
       <form
         class="form"
         onSubmit={(event) => {

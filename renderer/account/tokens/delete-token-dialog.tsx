@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { ApiTokenName } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { Doubt } from '../../hosting/field.tsx'
-import { stillFit } from '../../hosting/still-fit.ts'
-import { tooltip } from '../../hosting/text-window.ts'
-import { useApp } from '../../state.ts'
-import { accountWords } from '../../text-account.ts'
-import { peopleWords } from '../../text-people.ts'
+import { useApp } from '../../app/state.ts'
+import { accountWords } from '../../text/account.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Doubt } from '../../ui/field.tsx'
+import { noFit } from '../../ui/no-fit.ts'
 
 interface DeleteTokenDialogProps {
   readonly name: ApiTokenName
@@ -35,7 +35,7 @@ export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTo
     onClose()
   }
   return (
-    <Dialog title={deletion.title(tooltip(name))} fit={stillFit} onClose={onClose}>
+    <Dialog title={deletion.title(tooltip(name))} fit={noFit} onClose={onClose}>
       <p>{deletion.text}</p>
       <p class="after">
         <Doubt severe={false}>{isOnly ? deletion.only : deletion.inUse}</Doubt>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { Banner } from '../../components/banner.tsx'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { stillFit } from '../../hosting/still-fit.ts'
-import { useApp } from '../../state.ts'
-import { peopleWords } from '../../text-people.ts'
+import { useApp } from '../../app/state.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { noFit } from '../../ui/no-fit.ts'
 
 const { shown } = peopleWords.tokens
 
@@ -18,7 +18,7 @@ export function NewTokenDialog({ token, onClose }: { readonly token: string; rea
     onClose()
   }
   return (
-    <Dialog title={shown.title} fit={stillFit} onClose={() => setLeaving(true)}>
+    <Dialog title={shown.title} fit={noFit} onClose={() => setLeaving(true)}>
       <Banner tone="attention">
         <strong>{shown.warning}</strong>
         <div>{shown.text}</div>

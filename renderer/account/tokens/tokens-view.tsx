@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { ApiTokenName, User } from '../../../contract/account.ts'
-import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Group } from '../../hosting/settings/group.tsx'
-import { keepSame, usePolled } from '../../hosting/use-polled.ts'
-import { useApp } from '../../state.ts'
-import { peopleWords } from '../../text-people.ts'
-import { Asked } from '../asked.tsx'
+import { useApp } from '../../app/state.ts'
+import { keepSame, usePolled } from '../../app/use-polled.ts'
+import { peopleWords } from '../../text/people.ts'
+import { Button } from '../../ui/button.tsx'
+import { Group } from '../../ui/group.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
 import { DeleteTokenDialog } from './delete-token-dialog.tsx'
@@ -33,7 +33,7 @@ export function TokensView({ usable }: AccountViewProps) {
             </Button>
           }
         >
-          <Asked answer={user}>
+          <Loaded answer={user}>
             {({ tokens }) =>
               tokens.length === 0 ? (
                 <p class="secondary">{words.none}</p>
@@ -58,7 +58,7 @@ export function TokensView({ usable }: AccountViewProps) {
                 </ul>
               )
             }
-          </Asked>
+          </Loaded>
         </Group>
       </div>
       {adding && (

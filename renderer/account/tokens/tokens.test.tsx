@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { openAccountWindow } from '../testing/account-window.tsx'
-import { user } from '../testing/account-world.ts'
+import { openAccountWindow } from '../../testing/account-window.tsx'
+import { user } from '../../testing/account-world.ts'
 
 const made = 'Zk3vQ8rTn1Lx6WmYd0Hs7PbCe5JgUaF4'
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
 import type { JobAccount } from '../../../contract/hosting.ts'
-import { Button } from '../../components/button.tsx'
-import { Choice } from '../../components/choice.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { StandingIcon } from '../../components/standing-icon.tsx'
-import { useApp } from '../../state.ts'
-import { faultWords } from '../../text.ts'
-import { stillFit } from '../still-fit.ts'
-import { jobCount, jobLabels, jobTitle } from './text-jobs.ts'
+import { useApp } from '../../app/state.ts'
+import { faultWords } from '../../text/faults.ts'
+import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { noFit } from '../../ui/no-fit.ts'
+import { StateIcon } from '../../ui/state-icon.tsx'
 
 /** More lines tell nobody more; what failed comes first. */
 const most = 1000
@@ -33,7 +33,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
   return (
     <Dialog
       title={account === null ? jobLabels.result : jobTitle(account.job)}
-      fit={stillFit}
+      fit={noFit}
       onClose={onClose}
       place="wide"
     >
@@ -69,7 +69,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
                     <td class="mono">{item}</td>
                     <td>
                       <span class="job-outcome">
-                        <StandingIcon
+                        <StateIcon
                           standing={
                             outcome === 'done' ? 'ok' : outcome === 'failed' ? 'attention' : 'disconnected'
                           }

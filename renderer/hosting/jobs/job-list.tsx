@@ -1,13 +1,13 @@
 import { X } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import type { JobProgress } from '../../../contract/hosting.ts'
-import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { StandingIcon } from '../../components/standing-icon.tsx'
-import { useApp } from '../../state.ts'
-import { faultWords } from '../../text.ts'
+import { useApp } from '../../app/state.ts'
+import { faultWords } from '../../text/faults.ts'
+import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import { JobDialog } from './job-dialog.tsx'
-import { jobCount, jobLabels, jobTitle } from './text-jobs.ts'
 
 /** Long work, a line each, until its end has been seen. */
 export function JobList({ onDone }: { readonly onDone: () => Promise<void> }) {
@@ -37,7 +37,7 @@ function JobLine({ job, onOpen }: { readonly job: JobProgress; readonly onOpen: 
   const joins = job.kind === 'join-this-device'
   return (
     <div class="job">
-      <StandingIcon standing={running ? 'waiting' : trouble ? 'attention' : 'ok'} size={18} />
+      <StateIcon standing={running ? 'waiting' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
         <div class="truncate" dir="auto">
           {jobTitle(job)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
-import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hosting, officeId } from '../testing/hosted-world.ts'
+import { openHostedWindow } from '../../testing/hosted-window.tsx'
+import { hosting, officeId } from '../../testing/hosted-world.ts'
 
 test('join this device: one line with its steps', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Undo } from '../../../contract/hosting.ts'
-import { Button } from '../../components/button.tsx'
-import { useApp } from '../../state.ts'
-import { jobLabels, undoWords } from './text-jobs.ts'
+import { useApp } from '../../app/state.ts'
+import { jobLabels, undoWords } from '../../text/hosting/jobs.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** So many at a time; older ones run out unseen. */
 const shown = 2

@@ -3,15 +3,15 @@ import type { Fault } from '../../../contract/fault.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { SwitchRow } from '../../components/switch-row.tsx'
-import { useApp } from '../../state.ts'
-import { DifferenceNote } from '../difference-note.tsx'
-import { Field } from '../field.tsx'
-import { stillFit } from '../still-fit.ts'
-import { memberWords } from './text-members.ts'
+import { useApp } from '../../app/state.ts'
+import { memberWords } from '../../text/hosting/members.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DifferenceNote } from '../../ui/difference-note.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { noFit } from '../../ui/no-fit.ts'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 
 interface AddMemberDialogProps {
   readonly network: NetworkId
@@ -48,7 +48,7 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
     else setDifferences(made)
   }
   return (
-    <Dialog title={addition.title} fit={stillFit} onClose={onClose}>
+    <Dialog title={addition.title} fit={noFit} onClose={onClose}>
       <form
         class="form"
         onSubmit={(event) => {

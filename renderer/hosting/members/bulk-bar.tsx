@@ -1,8 +1,8 @@
 import { X } from 'lucide'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { memberWords } from './text-members.ts'
+import { memberWords } from '../../text/hosting/members.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 interface BulkBarProps {
   readonly count: number

@@ -3,13 +3,13 @@ import type { Fault } from '../../../contract/fault.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { useApp } from '../../state.ts'
-import { stillFit } from '../still-fit.ts'
-import { tooltip } from '../text-window.ts'
-import { memberWords } from './text-members.ts'
+import { useApp } from '../../app/state.ts'
+import { memberWords } from '../../text/hosting/members.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { noFit } from '../../ui/no-fit.ts'
 
 interface DeleteMembersDialogProps {
   readonly network: NetworkId
@@ -46,7 +46,7 @@ export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
   return (
     <Dialog
       title={deletion.title(ids.length, only === undefined ? (ids[0] ?? '') : tooltip(memberName(only)))}
-      fit={stillFit}
+      fit={noFit}
       onClose={onClose}
     >
       <p>{deletion.text(ids.length)}</p>

@@ -4,15 +4,15 @@ import type { HostedMember, MemberChange } from '../../../domain/members/member.
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { useApp } from '../../state.ts'
+import { useApp } from '../../app/state.ts'
+import { memberFieldWords, memberWords } from '../../text/hosting/members.ts'
+import { valueWords } from '../../text/hosting/values.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { noFit } from '../../ui/no-fit.ts'
 import { FileProblems } from '../file-problems.tsx'
-import { stillFit } from '../still-fit.ts'
-import { valueWords } from '../text-values.ts'
-import { tooltip } from '../text-window.ts'
-import { memberFieldWords, memberWords } from './text-members.ts'
 
 interface ImportMembersDialogProps {
   readonly network: NetworkId
@@ -55,7 +55,7 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
     else setFault(reply.error)
   }
   return (
-    <Dialog title={csv.title} fit={stillFit} onClose={onClose} place="wide">
+    <Dialog title={csv.title} fit={noFit} onClose={onClose} place="wide">
       {plan !== null && (
         <>
           <p dir="auto">

@@ -3,9 +3,9 @@ import { nextFreeAddress } from '../../../domain/addresses/free-address.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
-import { Field } from '../field.tsx'
+import { memberWords } from '../../text/hosting/members.ts'
+import { Field } from '../../ui/field.tsx'
 import { AddButton, RemoveButton } from '../settings/row-buttons.tsx'
-import { memberWords } from './text-members.ts'
 
 interface MemberAddressesProps {
   readonly values: readonly string[]

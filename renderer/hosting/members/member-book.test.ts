@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MemberPage } from '../../../contract/hosting.ts'
-import { member } from '../testing/hosted-world.ts'
+import { member } from '../../testing/hosted-world.ts'
 import { addPage } from './member-book.ts'
 
 const [a, b, c] = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'].map((id) => member(id))

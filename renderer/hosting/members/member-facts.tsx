@@ -1,12 +1,12 @@
 import { isAccountMember } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { MemberAccountFacts } from '../../account/member-account-facts.tsx'
-import { Copyable } from '../../components/copyable.tsx'
-import { Fact, Facts } from '../../components/facts.tsx'
-import { useApp } from '../../state.ts'
-import { clockTime, relativeTime } from '../../text-time.ts'
-import { words } from '../text-window.ts'
-import { memberWords, pathWords } from './text-members.ts'
+import { useApp } from '../../app/state.ts'
+import { memberWords, pathWords } from '../../text/hosting/members.ts'
+import { words } from '../../text/hosting/window.ts'
+import { clockTime, relativeTime } from '../../text/time.ts'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { MemberAccountFacts } from '../account-fields/member-account-facts.tsx'
 
 const { panel } = memberWords
 

@@ -1,9 +1,9 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
+import type { MemberValues } from '../../../contract/member-values.ts'
 import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
-import type { MemberValues } from '../../account/member-values.ts'
 
 const fields = [
   'name',

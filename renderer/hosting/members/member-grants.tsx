@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { SwitchRow } from '../../components/switch-row.tsx'
-import { Field } from '../field.tsx'
+import { memberWords } from '../../text/hosting/members.ts'
+import { Field } from '../../ui/field.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import { capabilityGrants, readTagValue, type TagGrant, tagGrants, withTag } from './grants.ts'
-import { memberWords } from './text-members.ts'
 
 interface MemberGrantsProps {
   readonly values: MemberConfig

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { member } from '../testing/hosted-world.ts'
+import { member } from '../../testing/hosted-world.ts'
 import { filterRows, memberRows, sortRows } from './member-list.ts'
 
 const rowsOf = (...members: ReturnType<typeof member>[]) => [...memberRows(members, new Map()).values()]

@@ -1,3 +1,4 @@
+import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import {
   byName,
@@ -8,7 +9,6 @@ import {
   nameCollator,
 } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import { valuesOf } from '../../account/member-values.ts'
 
 export type MemberColumn = 'state' | 'member' | 'addresses' | 'path' | 'seen'
 

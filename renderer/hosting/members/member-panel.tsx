@@ -1,26 +1,26 @@
 import { useRef } from 'preact/hooks'
+import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { MemberDescription, MemberHidden } from '../../account/member-account-fields.tsx'
-import { valuesOf } from '../../account/member-values.ts'
-import { Banner } from '../../components/banner.tsx'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { SwitchRow } from '../../components/switch-row.tsx'
+import { memberFieldWords, memberWords } from '../../text/hosting/members.ts'
+import { valueWords } from '../../text/hosting/values.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DifferenceNote } from '../../ui/difference-note.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { noFit } from '../../ui/no-fit.ts'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+import { MemberDescription, MemberHidden } from '../account-fields/member-account-fields.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { DifferenceNote } from '../difference-note.tsx'
-import { Field } from '../field.tsx'
-import { stillFit } from '../still-fit.ts'
-import { valueWords } from '../text-values.ts'
-import { tooltip } from '../text-window.ts'
 import { MemberAddresses } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { addressProblems, memberChangeOf } from './member-form.ts'
 import { MemberGrants } from './member-grants.tsx'
-import { memberFieldWords, memberWords } from './text-members.ts'
 import { useMemberForm } from './use-member-form.ts'
 
 interface MemberPanelProps {
@@ -78,7 +78,7 @@ function Panel({
   const mayEdit = usable && !gone
   const own = { values, disabled: !mayEdit, difference, onChange: set }
   return (
-    <Dialog title={tooltip(memberName(current))} fit={stillFit} onClose={onClose} place="side">
+    <Dialog title={tooltip(memberName(current))} fit={noFit} onClose={onClose} place="side">
       <form
         class="form"
         onSubmit={(event) => {

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import { isAccountMember } from '../../../contract/account.ts'
+import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
-import { isHidden } from '../../account/member-values.ts'
-import { Button } from '../../components/button.tsx'
-import { accountMemberWords } from '../../text-account-network.ts'
-import { relativeTime } from '../../text-time.ts'
-import { tooltip } from '../text-window.ts'
+import { accountMemberWords } from '../../text/account-network.ts'
+import { memberWords, pathWords } from '../../text/hosting/members.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { relativeTime } from '../../text/time.ts'
+import { Button } from '../../ui/button.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { Sparkline } from './sparkline.tsx'
-import { memberWords, pathWords } from './text-members.ts'
 
 export interface MemberRowProps {
   readonly row: Row

@@ -1,10 +1,10 @@
 import { isAccountMember } from '../../../contract/account.ts'
+import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { isHidden } from '../../account/member-values.ts'
-import { accountWords } from '../../text-account.ts'
-import { accountMemberWords } from '../../text-account-network.ts'
-import { relativeTime } from '../../text-time.ts'
-import { memberWords } from './text-members.ts'
+import { accountWords } from '../../text/account.ts'
+import { accountMemberWords } from '../../text/account-network.ts'
+import { memberWords } from '../../text/hosting/members.ts'
+import { relativeTime } from '../../text/time.ts'
 
 interface MembersStatusProps {
   readonly members: readonly HostedMember[]

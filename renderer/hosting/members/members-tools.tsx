@@ -1,12 +1,12 @@
 import { Ellipsis, Plus } from 'lucide'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { useApp } from '../../state.ts'
-import { Menu } from '../menu.tsx'
+import { useApp } from '../../app/state.ts'
+import { memberWords } from '../../text/hosting/members.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { MembersQuestion } from './members-dialogs.tsx'
-import { memberWords } from './text-members.ts'
 
 interface MembersToolsProps {
   readonly id: NetworkId

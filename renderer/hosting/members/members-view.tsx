@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { isAccountMember } from '../../../contract/account.ts'
+import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { isHidden } from '../../account/member-values.ts'
-import { StandingIcon } from '../../components/standing-icon.tsx'
-import { useApp } from '../../state.ts'
-import { accountMemberWords } from '../../text-account-network.ts'
+import { useApp } from '../../app/state.ts'
+import { accountMemberWords } from '../../text/account-network.ts'
+import { memberWords } from '../../text/hosting/members.ts'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
 import { MembersDialogs, type MembersQuestion } from './members-dialogs.tsx'
@@ -15,7 +16,6 @@ import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
 import { NoMembers } from './no-members.tsx'
 import { keepOnly, nothingSelected, type Selection } from './selection.ts'
-import { memberWords } from './text-members.ts'
 import type { Members } from './use-members.ts'
 
 interface MembersViewProps {
@@ -93,7 +93,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
       {members.value === null ? (
         members.fault === null && (
           <div class="empty" role="status">
-            <StandingIcon standing="waiting" size={28} />
+            <StateIcon standing="waiting" size={28} />
             <p>{memberWords.loading}</p>
           </div>
         )

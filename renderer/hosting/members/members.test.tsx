@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { openHostedWindow, threeMembers } from '../testing/hosted-window.tsx'
-import { hostedNetwork, member, officeId } from '../testing/hosted-world.ts'
+import { openHostedWindow, threeMembers } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 
 const names = (screen: Awaited<ReturnType<typeof openHostedWindow>>['screen']) =>
   screen

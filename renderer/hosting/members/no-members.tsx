@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { Button } from '../../components/button.tsx'
-import { useApp } from '../../state.ts'
-import { grouped } from '../../text-network.ts'
-import { memberWords } from './text-members.ts'
+import { useApp } from '../../app/state.ts'
+import { memberWords } from '../../text/hosting/members.ts'
+import { grouped } from '../../text/network.ts'
+import { Button } from '../../ui/button.tsx'
 
 const { empty } = memberWords
 const shownFor = 1600

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
+import { type MemberValues, valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
-import { type MemberValues, valuesOf } from '../../account/member-values.ts'
-import { useApp } from '../../state.ts'
+import { useApp } from '../../app/state.ts'
 import { memberChangeOf } from './member-form.ts'
 
 export interface MemberForm {

@@ -1,6 +1,6 @@
 import { type RuleReading, readCapability, readRules, readTag } from '../../../domain/rules/read-rules.ts'
+import type { RulePart } from '../../../domain/rules/rule-parts.ts'
 import { readList } from '../settings/draft.ts'
-import type { RulePart } from './rule-parts.ts'
 
 /** What the text of a part means, a sentence an entry; null: it is not JSON of the right form. */
 export function readingOf(part: RulePart, text: string): readonly RuleReading[] | null {

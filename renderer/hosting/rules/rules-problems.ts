@@ -1,10 +1,10 @@
 import type { Json } from '../../../domain/json.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
+import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import { readList, type SettingsForm } from '../settings/draft.ts'
 import { lineOf, locateJson } from './json-places.ts'
-import { type RulePart, ruleParts } from './rule-parts.ts'
 
 export interface PlacedProblem {
   /** Characters from 0 */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { RuleType } from '../../../domain/rules/rule-types.ts'
-import { ruleLabels } from './text-rules.ts'
+import { ruleLabels } from '../../text/hosting/rules.ts'
 
 interface TypeListProps {
   /** Of the editor; the ids of the list and its options begin with it. */

@@ -1,10 +1,10 @@
-import { DifferenceNote } from '../difference-note.tsx'
-import { Field } from '../field.tsx'
-import { Group } from './group.tsx'
+import { settingsLabels } from '../../text/hosting/settings.ts'
+import { DifferenceNote } from '../../ui/difference-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Group } from '../../ui/group.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
 import type { EditorProps } from './routes-editor.tsx'
 import { AddButton, RemoveButton } from './row-buttons.tsx'
-import { settingsLabels } from './text-settings.ts'
 
 export function DnsEditor({ settings, problems }: EditorProps) {
   const { dns } = settings.form

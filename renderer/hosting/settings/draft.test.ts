@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostedNetwork, networkConfig } from '../testing/hosted-world.ts'
+import { hostedNetwork, networkConfig } from '../../testing/hosted-world.ts'
 import { changedFields, changeOf, configOf, formOf, jsonText, readList } from './draft.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 

@@ -7,7 +7,7 @@ import type {
   NetworkChange,
   NetworkConfig,
 } from '../../../domain/network-plan/network-config.ts'
-import { type AccountForm, accountFormOf, accountValuesOf } from '../../account/network/account-form.ts'
+import { type AccountForm, accountFormOf, accountValuesOf } from '../account-fields/account-form.ts'
 
 /**
  * A network's settings as they stand in the boxes: numbers and JSON are text until they are read. An account's network

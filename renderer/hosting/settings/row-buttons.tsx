@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide'
-import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 export function AddButton({ word, onClick }: { readonly word: string; readonly onClick: () => void }) {
   return (

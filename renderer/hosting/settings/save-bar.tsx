@@ -1,14 +1,14 @@
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { lacksClientId, readObject } from '../../account/network/account-form.ts'
-import { Button } from '../../components/button.tsx'
-import { FaultBanner } from '../../components/fault-banner.tsx'
-import { StandingIcon } from '../../components/standing-icon.tsx'
+import { settingsLabels, settingWords } from '../../text/hosting/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { lacksClientId, readObject } from '../account-fields/account-form.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
 import { type SettingsField, type SettingsForm, settingsFields } from './draft.ts'
 import { fieldValue, settingValueWords } from './setting-values.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
-import { settingsLabels, settingWords } from './text-settings.ts'
 import type { Settings } from './use-settings.ts'
 
 interface SaveBarProps {
@@ -35,7 +35,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           </span>
         ) : (
           <span class="save-said">
-            <StandingIcon standing={differences.length === 0 ? 'ok' : 'attention'} size={16} />
+            <StateIcon standing={differences.length === 0 ? 'ok' : 'attention'} size={16} />
             {differences.length === 0
               ? settingsLabels.saved
               : `${settingsLabels.savedOtherwise}: ${differences.map(({ field }) => settingWords[field as SettingsField] ?? field).join(', ')}`}

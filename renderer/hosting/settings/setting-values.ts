@@ -1,7 +1,7 @@
 import { accountNetworkFields, isAccountNetwork, type Permissions } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
-import { permissionsWords } from '../../text-people.ts'
-import { valueWords } from '../text-values.ts'
+import { valueWords } from '../../text/hosting/values.ts'
+import { permissionsWords } from '../../text/people.ts'
 import type { SettingsField } from './draft.ts'
 
 /** A field of a network, wherever in it that stands. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hostedNetwork, networkConfig, officeId, summary } from '../testing/hosted-world.ts'
+import { openHostedWindow } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, networkConfig, officeId, summary } from '../../testing/hosted-world.ts'
 
 const openSettings = async (world: Parameters<typeof openHostedWindow>[0] = {}) => {
   const opened = await openHostedWindow(world)

@@ -3,7 +3,7 @@ import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
-import { useApp } from '../../state.ts'
+import { useApp } from '../../app/state.ts'
 import {
   changedFields,
   changeOf,

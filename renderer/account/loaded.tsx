@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+import type { Answer } from '../app/polling.ts'
+import { accountWords } from '../text/account.ts'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+
+interface LoadedProps<T> {
+  readonly answer: Answer<T>
+  readonly children: (value: T) => ComponentChildren
+}
+
+/** What was asked of the account: waiting for it, why it is not there, or it, with what was wrong the last time. */
+export function Loaded<T>({ answer, children }: LoadedProps<T>) {
+  return (
+    <>
+      {answer.fault !== null && <FaultBanner fault={answer.fault} />}
+      {answer.value !== null
+        ? children(answer.value)
+        : answer.fault === null && (
+            <div class="asked-waiting secondary" role="status">
+              <StateIcon standing="waiting" size={18} />
+              {accountWords.loading}
+            </div>
+          )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Bridge } from '../../contract/bridge.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+
+declare global {
+  interface Window {
+    /** Put there by the preload. */
+    readonly meshtray: Bridge
+  }
+}
+
+export interface Feed {
+  /** null: none has arrived yet */
+  readonly snapshot: ReadonlySignal<Snapshot | null>
+  stop(): void
+}
+
+/**
+ * Begins with what the preload has asked for. Subscribes, then asks again, and keeps the highest revision: no change is
+ * missed and a reload heals itself.
+ */
+export function followSnapshots(bridge: Bridge): Feed {
+  const snapshot = signal<Snapshot | null>(null)
+  const take = (next: Snapshot): void => {
+    const held = snapshot.peek()
+    if (held === null || next.revision > held.revision) snapshot.value = shareUnchanged(held, next)
+  }
+  const stop = bridge.onSnapshot(take)
+  for (const asked of [bridge.firstSnapshot(), bridge.invoke('snapshot.read')]) {
+    asked.then(
+      (reply) => {
+        if (reply.ok) take(reply.value)
+      },
+      () => {}, // The next change brings a snapshot.
+    )
+  }
+  return { snapshot, stop }
+}
+
+/** Snapshots arrive as copies; entries that did not change stay the same object, so that their rows stay as they are. */
+function shareUnchanged(held: Snapshot | null, next: Snapshot): Snapshot {
+  if (held === null) return next
+  const before = new Map(held.networks.map((entry) => [entry.id, entry]))
+  const keep = (entry: NetworkEntry): NetworkEntry => {
+    const old = before.get(entry.id)
+    return old !== undefined && JSON.stringify(old) === JSON.stringify(entry) ? old : entry
+  }
+  return { ...next, networks: next.networks.map(keep) }
+}

@@ -1,0 +1,48 @@
+import type { Invitation, OrganizationMember, UserId } from '../../contract/account.ts'
+
+/** A person's name, else e-mail address, else id. */
+export function personName(user: UserId, people: readonly OrganizationMember[]): string {
+  const person = people.find(({ userId }) => userId === user)
+  return [person?.name, person?.email].find((text) => text !== undefined && text.trim() !== '') ?? user
+}
+
+export function sortPeople(people: readonly OrganizationMember[]): readonly OrganizationMember[] {
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  return people.toSorted(
+    (a, b) =>
+      collator.compare(personName(a.userId, [a]), personName(b.userId, [b])) ||
+      (a.userId < b.userId ? -1 : 1),
+  )
+}
+
+/** Those whose name, e-mail address or id holds the query. */
+export function findPeople(
+  people: readonly OrganizationMember[],
+  query: string,
+): readonly OrganizationMember[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return people
+  return people.filter(({ name, email, userId }) =>
+    [name, email, userId].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+/** Those that wait for an answer first, then the newest. */
+export function sortInvitations(invitations: readonly Invitation[]): readonly Invitation[] {
+  const rank = ({ status }: Invitation): number => (status === 'pending' ? 0 : 1)
+  return invitations.toSorted((a, b) => rank(a) - rank(b) || b.creationTime - a.creationTime)
+}
+
+/** Near enough to an address to be worth asking the service, which decides. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\]{2,}$/u.test(text)
+  )
+}
+
+/** The id of an invitation, alone or at the end of a link. */
+export function invitationId(text: string): string {
+  const trimmed = text.trim()
+  if (!URL.canParse(trimmed)) return trimmed
+  return new URL(trimmed).pathname.split('/').filter(Boolean).at(-1) ?? ''
+}

@@ -1,0 +1,171 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Bridge } from '../../contract/bridge.ts'
+import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { Fault, FaultCode } from '../../contract/fault.ts'
+import type { Result } from '../../contract/result.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import { createFit, type Fit } from '../ui/fit.ts'
+import { followSnapshots } from './bridge.ts'
+
+export type View = 'networks' | 'peers' | 'settings'
+
+/** The parts of the account's page. */
+export const accountPages = ['profile', 'people', 'tokens'] as const
+export type AccountPage = (typeof accountPages)[number]
+
+/** Something that went well and is worth a line; a fault is worth a banner. */
+export type Told =
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  | { readonly kind: 'done'; readonly text: string }
+
+export type Wish =
+  | { readonly command: 'network.connect'; readonly argument: Argument<'network.connect'> }
+  | { readonly command: 'network.setFlag'; readonly argument: Argument<'network.setFlag'> }
+
+/** All that the views share. Made once in `index.tsx`, handed down by context. */
+export interface App {
+  readonly snapshot: ReadonlySignal<Snapshot | null>
+  readonly view: Signal<View>
+  /** The window says hello instead of showing a view; the settings can be opened from there. */
+  readonly welcomes: ReadonlySignal<boolean>
+  /** The network whose settings are open. */
+  readonly openNetwork: Signal<NetworkId | null>
+  /** The join dialog: null closed, else the id it starts with (empty: none). */
+  readonly joining: Signal<string | null>
+  /** Whether the user is asked what closing the window shall do. */
+  readonly closing: Signal<boolean>
+  /** The network that the person is asked about. */
+  readonly forgetting: Signal<NetworkId | null>
+  /** The network that the window of hosted networks is at. */
+  readonly hostedNetwork: Signal<NetworkId | null>
+  /** The account's page is shown in its place; null: it is not. */
+  readonly accountPage: Signal<AccountPage | null>
+  /** What the last command had to say, until dismissed or the next one. */
+  readonly told: Signal<Told | null>
+  /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
+  readonly busy: Signal<CommandName | null>
+  readonly fit: Fit
+  /** Never rejects. Faults that the snapshot does not show by itself are told. */
+  ask<C extends CommandName>(
+    command: C,
+    ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
+  ): Promise<Result<Reply<C>>>
+  /** The same, without telling: the caller shows the reply. */
+  tryAsk<C extends CommandName>(
+    command: C,
+    ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
+  ): Promise<Result<Reply<C>>>
+  /** What a person wants of a network's switches; remembered, so that it can be tried again. */
+  wish(wish: Wish): void
+  /** null: nothing was asked for in this window */
+  wishOf(id: NetworkId): Wish | null
+  copy(text: string): Promise<boolean>
+  dispose(): void
+}
+
+/** A failed wish about a network stands in its row, by way of the snapshot. */
+const shownInRow: ReadonlySet<CommandName> = new Set(['network.connect', 'network.setFlag'])
+const withoutRow: ReadonlySet<FaultCode> = new Set([
+  'network-unknown',
+  'command-unknown',
+  'argument-invalid',
+  'sender-refused',
+  'internal',
+])
+
+export function createApp(bridge: Bridge): App {
+  const feed = followSnapshots(bridge)
+  const view = signal<View>('networks')
+  const welcomes = computed(
+    () => feed.snapshot.value?.preferences.welcomeSeen === false && view.value !== 'settings',
+  )
+  const openNetwork = signal<NetworkId | null>(null)
+  const joining = signal<string | null>(null)
+  const closing = signal(false)
+  const forgetting = signal<NetworkId | null>(null)
+  const hostedNetwork = signal<NetworkId | null>(null)
+  const accountPage = signal<AccountPage | null>(null)
+  const told = signal<Told | null>(null)
+  const busy = signal<CommandName | null>(null)
+
+  const tryAsk: App['tryAsk'] = (command, ...argument) =>
+    bridge
+      .invoke(command, ...argument)
+      .catch(
+        (reason: unknown) => ({ ok: false, error: { code: 'internal', detail: String(reason) } }) as const,
+      )
+
+  const ask: App['ask'] = async (command, ...argument) => {
+    const reply = await tryAsk(command, ...argument)
+    if (!reply.ok && (!shownInRow.has(command) || withoutRow.has(reply.error.code)))
+      told.value = { kind: 'fault', fault: reply.error }
+    return reply
+  }
+
+  const wishes = new Map<NetworkId, Wish>()
+
+  const stopShow = bridge.onShow((show) => {
+    if (show.view === 'join') joining.value = show.id ?? ''
+    else if (show.view === 'closing') closing.value = true
+    else if (show.view === 'account') accountPage.value ??= 'profile'
+    else if (show.view !== 'hosting') view.value = show.view
+    else if (show.network !== null) {
+      accountPage.value = null
+      hostedNetwork.value = show.network
+    }
+  })
+  let held = false
+  const stopHold = effect(() => {
+    const asks = joining.value !== null || closing.value || forgetting.value !== null
+    const hold = asks || busy.value !== null || welcomes.value
+    if (hold === held) return
+    held = hold
+    void tryAsk('window.hold', { held })
+  })
+
+  return {
+    snapshot: feed.snapshot,
+    view,
+    welcomes,
+    openNetwork,
+    joining,
+    closing,
+    forgetting,
+    hostedNetwork,
+    accountPage,
+    told,
+    busy,
+    fit: createFit((height) => void tryAsk('window.fit', { height })),
+    ask,
+    tryAsk,
+    wish(wish) {
+      const { id } = wish.argument
+      wishes.set(id, wish)
+      const reply =
+        wish.command === 'network.connect'
+          ? ask(wish.command, wish.argument)
+          : ask(wish.command, wish.argument)
+      // Done: a later fault is not of this wish.
+      void reply.then(({ ok }) => ok && wishes.get(id) === wish && wishes.delete(id))
+    },
+    wishOf: (id) => wishes.get(id) ?? null,
+    copy: async (text) => (await ask('clipboard.copy', { text })).ok,
+    dispose() {
+      feed.stop()
+      stopShow()
+      stopHold()
+    },
+  }
+}
+
+const AppContext = createContext<App | null>(null)
+export const AppProvider = AppContext.Provider
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (app === null) throw new Error('A view stands outside AppProvider')
+  return app
+}

@@ -1,0 +1,107 @@
+import { act } from '@testing-library/preact'
+import { expect, test } from 'vitest'
+import { failure, success } from '../../contract/result.ts'
+import { openHostedWindow } from '../testing/hosted-window.tsx'
+import { hosting, officeId } from '../testing/hosted-world.ts'
+
+test('a network is deleted only after its name was typed, and who loses access is said', async () => {
+  const { screen, user, bridge, app, settle } = await openHostedWindow()
+  await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+  expect(screen.getByText(/^2 members lose access/)).toBeTruthy()
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete network' })
+  expect(confirm.disabled).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: 'Type the name to confirm' }), 'offic')
+  expect(confirm.disabled).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: 'Type the name to confirm' }), 'e')
+  await user.click(confirm)
+  await settle()
+  expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId }])
+  expect(app.hostedNetwork.value).toBeNull()
+})
+
+test('an import tells what will be lost before anything is sent', async () => {
+  const { screen, user, bridge, app, settle } = await openHostedWindow({ at: null })
+  bridge.answers['hosting.chooseImport'] = () =>
+    success({
+      token: 't1',
+      fileName: 'office.json',
+      name: 'office',
+      routes: [],
+      memberCount: 14,
+      problems: [{ line: null, field: 'pools', kind: 'bad-address', value: '10.0.0.300' }],
+    })
+  bridge.answers['hosting.importNetwork'] = () => success({ network: '89e92ceee5f00f00', job: 'j' })
+  await user.click(screen.getAllByRole('button', { name: 'Import a network from a file' })[0] as HTMLElement)
+  await settle()
+  expect(screen.getByText(/new network ID/)).toBeTruthy()
+  expect(screen.getByText(/“10.0.0.300” is no address/)).toBeTruthy()
+  expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([{ token: 't1', source: 'controller' }])
+  await screen.findByText('Imported. The new network ID is 89e92ceee5f00f00.')
+  expect(app.hostedNetwork.value).toBe('89e92ceee5f00f00')
+})
+
+test('a network that somebody else deleted stays readable, and can be closed', async () => {
+  const { screen, user, bridge, push, settle, app } = await openHostedWindow()
+  bridge.answers['hosting.network'] = () => failure('network-gone')
+  push({
+    hosting: hosting({
+      undos: [{ id: 'u', network: officeId, member: null, name: 'office', fields: ['mtu'], until: 0 }],
+    }),
+  })
+  await settle()
+  expect(screen.getByText('This network is gone')).toBeTruthy()
+  expect(screen.getByText('nas')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add member' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(app.hostedNetwork.value).toBeNull()
+})
+
+test('what is typed survives the service going away and coming back', async () => {
+  const { screen, user, push } = await openHostedWindow()
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.type(name(), ' two')
+  push({ connection: { state: 'stale', since: Date.now(), fault: { code: 'service-closed' } } })
+  expect(screen.getByText(/^Not answering since/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  push({ connection: { state: 'online' } })
+  expect(name().value).toBe('office two')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
+})
+
+test('a service that is away is told once, and asked at once when it is back', async () => {
+  const { screen, bridge, push, settle } = await openHostedWindow()
+  const refuse = () => failure('service-unreachable')
+  const { 'hosting.members': members, 'hosting.network': network } = bridge.answers
+  Object.assign(bridge.answers, { 'hosting.members': refuse, 'hosting.network': refuse })
+  push({ connection: { state: 'stale', since: Date.now(), fault: { code: 'service-unreachable' } } })
+  await settle()
+  expect(screen.getAllByText(/The service is not running/)).toHaveLength(1)
+  Object.assign(bridge.answers, { 'hosting.members': members, 'hosting.network': network })
+  push({ connection: { state: 'online' } })
+  await settle()
+  expect(screen.queryByText(/The service is not running/)).toBeNull()
+})
+
+test('a window of its own closes with its key', async () => {
+  const { user, bridge } = await openHostedWindow()
+  await user.keyboard('{Control>}w{/Control}')
+  expect(bridge.argumentsOf('hosting.closeWindow')).toHaveLength(1)
+})
+
+test('a fault of a list is told, and the old list stays', async () => {
+  const { screen, bridge, push, settle } = await openHostedWindow()
+  bridge.answers['hosting.members'] = () => failure('reply-not-json')
+  push({
+    hosting: hosting({
+      undos: [{ id: 'x', network: officeId, member: null, name: '', fields: [], until: 0 }],
+    }),
+  })
+  await act(settle)
+  expect(screen.getByText('The answer could not be read')).toBeTruthy()
+  expect(screen.getByText('nas')).toBeTruthy()
+})

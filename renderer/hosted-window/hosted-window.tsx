@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type AccountId, isAccountSummary, noAccounts } from '../../contract/account.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import type { AccountQuestion } from '../account/account-dialogs.tsx'
+import { currentAccount } from '../app/account-state.ts'
+import { useApp } from '../app/state.ts'
+import type { NetworksQuestion } from '../hosting/networks-dialogs.tsx'
+import { Overview } from '../hosting/overview.tsx'
+import type { Drafts } from '../hosting/settings/draft.ts'
+import { Notices, Told } from './notices.tsx'
+import { Sidebar } from './sidebar.tsx'
+import '../hosting/styles/index.css'
+import '../account/styles.css'
+import { useLoaded } from '../app/use-loaded.ts'
+import { keepSame, usePolled } from '../app/use-polled.ts'
+import { words } from '../text/hosting/window.ts'
+
+/** The window "Networks I host": the list at the left, one network or all of them at the right. */
+export function HostedWindow() {
+  const app = useApp()
+  const networks = usePolled(() => app.tryAsk('hosting.networks'), keepSame<readonly HostedSummary[]>)
+  const pane = useLoaded(() => import('../hosting/network-pane.tsx'))
+  const work = useLoaded(() => import('../hosting/jobs/work.tsx'))
+  const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'))
+  const accountPage = useLoaded(() => import('../account/account-page.tsx'))
+  const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
+  const [question, setQuestion] = useState<NetworksQuestion | null>(null)
+  const [asked, setAsked] = useState<AccountQuestion | null>(null)
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  useKeys()
+  useEffect(() => {
+    document.title = words.windowTitle
+  }, [])
+  useFollow(networks.refresh)
+  const id = app.hostedNetwork.value
+  const summary = networks.value?.find((network) => network.id === id) ?? null
+  const open = (network: string | null): void => {
+    app.accountPage.value = null
+    if (app.told.value?.kind === 'done') app.told.value = null
+    app.hostedNetwork.value = network
+  }
+  const onPage = app.accountPage.value !== null
+  const current = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
+  const ofAccount = summary !== null && isAccountSummary(summary)
+  useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
+  return (
+    <div class="hosted">
+      <Sidebar
+        networks={networks.value}
+        fault={networks.fault}
+        drafts={drafts}
+        open={id}
+        onOpen={open}
+        onAsk={setQuestion}
+        onAskAccount={setAsked}
+      />
+      <main class="pane">
+        <h1 class="visually-hidden">{words.title}</h1>
+        {onPage ? (
+          <div class="banners">
+            <Told />
+          </div>
+        ) : (
+          <Notices
+            at={id === null ? 'all' : ofAccount ? 'account' : 'controller'}
+            earlier={networks.value?.find(isAccountSummary)?.earlier ?? null}
+            onSignIn={() => setAsked({ ask: 'sign-in' })}
+          />
+        )}
+        {onPage ? (
+          accountPage !== null && <accountPage.AccountPage account={current} onAsk={setAsked} />
+        ) : id === null ? (
+          <Overview answer={networks} onOpen={open} onAsk={setQuestion} />
+        ) : (
+          pane !== null && (
+            <pane.NetworkPane
+              key={id}
+              id={id}
+              summary={summary}
+              draft={drafts.get(id) ?? null}
+              onDraft={(draft) =>
+                setDrafts((before) => {
+                  const next = new Map(before)
+                  if (draft === null) next.delete(id)
+                  else next.set(id, draft)
+                  return next
+                })
+              }
+              onAsk={setQuestion}
+              onChanged={networks.refresh}
+              onClose={() => open(null)}
+            />
+          )
+        )}
+        {work !== null && <work.Work onDone={networks.refresh} />}
+      </main>
+      {question !== null && dialogs !== null && (
+        <dialogs.NetworksDialogs
+          question={question}
+          networks={networks.value ?? []}
+          onOpen={open}
+          onChanged={networks.refresh}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {asked !== null && accountDialogs !== null && (
+        <accountDialogs.AccountDialogs
+          question={asked}
+          unsaved={[...drafts.values()].some(({ base }) => base.source === 'account')}
+          onSignedOut={() =>
+            setDrafts((before) => new Map([...before].filter(([, { base }]) => base.source !== 'account')))
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The list is asked for at once when the snapshot says that something of it changed. */
+function useFollow(refresh: () => Promise<void>): void {
+  const snapshot = useApp().snapshot.value
+  const accounts = snapshot?.accounts ?? noAccounts
+  // A job decides about one device after the other; its end is heard of by itself.
+  const isWorking = snapshot?.hosting.jobs.some(({ state }) => state === 'running') === true
+  const cause = [
+    snapshot?.connection.state,
+    snapshot?.hosting.controller.state,
+    isWorking ? null : snapshot?.hosting.waiting.length,
+    accounts.current,
+    currentAccount(accounts)?.state,
+  ].join()
+  useEffect(() => void refresh(), [cause, refresh])
+}
+
+/** A network of an account is left with the account. */
+function useLeave(account: AccountId | null, leave: (() => void) | null): void {
+  const before = useRef(account)
+  useEffect(() => {
+    const left = before.current !== null && before.current !== account
+    before.current = account
+    if (left) leave?.()
+  })
+}
+
+/** What such a window's keys do everywhere: W closes it, F finds. */
+function useKeys(): void {
+  const { ask } = useApp()
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const search = document.querySelector<HTMLElement>('main input[type=search]')
+      if (event.key.toLowerCase() === 'w') void ask('hosting.closeWindow')
+      else if (event.key.toLowerCase() === 'f' && search !== null) search.focus()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [ask])
+}

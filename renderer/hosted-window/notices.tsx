@@ -1,0 +1,49 @@
+import { noAccounts } from '../../contract/account.ts'
+import { AccountBanner } from '../account/account-banners.tsx'
+import { currentAccount } from '../app/account-state.ts'
+import { useApp } from '../app/state.ts'
+import { HostedBanners } from '../hosting/hosted-banners.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+
+interface NoticesProps {
+  /** What is shown, which decides whose trouble matters */
+  readonly at: 'all' | 'controller' | 'account'
+  /** When the account's list was read, milliseconds since the epoch; null: now */
+  readonly earlier: number | null
+  readonly onSignIn: () => void
+}
+
+/** What stands above the networks: how their hosts stand, and what the last command had to say. */
+export function Notices({ at, earlier, onSignIn }: NoticesProps) {
+  const app = useApp()
+  const account = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
+  return (
+    <>
+      {at !== 'account' && <HostedBanners />}
+      <div class="banners">
+        {account !== null && (at === 'account' || (at === 'all' && account.state !== 'ready')) && (
+          <AccountBanner account={account} earlier={earlier} onSignIn={onSignIn} />
+        )}
+        <Told />
+      </div>
+    </>
+  )
+}
+
+/** What the last command had to say. */
+export function Told() {
+  const { told } = useApp()
+  const said = told.value
+  const dismiss = (): void => {
+    told.value = null
+  }
+  if (said === null) return null
+  return said.kind === 'fault' ? (
+    <FaultBanner fault={said.fault} onDismiss={dismiss} />
+  ) : (
+    <Banner tone="done" onDismiss={dismiss}>
+      {said.text}
+    </Banner>
+  )
+}

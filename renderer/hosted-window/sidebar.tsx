@@ -1,0 +1,184 @@
+import { Globe, Plus } from 'lucide'
+import { useState } from 'preact/hooks'
+import { isAccountSummary } from '../../contract/account.ts'
+import type { Fault } from '../../contract/fault.ts'
+import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import { waitingCount } from '../../contract/words.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import type { AccountQuestion } from '../account/account-dialogs.tsx'
+import { AccountFooter } from '../account/account-footer.tsx'
+import { currentAccount } from '../app/account-state.ts'
+import { useApp } from '../app/state.ts'
+import { findNetworks, networkName, sortNetworks } from '../hosting/network-list.ts'
+import type { NetworksQuestion } from '../hosting/networks-dialogs.tsx'
+import type { Drafts } from '../hosting/settings/draft.ts'
+import { useUsable } from '../hosting/use-usable.ts'
+import { accountWords } from '../text/account.ts'
+import { memberCountWords, tooltip, words } from '../text/hosting/window.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+
+interface SidebarProps {
+  readonly networks: readonly HostedSummary[] | null
+  readonly fault: Fault | null
+  readonly drafts: Drafts
+  readonly open: NetworkId | null
+  readonly onOpen: (network: NetworkId | null) => void
+  readonly onAsk: (question: NetworksQuestion) => void
+  readonly onAskAccount: (question: AccountQuestion) => void
+}
+
+/** So few need no search. */
+const few = 7
+
+export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }: SidebarProps) {
+  const app = useApp()
+  const [query, setQuery] = useState('')
+  const usable = useUsable('controller')
+  const accountUsable = useUsable('account')
+  const snapshot = app.snapshot.value
+  const account = snapshot === null ? null : currentAccount(snapshot.accounts)
+  const sectionHint =
+    account?.state === 'signed-out'
+      ? accountWords.sectionSignedOut
+      : account?.state === 'ready'
+        ? accountWords.sectionEmpty
+        : null
+  const onPage = app.accountPage.value !== null
+  const waiting = snapshot?.hosting.waiting ?? []
+  const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false })
+  const found = findNetworks(sorted, query)
+  const devicesIn = (network: NetworkId): string => {
+    const count = waiting.filter((device) => device.network === network).length
+    return count === 0 ? '' : waitingCount(count, waiting)
+  }
+  const section = (source: HostingSource) => {
+    const own = found.filter((network) => network.source === source)
+    if (own.length === 0) return null
+    return (
+      <ul class="sidebar-list" aria-label={words.sources[source]}>
+        {own.map((network) => (
+          <Entry
+            key={network.id}
+            network={network}
+            current={network.id === open && !onPage}
+            devices={devicesIn(network.id)}
+            unsaved={(drafts.get(network.id)?.changed.length ?? 0) > 0}
+            onOpen={() => onOpen(network.id)}
+          />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <nav class="sidebar" aria-label={words.title}>
+      <div class="sidebar-head">
+        <h2>{words.sources.controller}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.newNetwork}
+          title={words.newNetwork}
+          disabled={!usable}
+          onClick={() => onAsk({ ask: 'create', source: 'controller' })}
+        >
+          <Icon node={Plus} />
+        </button>
+      </div>
+      {sorted.length > few && (
+        <div class="sidebar-search">
+          <SearchField label={words.find} query={query} onQuery={setQuery} />
+        </div>
+      )}
+      <div class="sidebar-scroll">
+        <button
+          type="button"
+          class="sidebar-entry sidebar-all"
+          aria-current={open === null && !onPage ? 'page' : undefined}
+          onClick={() => onOpen(null)}
+        >
+          {words.all}
+          <span class="secondary">{networks?.length ?? ''}</span>
+        </button>
+        {section('controller')}
+        {account !== null && (
+          <>
+            <div class="sidebar-section">
+              <h2>{words.sources.account}</h2>
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={accountWords.newNetwork}
+                title={accountWords.newNetwork}
+                disabled={!accountUsable}
+                onClick={() => onAsk({ ask: 'create', source: 'account' })}
+              >
+                <Icon node={Plus} />
+              </button>
+            </div>
+            {section('account')}
+            {sectionHint !== null &&
+              query === '' &&
+              networks !== null &&
+              !networks.some(isAccountSummary) && <p class="sidebar-hint secondary">{sectionHint}</p>}
+          </>
+        )}
+        {networks !== null && found.length === 0 && query !== '' && (
+          <p class="empty-line">{words.noMatch(query)}</p>
+        )}
+      </div>
+      <AccountFooter onAsk={onAskAccount} />
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly network: HostedSummary
+  readonly current: boolean
+  /** So many wait for somebody to decide. */
+  /** How many wait; empty: none */
+  readonly devices: string
+  readonly unsaved: boolean
+  readonly onOpen: () => void
+}
+
+function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
+  const name = networkName(network)
+  return (
+    <li>
+      <button
+        type="button"
+        class="sidebar-entry"
+        aria-current={current ? 'page' : undefined}
+        title={`${tooltip(name)}\n${network.id}`}
+        onClick={onOpen}
+      >
+        <span class="sidebar-line">
+          <strong class="truncate" dir="auto">
+            {name}
+          </strong>
+          {!network.private && (
+            <span class="sidebar-mark" title={words.public}>
+              <Icon node={Globe} size={12} />
+              <span class="visually-hidden">{words.public}</span>
+            </span>
+          )}
+          {unsaved && (
+            <span class="sidebar-dot" title={words.unsaved}>
+              <span class="visually-hidden">{words.unsaved}</span>
+            </span>
+          )}
+        </span>
+        <span class="sidebar-line secondary">
+          <span class="truncate">{memberCountWords(network)}</span>
+          {devices !== '' && (
+            <span class="count" title={words.waiting(devices)}>
+              <span aria-hidden="true">{devices}</span>
+              <span class="visually-hidden">{words.waiting(devices)}</span>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

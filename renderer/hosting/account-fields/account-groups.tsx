@@ -1,0 +1,84 @@
+import { isAccountNetwork } from '../../../contract/account.ts'
+import { accountSettingWords, accountNetworkLabels as labels } from '../../text/account-network.ts'
+import { DifferenceNote } from '../../ui/difference-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Group } from '../../ui/group.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Settings } from '../settings/use-settings.ts'
+import type { AccountField } from './account-form.ts'
+import { OwnerField } from './owner-field.tsx'
+import { PermissionsEditor } from './permissions-editor.tsx'
+import { SsoEditor } from './sso-editor.tsx'
+import { useOrganization } from './use-organization.ts'
+
+interface AccountGroupsProps {
+  readonly settings: Settings
+  readonly usable: boolean
+}
+
+/** Who may do what with an account's network, and who is let in by logging in. */
+export function AccountGroups({ settings, usable }: AccountGroupsProps) {
+  const organization = useOrganization()
+  const { base, form, set } = settings
+  const { permissions, ownerId, ssoConfig } = form
+  if (
+    !isAccountNetwork(base) ||
+    permissions === undefined ||
+    ownerId === undefined ||
+    ssoConfig === undefined
+  )
+    return null
+  const people = organization.value ?? []
+  const difference = (field: AccountField) => (
+    <DifferenceNote difference={settings.differences.find((one) => one.field === field)} />
+  )
+  return (
+    <>
+      <Group title={labels.people} text={labels.peopleText}>
+        {organization.fault !== null && organization.value === null && (
+          <Note>{labels.organizationMissing}</Note>
+        )}
+        <OwnerField
+          owner={ownerId}
+          before={base.ownerId ?? ''}
+          people={people}
+          onOwner={(owner) => set({ ownerId: owner })}
+        />
+        {difference('ownerId')}
+        <PermissionsEditor
+          permissions={permissions}
+          before={base.permissions}
+          ownerId={ownerId}
+          people={people}
+          usable={usable}
+          onPermissions={(next) => set({ permissions: next })}
+        />
+        {difference('permissions')}
+      </Group>
+      <SsoEditor
+        sso={ssoConfig}
+        set={base.ssoConfig}
+        usable={usable}
+        onSso={(next) => set({ ssoConfig: { ...ssoConfig, ...next } })}
+      >
+        {difference('ssoConfig')}
+      </SsoEditor>
+    </>
+  )
+}
+
+export function DescriptionField({ settings }: { readonly settings: Settings }) {
+  const { description } = settings.form
+  if (description === undefined) return null
+  return (
+    <Field
+      label={accountSettingWords.description}
+      value={description}
+      hint={labels.descriptionHint}
+      auto
+      onText={(text) => settings.set({ description: text })}
+    >
+      <DifferenceNote difference={settings.differences.find(({ field }) => field === 'description')} />
+    </Field>
+  )
+}

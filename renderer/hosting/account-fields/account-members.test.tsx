@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { valuesOf } from '../../../contract/member-values.ts'
+import { success } from '../../../contract/result.ts'
+import { openAccountWindow } from '../../testing/account-window.tsx'
+import { accountMember, accountNetwork, fieldTeam, grace } from '../../testing/account-world.ts'
+import { member } from '../../testing/hosted-world.ts'
+import { memberChangeOf } from '../members/member-form.ts'
+import { filterRows, memberRows } from '../members/member-list.ts'
+
+const router = accountMember('5c20a1d3e8', { name: 'router' }, { description: 'Van 1' })
+const members = [router, accountMember('778cde7190', { name: 'broken mast' }, { hidden: true })]
+
+test('hidden members are hidden until asked for, and then marked', async () => {
+  const { screen, user } = await openAccountWindow({ at: fieldTeam, members })
+  expect(screen.queryByText('broken mast')).toBeNull()
+  expect(screen.getByText('1 member')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show 1 hidden' }))
+  expect(screen.getByText('broken mast')).toBeTruthy()
+  expect(screen.getByText(/^hidden/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Leave out hidden ones' }))
+  expect(screen.queryByText('broken mast')).toBeNull()
+})
+
+test('all hidden is said, and is not the same as none', async () => {
+  const { screen } = await openAccountWindow({ at: fieldTeam, members: members.slice(1) })
+  expect(screen.getByText('All members are hidden.')).toBeTruthy()
+  expect(screen.queryByText('No members yet')).toBeNull()
+})
+
+test('a member’s panel: what the account tells of it, and its own two fields', async () => {
+  const { screen, user, bridge, settle, within } = await openAccountWindow({ at: fieldTeam, members })
+  bridge.answers['hosting.saveMember'] = () => success({ outcome: 'saved', value: router, differences: [] })
+  await user.click(screen.getByRole('button', { name: /^router/ }))
+  const panel = within(screen.getByRole('dialog'))
+  for (const text of ['2 h ago', '3 h ago', '1.12.2', '203.0.113.20', 'Supported'])
+    expect(panel.getByText(text)).toBeTruthy()
+  await user.clear(panel.getByRole('textbox', { name: 'Description' }))
+  await user.click(panel.getByRole('switch', { name: 'Hidden' }))
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([
+    { network: fieldTeam, member: '5c20a1d3e8', change: { description: null, hidden: true } },
+  ])
+})
+
+test('members of another controller have no such fields', () => {
+  const plain = member('5c20a1d3e8')
+  expect(memberChangeOf(valuesOf(plain), { ...valuesOf(plain), name: 'x' })).toEqual({ name: 'x' })
+})
+
+test('members are found by their description', () => {
+  const rows = [...memberRows(members, new Map()).values()]
+  expect(filterRows(rows, 'van 1').map(({ member: { id } }) => id)).toEqual(['5c20a1d3e8'])
+})
+
+test('who may authorize and not delete can do just that', async () => {
+  const { screen, user, within } = await openAccountWindow({
+    at: fieldTeam,
+    members,
+    network: accountNetwork({
+      ownerId: grace,
+      permissions: { 'user-ada': { a: true, d: false, m: false, r: true } },
+    }),
+  })
+  expect(screen.queryByText(/You may/)).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select router' }))
+  const bar = within(screen.getByRole('toolbar'))
+  expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Authorize' }).disabled).toBe(false)
+  expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true)
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  expect(screen.getByText(/You may let members in, and not change the network itself/)).toBeTruthy()
+})

@@ -1,0 +1,38 @@
+import {
+  isAccountNetwork,
+  isAccountSummary,
+  mayOf,
+  type Permissions,
+  type UserId,
+} from '../../../contract/account.ts'
+import type { HostedNetwork, HostedSummary } from '../../../contract/hosting.ts'
+import { mayEverything } from '../../app/account-state.ts'
+import { mayWords } from '../../text/account-network.ts'
+import { Banner } from '../../ui/banner.tsx'
+
+/** What the person may do there: on this computer's controller, everything. */
+export function mayAt(
+  network: HostedNetwork | null,
+  summary: HostedSummary | null,
+  user: UserId,
+): Permissions {
+  if (network !== null) return isAccountNetwork(network) ? mayOf(network, user) : mayEverything
+  return summary !== null && isAccountSummary(summary) ? summary.may : mayEverything
+}
+
+/** Why controls of this part are off, where that is for lack of permission. */
+export function MayNote({
+  may,
+  part,
+}: {
+  readonly may: Permissions
+  readonly part: 'members' | 'settings' | 'rules'
+}) {
+  const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
+  if (lacks === null) return null
+  return (
+    <div class="banners">
+      <Banner tone="attention">{mayWords[lacks]}</Banner>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MemberValues } from '../../../contract/member-values.ts'
+import type { Difference } from '../../../domain/network-plan/differences.ts'
+import { accountMemberWords as labels } from '../../text/account-network.ts'
+import { DifferenceNote } from '../../ui/difference-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+
+interface MemberAccountFieldProps {
+  readonly values: MemberValues
+  readonly disabled: boolean
+  readonly difference: (field: string) => Difference | undefined
+  readonly onChange: (part: Partial<MemberValues>) => void
+}
+
+export function MemberDescription({ values, difference, onChange }: MemberAccountFieldProps) {
+  if (values.description === undefined) return null
+  return (
+    <Field
+      label={labels.description}
+      value={values.description}
+      hint={labels.descriptionHint}
+      auto
+      onText={(description) => onChange({ description })}
+    >
+      <DifferenceNote difference={difference('description')} />
+    </Field>
+  )
+}
+
+export function MemberHidden({ values, disabled, difference, onChange }: MemberAccountFieldProps) {
+  if (values.hidden === undefined) return null
+  return (
+    <div>
+      <SwitchRow
+        name={labels.hidden}
+        description={labels.hiddenText}
+        checked={values.hidden}
+        disabled={disabled}
+        onChange={(hidden) => onChange({ hidden })}
+      />
+      <DifferenceNote difference={difference('hidden')} />
+    </div>
+  )
+}

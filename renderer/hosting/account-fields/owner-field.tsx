@@ -1,0 +1,47 @@
+import { useId } from 'preact/hooks'
+import type { OrganizationMember, UserId } from '../../../contract/account.ts'
+import { personName, sortPeople } from '../../app/people-list.ts'
+import { accountNetworkLabels as labels } from '../../text/account-network.ts'
+import { Doubt } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+
+interface OwnerFieldProps {
+  /** Empty: not told */
+  readonly owner: UserId
+  /** As it is at the service */
+  readonly before: UserId
+  readonly people: readonly OrganizationMember[]
+  readonly onOwner: (owner: UserId) => void
+}
+
+export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
+  const id = useId()
+  const known = new Set(people.map(({ userId }) => userId))
+  const strangers = [...new Set([owner, before])].filter((user) => !known.has(user))
+  return (
+    <div class="labelled">
+      <label class="label" for={id}>
+        {labels.owner}
+      </label>
+      <Select id={id} value={owner} describedBy={`${id}-note`} onChoose={onOwner}>
+        {strangers.map((user) => (
+          <option key={user} value={user}>
+            {user === '' ? labels.noOwner : user}
+          </option>
+        ))}
+        {sortPeople(people).map((person) => (
+          <option key={person.userId} value={person.userId}>
+            {personName(person.userId, [person])}
+          </option>
+        ))}
+      </Select>
+      <div id={`${id}-note`} class="note" role={owner === before ? undefined : 'status'}>
+        {owner === before ? (
+          <span class="secondary">{labels.ownerHelp}</span>
+        ) : (
+          <Doubt severe={false}>{labels.ownerDoubt}</Doubt>
+        )}
+      </div>
+    </div>
+  )
+}

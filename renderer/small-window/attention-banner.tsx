@@ -1,0 +1,50 @@
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { nameOf, standingOf } from '../../contract/standing.ts'
+import { entryWord } from '../../contract/words.ts'
+import { useApp } from '../app/state.ts'
+import { labels } from '../text/labels.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** The networks that wait for the person, with the way to them. Silent while one of them is being looked at. */
+export function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
+  const app = useApp()
+  const waiting = networks.filter((entry) => standingOf(entry) === 'attention')
+  const first = waiting[0]
+  if (first === undefined || waiting.some((entry) => entry.id === app.openNetwork.value)) return null
+  const logIn =
+    waiting.length === 1 && first.network?.status === 'AUTHENTICATION_REQUIRED' && first.fault === null
+  return (
+    <Banner
+      tone="attention"
+      actions={
+        logIn ? (
+          <Button onClick={() => void app.ask('network.openLogin', { id: first.id })}>
+            {labels.networks.logIn}
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              app.openNetwork.value = first.id
+            }}
+          >
+            {labels.networks.review}
+          </Button>
+        )
+      }
+    >
+      {waiting.length === 1 ? (
+        <div class="banner-line">
+          <strong dir="auto" title={nameOf(first)}>
+            {nameOf(first)}
+          </strong>
+          <span>{first.fault === null ? entryWord(first) : labels.networks.notDone}</span>
+        </div>
+      ) : (
+        <div class="banner-line">
+          <strong>{labels.networks.needsYou(waiting.length)}</strong>
+        </div>
+      )}
+    </Banner>
+  )
+}

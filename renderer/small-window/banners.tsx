@@ -1,0 +1,68 @@
+import { useApp } from '../app/state.ts'
+import { faultWords } from '../text/faults.ts'
+import { labels } from '../text/labels.ts'
+import { clockTime } from '../text/time.ts'
+import { Banner } from '../ui/banner.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { AccountBanner } from './account-banner.tsx'
+import { AttentionBanner } from './attention-banner.tsx'
+import { NoTrayBanner } from './no-tray-banner.tsx'
+import { UndoBanner } from './undo-banner.tsx'
+import { WaitingBanner } from './waiting-banner.tsx'
+
+/** What stands above every view: what the person should know or do first. */
+export function Banners() {
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  const told = app.told.value
+  const dismissTold = (): void => {
+    app.told.value = null
+  }
+  const answer = (
+    <>
+      {told?.kind === 'done' && (
+        <Banner tone="done" onDismiss={dismissTold}>
+          {told.text}
+        </Banner>
+      )}
+      {told?.kind === 'fault' && <FaultBanner fault={told.fault} onDismiss={dismissTold} />}
+    </>
+  )
+  // The welcome says the rest by itself.
+  if (snapshot === null || app.welcomes.value) return <div class="banners">{answer}</div>
+  return (
+    <div class="banners">
+      {answer}
+      {snapshot.connection.state === 'stale' && (
+        <Banner tone="attention" detail={snapshot.connection.fault.detail}>
+          <strong>{labels.stale(clockTime(snapshot.connection.since, Date.now()))}</strong>
+          <div>{labels.staleText(faultWords[snapshot.connection.fault.code].title)}</div>
+        </Banner>
+      )}
+      {snapshot.connection.state === 'offline' && (
+        <Banner tone="attention">
+          <strong>{labels.offline}</strong>
+          <div>{labels.offlineText}</div>
+        </Banner>
+      )}
+      <AccountBanner />
+      {snapshot.notices.map((notice) => (
+        <FaultBanner
+          key={notice.id}
+          fault={notice.fault}
+          onDismiss={() => void app.ask('notice.dismiss', { id: notice.id })}
+        />
+      ))}
+      {app.view.value === 'networks' && snapshot.connection.state === 'online' && (
+        <>
+          <UndoBanner undos={snapshot.hosting.undos} />
+          <WaitingBanner waiting={snapshot.hosting.waiting} />
+          <AttentionBanner networks={snapshot.networks} />
+        </>
+      )}
+      {app.view.value !== 'settings' && (
+        <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
+      )}
+    </div>
+  )
+}

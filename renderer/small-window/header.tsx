@@ -1,0 +1,75 @@
+import { Settings as Gear } from 'lucide'
+import { connectionWords } from '../../contract/words.ts'
+import { useApp } from '../app/state.ts'
+import { useFit } from '../app/use-fit.ts'
+import { isTrouble, troubleWords } from '../text/connection.ts'
+import { labels } from '../text/labels.ts'
+import { welcomeWords } from '../text/welcome.ts'
+import { Copyable } from '../ui/copyable.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** What state the service is in, in words; which node it is; and the way to the settings. */
+export function Header() {
+  const app = useApp()
+  const element = useFit<HTMLElement>('stacked')
+  const snapshot = app.snapshot.value
+  const connection = snapshot?.connection ?? { state: 'starting' as const }
+  const inSettings = app.view.value === 'settings'
+  const welcomes = app.welcomes.value
+  return (
+    <header class="header" ref={element}>
+      <Glyph linked={connection.state === 'online'} />
+      <div class="header-words">
+        <div class="header-title">
+          <h1 aria-live="polite">
+            {welcomes
+              ? welcomeWords.title
+              : isTrouble(connection)
+                ? troubleWords(connection).title
+                : connectionWords[connection.state]}
+          </h1>
+          {snapshot?.demo === true && (
+            <span class="badge" title={labels.demoTitle}>
+              {labels.demo}
+            </span>
+          )}
+        </div>
+        <div class="secondary header-sub">
+          {welcomes ? (
+            welcomeWords.subtitle
+          ) : isTrouble(connection) ? (
+            troubleWords(connection).subtitle
+          ) : (
+            <NodeLine />
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={labels.header.settings}
+        title={labels.header.settings}
+        aria-pressed={inSettings}
+        onClick={() => {
+          app.view.value = inSettings ? 'networks' : 'settings'
+        }}
+      >
+        <Icon node={Gear} size={18} />
+      </button>
+    </header>
+  )
+}
+
+function NodeLine() {
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  const node = snapshot?.node ?? null
+  if (node === null) return labels.noAddress
+  return (
+    <>
+      <Copyable text={node.address} what={labels.nodeAddress} onCopy={app.copy} />
+      {node.version !== '' && <span>{labels.header.version(node.version)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Fault } from '../../contract/fault.ts'
+import { type Flags, flagNames } from '../../contract/node.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { isConnected, isServing } from '../../contract/standing.ts'
+import { flagWords } from '../../contract/words.ts'
+import type { ParsedNetworkId } from '../../domain/network-id.ts'
+import { useApp } from '../app/state.ts'
+import { faultWords } from '../text/faults.ts'
+import { labels } from '../text/labels.ts'
+import { flagDescriptions, flagsSummary } from '../text/network.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { NetworkIdField } from './network-id-field.tsx'
+
+interface JoinFormProps {
+  readonly text: string
+  readonly parsed: ParsedNetworkId
+  /** The network with that id, where this computer knows it. */
+  readonly entry: NetworkEntry | undefined
+  readonly flags: Flags
+  readonly sending: boolean
+  readonly fault: Fault | null
+  readonly onText: (text: string) => void
+  readonly onFlags: (flags: Flags) => void
+  readonly onJoin: () => void
+  readonly onClose: () => void
+}
+
+export function JoinForm(props: JoinFormProps) {
+  const { text, parsed, entry, flags, sending, fault, onText, onFlags, onJoin, onClose } = props
+  const app = useApp()
+  const connection = app.snapshot.value?.connection
+  const usable = connection !== undefined && isServing(connection)
+  const connected = entry?.joined === true && isConnected(entry)
+  const show = (): void => {
+    if (entry === undefined) return
+    app.view.value = 'networks'
+    app.openNetwork.value = entry.id
+    onClose()
+  }
+  return (
+    <form
+      class="join"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (connected) show()
+        else if (usable) onJoin()
+      }}
+    >
+      <NetworkIdField text={text} parsed={parsed} entry={entry} onText={onText} />
+      {fault !== null && (
+        <Banner tone="attention" alerts detail={fault.detail}>
+          <strong>{faultWords[fault.code].title}</strong>
+          <div>{faultWords[fault.code].explanation}</div>
+        </Banner>
+      )}
+      {!usable && <p class="join-note">{labels.join.notServing}</p>}
+      <details class="options">
+        <summary>
+          <span>{labels.join.options}</span>
+          <span class="secondary">{flagsSummary(flags)}</span>
+        </summary>
+        <div class="switch-rows">
+          {flagNames.map((flag) => (
+            <SwitchRow
+              key={flag}
+              name={flagWords[flag]}
+              description={flagDescriptions[flag]}
+              checked={flags[flag]}
+              onChange={(value) => onFlags({ ...flags, [flag]: value })}
+            />
+          ))}
+        </div>
+      </details>
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{labels.join.cancel}</Button>
+        <Button kind="primary" type="submit" disabled={!parsed.ok || (!usable && !connected)} busy={sending}>
+          {connected ? labels.join.show : sending ? labels.join.joining : labels.join.join}
+        </Button>
+      </div>
+    </form>
+  )
+}

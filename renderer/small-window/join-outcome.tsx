@@ -1,0 +1,91 @@
+import { useEffect } from 'preact/hooks'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { nameOf, standingOf } from '../../contract/standing.ts'
+import { entryWord, faultWord } from '../../contract/words.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import { type App, useApp } from '../app/state.ts'
+import { faultWords } from '../text/faults.ts'
+import { labels } from '../text/labels.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { addressesOf } from './assigned-addresses.ts'
+import { NetworkAdvice } from './network-advice.tsx'
+
+interface JoinOutcomeProps {
+  readonly id: NetworkId
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** How a network just joined is getting on, until it settles: connected, or why not and what to do. */
+export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
+  const app = useApp()
+  const entry = app.snapshot.value?.networks.find((one) => one.id === id)
+  const standing = entry === undefined ? 'waiting' : standingOf(entry)
+  const fault = entry?.fault ?? null
+  useRefresh(app, id, standing === 'waiting')
+  const name = entry === undefined ? id : nameOf(entry)
+  const asking = entry === undefined || (standing === 'waiting' && isAsking(entry))
+  const title = asking
+    ? labels.join.asking
+    : standing === 'ok'
+      ? labels.join.connected(name)
+      : fault !== null
+        ? faultWord(fault.code)
+        : entryWord(entry)
+  const addresses = entry === undefined ? [] : addressesOf(entry)
+  return (
+    <div class="outcome">
+      <div class="outcome-head" role="status">
+        <StateIcon standing={standing} size={24} />
+        <div>
+          <strong dir="auto">{title}</strong>
+          {standing !== 'ok' && <div class="mono secondary">{name === id ? id : name}</div>}
+        </div>
+      </div>
+      {asking && <p>{labels.join.askingText}</p>}
+      {standing === 'ok' && addresses.length === 0 && <p>{labels.join.noAddressText}</p>}
+      {standing === 'ok' && (
+        <div class="outcome-addresses">
+          {addresses.map(({ address }) => (
+            <Copyable key={address} text={address} what={labels.address} onCopy={app.copy} />
+          ))}
+        </div>
+      )}
+      {fault !== null && <p>{faultWords[fault.code].explanation}</p>}
+      {entry !== undefined && fault === null && <NetworkAdvice entry={entry} />}
+      <div class="dialog-actions">
+        {fault !== null && <Button onClick={onBack}>{labels.join.another}</Button>}
+        <Button kind={standing === 'ok' ? 'primary' : 'plain'} takesFocus onClick={onClose}>
+          {standing === 'ok' ? labels.join.done : labels.join.close}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Of a status that is not known nobody can say what it waits for: it is shown as it is. */
+function isAsking({ network }: NetworkEntry): boolean {
+  return network === null || network.status === 'REQUESTING_CONFIGURATION'
+}
+
+const pause = 500
+
+/** Somebody is looking at this one network: it is read ahead of the next poll while it settles. */
+function useRefresh({ tryAsk }: App, id: NetworkId, waiting: boolean): void {
+  useEffect(() => {
+    if (!waiting) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let shown = true
+    const refresh = async (): Promise<void> => {
+      await tryAsk('network.refresh', { id })
+      if (shown) timer = setTimeout(refresh, pause)
+    }
+    timer = setTimeout(refresh, pause)
+    return () => {
+      shown = false
+      clearTimeout(timer)
+    }
+  }, [tryAsk, id, waiting])
+}

@@ -1,0 +1,81 @@
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { isConnected, nameOf } from '../../contract/standing.ts'
+import type { ParsedNetworkId } from '../../domain/network-id.ts'
+import { labels } from '../text/labels.ts'
+import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text/network.ts'
+import { StateIcon } from '../ui/state-icon.tsx'
+
+interface NetworkIdFieldProps {
+  readonly text: string
+  readonly parsed: ParsedNetworkId
+  readonly entry: NetworkEntry | undefined
+  readonly onText: (text: string) => void
+}
+
+/** The text box for an id; says at once what the id means, or what is wrong with it. */
+export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useLayoutEffect(() => input.current?.focus(), [])
+  const problem = parsed.ok ? null : networkIdProblemWords(parsed.problem)
+  const wrong = problem !== null && !problem.calm
+  return (
+    <div class="field">
+      <div class="field-label">
+        <label for={`${id}-input`}>{labels.join.field}</label>
+        <span id={`${id}-helper`}>{labels.join.helper}</span>
+      </div>
+      <input
+        ref={input}
+        id={`${id}-input`}
+        class="field-input mono"
+        type="text"
+        value={text}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={wrong}
+        aria-describedby={`${id}-helper ${id}-status`}
+        onInput={({ currentTarget }) => {
+          const atEnd = currentTarget.selectionStart === currentTarget.value.length
+          onText(atEnd ? tidyNetworkId(currentTarget.value) : currentTarget.value)
+        }}
+      />
+      <div id={`${id}-status`} class="field-status" role="status">
+        {problem !== null ? (
+          <>
+            {wrong && <StateIcon standing="attention" size={16} />}
+            <span class={wrong ? 'attention-text' : 'secondary'}>{problem.words}</span>
+          </>
+        ) : (
+          parsed.ok && <Meaning id={parsed.id} entry={entry} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEntry | undefined }) {
+  const [label, address, rest] = networkIdMeaning(id)
+  if (entry !== undefined) {
+    const connected = entry.joined && isConnected(entry)
+    const words = connected ? labels.join.alreadyJoined : labels.join.remembered
+    return (
+      <>
+        <StateIcon standing={connected ? 'ok' : 'disconnected'} size={16} />
+        <span dir="auto">{words(nameOf(entry))}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <StateIcon standing="ok" size={16} />
+      <span class="ok-text">
+        {label}
+        <span class="mono">{address}</span>
+        {rest}
+      </span>
+    </>
+  )
+}

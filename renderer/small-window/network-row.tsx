@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { isConnected, isPending, nameOf, standingOf } from '../../contract/standing.ts'
+import { entryWord, faultWord } from '../../contract/words.ts'
+import { useApp } from '../app/state.ts'
+import { labels } from '../text/labels.ts'
+import { Copyable } from '../ui/copyable.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { addressesOf } from './assigned-addresses.ts'
+import { NetworkDetails } from './network-details.tsx'
+
+interface NetworkRowProps {
+  readonly entry: NetworkEntry
+  readonly open: boolean
+  /** The service answers, so that switches do something. */
+  readonly usable: boolean
+}
+
+export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
+  const app = useApp()
+  const row = useRef<HTMLLIElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const name = nameOf(entry)
+  const standing = standingOf(entry)
+  const addresses = standing === 'ok' ? addressesOf(entry) : []
+  const [first, ...more] = addresses
+  return (
+    <li ref={row} class={open ? 'row row-open' : 'row'} data-standing={standing}>
+      <div class="row-head">
+        <StateIcon standing={standing} />
+        <button
+          type="button"
+          class="row-name"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => {
+            app.openNetwork.value = open ? null : entry.id
+          }}
+        >
+          <strong class="row-title" dir="auto" title={name}>
+            {name}
+          </strong>
+          {entry.name !== '' && <span class="row-id mono">{entry.id}</span>}
+        </button>
+        <div class="row-status secondary">
+          <span class="row-word" title={entryWord(entry)}>
+            {entry.fault === null ? entryWord(entry) : faultWord(entry.fault.code)}
+          </span>
+          {first !== undefined && <Copyable text={first.address} what={labels.address} onCopy={app.copy} />}
+          {more.length > 0 && <span class="row-more">{labels.networks.moreAddresses(more.length)}</span>}
+        </div>
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
+        <Switch
+          name={labels.networks.switchName(name)}
+          checked={isConnected(entry)}
+          pending={isPending(entry, 'connected')}
+          disabled={!usable}
+          onChange={(connected) =>
+            app.wish({ command: 'network.connect', argument: { id: entry.id, connected } })
+          }
+        />
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
+        <div id={id} class="row-details" role="group" aria-label={labels.networks.settingsOf(name)}>
+          <NetworkDetails entry={entry} usable={usable} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { Plus } from 'lucide'
+import { isServing } from '../../contract/standing.ts'
+import { useApp } from '../app/state.ts'
+import { labels } from '../text/labels.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NetworkRow } from './network-row.tsx'
+
+/** The networks that this computer knows, one a row; one of them can be open. */
+export function Networks() {
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  if (snapshot === null) return null
+  const usable = isServing(snapshot.connection)
+  const openJoin = (): void => {
+    app.joining.value = ''
+  }
+  if (snapshot.networks.length === 0) {
+    return (
+      <section class="empty">
+        <h2>{labels.networks.emptyTitle}</h2>
+        <p>{labels.networks.emptyText}</p>
+        <Button kind="primary" label={labels.networks.joinName} disabled={!usable} onClick={openJoin}>
+          <Icon node={Plus} /> {labels.networks.joinName}
+        </Button>
+      </section>
+    )
+  }
+  return (
+    <section aria-labelledby="networks-heading">
+      <div class="section-head">
+        <h2 id="networks-heading">{labels.networks.heading}</h2>
+        <Button kind="quiet" label={labels.networks.joinName} disabled={!usable} onClick={openJoin}>
+          <Icon node={Plus} /> {labels.networks.join}
+        </Button>
+      </div>
+      <ul class="rows">
+        {snapshot.networks.map((entry) => (
+          <NetworkRow
+            key={entry.id}
+            entry={entry}
+            open={app.openNetwork.value === entry.id}
+            usable={usable}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

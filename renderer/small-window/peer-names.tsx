@@ -1,0 +1,35 @@
+import type { PeerName } from '../../contract/node.ts'
+import { nameOf } from '../../contract/standing.ts'
+import { useApp } from '../app/state.ts'
+import { labels } from '../text/labels.ts'
+import { Copyable } from '../ui/copyable.tsx'
+
+/** Who a peer is to the networks that know it: its name there, what it is for, and its addresses. */
+export function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  if (names.length === 0) return null
+  const networkName = (id: string): string => {
+    const entry = snapshot?.networks.find((one) => one.id === id)
+    const known = snapshot?.hosting.known.find((one) => one.id === id)
+    return known?.name || (entry === undefined ? id : nameOf(entry))
+  }
+  return (
+    <ul aria-label={labels.peers.names}>
+      {names.map(({ network, name, description, addresses }) => (
+        <li key={network} class="peer-known">
+          <div dir="auto">
+            {name !== '' && <strong>{name.slice(0, 400)}</strong>}
+            {description !== null && <span class="secondary"> {description.slice(0, 400)}</span>}
+          </div>
+          <div class="secondary" dir="auto">
+            {labels.peers.inNetwork(networkName(network))}
+          </div>
+          {addresses.map((address) => (
+            <Copyable key={address} text={address} what={labels.address} onCopy={app.copy} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

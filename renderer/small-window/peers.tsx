@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks'
+import type { Peer } from '../../contract/node.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import { faultWords } from '../text/faults.ts'
+import { labels } from '../text/labels.ts'
+import { Banner } from '../ui/banner.tsx'
+import { findPeers, type PeerOrder, sortPeers } from './peer-order.ts'
+import { PeerRow } from './peer-row.tsx'
+import { PeersTools } from './peers-tools.tsx'
+import { usePeers } from './use-peers.ts'
+
+/** The nodes that this one knows: how far, how reached; the roots folded away. */
+export function Peers() {
+  const { peers, fault, at, refresh } = usePeers()
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<PeerOrder>('latency')
+  const [open, setOpen] = useState<NodeAddress | null>(null)
+  const found = sortPeers(findPeers(peers ?? [], query), order)
+  const roots = found.filter(({ role }) => role === 'PLANET')
+  const others = found.filter(({ role }) => role !== 'PLANET')
+  const rows = (list: readonly Peer[]) => (
+    <ul class="rows">
+      {list.map((peer) => (
+        <PeerRow
+          key={peer.address}
+          peer={peer}
+          now={at}
+          open={open === peer.address}
+          onToggle={() => {
+            setOpen(open === peer.address ? null : peer.address)
+            if (open !== peer.address) void refresh(peer.address)
+          }}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <section aria-labelledby="peers-heading">
+      <h2 id="peers-heading" class="visually-hidden">
+        {labels.peers.heading}
+      </h2>
+      <PeersTools query={query} order={order} onQuery={setQuery} onOrder={setOrder} />
+      {fault !== null && (
+        <div class="banners">
+          <Banner tone="attention" detail={fault.detail}>
+            <strong>{faultWords[fault.code].title}</strong>
+            <div>{faultWords[fault.code].explanation}</div>
+          </Banner>
+        </div>
+      )}
+      {peers === null && fault === null && <p class="empty-line">{labels.peers.loading}</p>}
+      {peers !== null && found.length === 0 && (
+        <p class="empty-line">{query === '' ? labels.peers.emptyText : labels.peers.noMatch(query)}</p>
+      )}
+      {rows(others)}
+      {roots.length > 0 && (
+        <details class="roots" open={query !== '' && others.length === 0}>
+          <summary>
+            <span>{labels.peers.roots(roots.length)}</span>
+            <span class="secondary">{labels.peers.rootsHint}</span>
+          </summary>
+          {rows(roots)}
+        </details>
+      )}
+    </section>
+  )
+}

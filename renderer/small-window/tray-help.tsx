@@ -1,0 +1,32 @@
+import type { Desktop } from '../../contract/desktop.ts'
+import { useApp } from '../app/state.ts'
+import { howToGetTray, noTrayWords } from '../text/desktop.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+
+interface TrayHelpProps {
+  readonly desktop: Desktop
+}
+
+/** What it means that this desktop shows no tray icons, and how to get them. */
+export function TrayHelp({ desktop }: TrayHelpProps) {
+  const app = useApp()
+  return (
+    <div class="tray-help">
+      <p>
+        {noTrayWords.meanwhile} {howToGetTray(desktop)}
+      </p>
+      {desktop.environment === 'gnome' && (
+        <Copyable text={noTrayWords.package} what={noTrayWords.packageName} onCopy={app.copy} />
+      )}
+      <TrayHelpButton desktop={desktop} />
+    </div>
+  )
+}
+
+/** Opens the page of the extension; elsewhere than on GNOME there is no such page. */
+export function TrayHelpButton({ desktop }: TrayHelpProps) {
+  const app = useApp()
+  if (desktop.environment !== 'gnome') return null
+  return <Button onClick={() => void app.ask('desktop.openTrayHelp')}>{noTrayWords.help}</Button>
+}

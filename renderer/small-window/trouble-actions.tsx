@@ -1,0 +1,67 @@
+import type { CommandName } from '../../contract/commands.ts'
+import { type App, useApp } from '../app/state.ts'
+import { type TroubleAction, troubleActionWords } from '../text/connection.ts'
+import { labels } from '../text/labels.ts'
+import { Button } from '../ui/button.tsx'
+
+const commandOf = {
+  unlock: 'service.unlock',
+  'choose-key-file': 'service.chooseKeyFile',
+  retry: 'service.retry',
+  download: 'service.openDownload',
+  demo: 'service.startDemo',
+} as const satisfies { readonly [A in TroubleAction]: CommandName }
+
+interface TroubleActionsProps {
+  /** The first one is the one to take. */
+  readonly actions: readonly TroubleAction[]
+  /** Before one of them begins */
+  readonly onAct?: (action: TroubleAction) => void
+}
+
+/** What can be done while there are no networks to show. */
+export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
+  const app = useApp()
+  return (
+    <>
+      <div class="actions">
+        {actions.map((action, index) => (
+          <Button
+            key={action}
+            kind={index === 0 ? 'primary' : 'plain'}
+            busy={app.busy.value === commandOf[action]}
+            disabled={app.busy.value !== null}
+            onClick={() => {
+              if (app.busy.value !== null) return
+              onAct?.(action)
+              void act(app, action)
+            }}
+          >
+            {troubleActionWords[action]}
+          </Button>
+        ))}
+      </div>
+      {app.busy.value === 'service.unlock' && (
+        <p class="secondary" role="status">
+          {labels.unlock.waiting}
+        </p>
+      )}
+    </>
+  )
+}
+
+async function act(app: App, action: TroubleAction): Promise<void> {
+  const command = commandOf[action]
+  app.told.value = null
+  app.busy.value = command
+  if (command === 'service.unlock') {
+    const reply = await app.ask(command)
+    if (reply.ok) {
+      const { kept, keychain } = reply.value
+      app.told.value = kept
+        ? { kind: 'done', text: labels.unlock.kept }
+        : { kind: 'fault', fault: keychain ?? { code: 'keychain-unavailable' } }
+    }
+  } else await app.ask(command)
+  app.busy.value = null
+}

@@ -1,0 +1,37 @@
+import { useApp } from '../app/state.ts'
+import { type Trouble, troubleWords } from '../text/connection.ts'
+import { labels } from '../text/labels.ts'
+import { Copyable } from '../ui/copyable.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { TroubleActions } from './trouble-actions.tsx'
+
+/** Why there are no networks to show, and what to do. The header holds its title. */
+export function TroubleScreen({ connection }: { readonly connection: Trouble }) {
+  const app = useApp()
+  const words = troubleWords(connection)
+  if (connection.state === 'starting') {
+    return (
+      <div class="trouble trouble-starting">
+        <StateIcon standing="waiting" size={28} />
+      </div>
+    )
+  }
+  const detail = 'fault' in connection ? connection.fault.detail : undefined
+  return (
+    <div class="trouble">
+      <p>{words.text}</p>
+      {words.path !== undefined && (
+        <div class="trouble-path">
+          <Copyable text={words.path} what={labels.path} onCopy={app.copy} />
+        </div>
+      )}
+      <TroubleActions actions={words.actions} />
+      {detail !== undefined && detail !== '' && detail !== words.path && (
+        <details class="more">
+          <summary>{labels.details}</summary>
+          <code>{detail}</code>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Undo } from '../../contract/hosting.ts'
+import { useApp } from '../app/state.ts'
+import { labels } from '../text/labels.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** The device that was let in last, as long as that can be taken back. */
+export function UndoBanner({ undos }: { readonly undos: readonly Undo[] }) {
+  const last = undos.findLast(({ member, fields }) => member !== null && fields.includes('authorized'))
+  return last === undefined ? null : <LastUndo key={last.id} undo={last} />
+}
+
+function LastUndo({ undo }: { readonly undo: Undo }) {
+  const { ask } = useApp()
+  const [over, setOver] = useState(undo.until <= Date.now())
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Math.max(undo.until - Date.now(), 0))
+    return () => clearTimeout(timer)
+  }, [undo.until])
+  if (over) return null
+  return (
+    <Banner
+      tone="done"
+      actions={
+        <Button onClick={() => void ask('hosting.undo', { undo: undo.id })}>{labels.waiting.undo}</Button>
+      }
+    >
+      <div class="waiting-words" dir="auto">
+        {labels.waiting.authorized(undo.name)}
+      </div>
+    </Banner>
+  )
+}

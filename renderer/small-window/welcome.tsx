@@ -1,0 +1,89 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { type App, useApp } from '../app/state.ts'
+import { isTrouble, troubleWords } from '../text/connection.ts'
+import { hiddenStart, iconOpens, iconPlace, noTrayWords } from '../text/desktop.ts'
+import { labels } from '../text/labels.ts'
+import { serviceWords, welcomeWords } from '../text/welcome.ts'
+import { Button } from '../ui/button.tsx'
+import { PlacePicture } from '../ui/place-picture.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { PreferenceSwitch } from './preference-switch.tsx'
+import { TrayHelp } from './tray-help.tsx'
+import { TroubleActions } from './trouble-actions.tsx'
+
+/** The first screen that a user sees: where the icon is, how the service is doing, and the next thing to do. */
+export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
+  const app = useApp()
+  const screen = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // The primary button changes with the service's state, and is disabled while it works.
+    if (document.activeElement !== document.body) return
+    screen.current?.querySelector<HTMLButtonElement>('.button-primary:not(:disabled)')?.focus()
+  })
+  const { connection, desktop } = snapshot
+  const { standing, title, text } = serviceWords(snapshot)
+  const trouble = isTrouble(connection)
+  const hasNetworks = snapshot.networks.length > 0
+  return (
+    <div class="welcome" ref={screen}>
+      <div class="welcome-place">
+        <PlacePicture desktop={desktop} />
+        {desktop.trayHost === 'absent' ? (
+          <div>
+            <strong>{noTrayWords.title}</strong>
+            <TrayHelp desktop={desktop} />
+          </div>
+        ) : (
+          <div>
+            <p>{iconPlace(desktop)}</p>
+            <p class="secondary">{iconOpens}</p>
+          </div>
+        )}
+      </div>
+      <div class="welcome-service">
+        <StateIcon standing={standing} />
+        <div class="welcome-words">
+          <div role="status">
+            <strong>{title}</strong>
+            {text !== '' && <p class="secondary">{text}</p>}
+          </div>
+          {trouble && (
+            <TroubleActions
+              actions={troubleWords(connection).actions}
+              onAct={(action) => {
+                // The demo keeps settings of its own: that the welcome was seen belongs to the user's.
+                if (action === 'demo') endWelcome(app)
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <PreferenceSwitch
+        of="startAtLogin"
+        name={labels.settings.startAtLogin}
+        description={hiddenStart(desktop)}
+      />
+      <div class="dialog-actions">
+        {(trouble || !hasNetworks) && <Button onClick={() => endWelcome(app)}>{welcomeWords.later}</Button>}
+        {!trouble && (
+          <Button
+            kind="primary"
+            onClick={() => {
+              endWelcome(app)
+              if (!hasNetworks) app.joining.value = ''
+            }}
+          >
+            {hasNetworks ? welcomeWords.show : labels.join.title}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Starts are quiet from now on. What the welcome has said of missing tray icons needs no banner. */
+export function endWelcome(app: App): void {
+  const noTraySeen = app.snapshot.value?.desktop.trayHost === 'absent'
+  void app.ask('preferences.set', { welcomeSeen: true, ...(noTraySeen && { noTraySeen }) })
+}

@@ -1,0 +1,58 @@
+import { act } from '@testing-library/preact'
+import type { AccountMember, AccountNetwork, AccountSummary } from '../../contract/account.ts'
+import { success } from '../../contract/result.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import type { AccountPage } from '../app/state.ts'
+import {
+  accountMember,
+  accountNetwork,
+  accountSummary,
+  accounts,
+  invitation,
+  organization,
+  people,
+  user,
+} from './account-world.ts'
+import { openHostedWindow } from './hosted-window.tsx'
+import { hosting, summary } from './hosted-world.ts'
+
+interface World {
+  readonly networks?: readonly AccountSummary[]
+  readonly network?: AccountNetwork
+  readonly members?: readonly AccountMember[]
+  readonly snapshot?: Partial<Snapshot>
+  /** The page to begin at; null: the list; else a network's id */
+  readonly page?: AccountPage
+  readonly at?: string | null
+}
+
+/** The window of hosted networks with an account signed in, unless the snapshot says otherwise. */
+export async function openAccountWindow(world: World = {}) {
+  const opened = await openHostedWindow({
+    networks: [summary(), ...(world.networks ?? [accountSummary()])],
+    network: world.network ?? accountNetwork(),
+    members: world.members ?? [accountMember('5c20a1d3e8', { name: 'van 1 router' })],
+    at: world.at ?? null,
+    snapshot: { accounts: accounts(), hosting: hosting(), ...world.snapshot },
+  })
+  const { bridge, app, settle } = opened
+  Object.assign(bridge.answers, {
+    'account.user': () => success(user),
+    'account.organization': () => success(organization),
+    'account.organizationMembers': () => success(people),
+    'account.invitations': () => success([invitation()]),
+    'account.invitation': () => success(invitation()),
+  } satisfies typeof bridge.answers)
+  await act(async () => {
+    await Promise.all([import('../account/account-page.tsx'), import('../account/account-dialogs.tsx')])
+  })
+  await settle()
+  if (world.page !== undefined) {
+    const { page } = world
+    await act(() => {
+      app.accountPage.value = page
+    })
+    await settle()
+  }
+  return opened
+}

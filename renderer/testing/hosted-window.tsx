@@ -1,0 +1,100 @@
+import { configure, screen, within } from '@testing-library/dom'
+import { act, cleanup, render } from '@testing-library/preact'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import { failure, success } from '../../contract/result.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import type { HostedMember } from '../../domain/members/member.ts'
+import { AppProvider, createApp } from '../app/state.ts'
+import { HostedWindow } from '../hosted-window/hosted-window.tsx'
+import { createTestBridge } from './bridge.ts'
+import { flush } from './flush.ts'
+import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
+import { snapshot } from './world.ts'
+
+interface World {
+  readonly networks?: readonly HostedSummary[]
+  readonly network?: HostedNetwork
+  readonly members?: readonly HostedMember[]
+  readonly snapshot?: Partial<Snapshot>
+  /** Of the network to begin at; null: the list */
+  readonly at?: string | null
+}
+
+export const threeNetworks = [
+  summary(),
+  summary({ id: '89e92ceee5b00001', name: 'family', private: false, memberCount: 5, authorizedCount: 5 }),
+  summary({ id: '89e92ceee5000002', name: '', routes: [], memberCount: 0, authorizedCount: 0 }),
+]
+
+export const threeMembers = [
+  member('5c20a1d3e8', { name: 'build-server', ipAssignments: ['10.147.17.12'] }),
+  member('778cde7190', { name: 'nas', ipAssignments: ['10.147.17.40'] }),
+  member('c41f8a77de', { authorized: false }),
+]
+
+/** The whole window of hosted networks over a test's bridge. Its later parts have come when this is done. */
+export async function openHostedWindow(world: World = {}) {
+  configure({ eventWrapper: flush, asyncUtilTimeout: 3000 })
+  cleanup()
+  viewport()
+  const networks = world.networks ?? [summary()]
+  const network = world.network ?? hostedNetwork()
+  const first = snapshot({ hosting: hosting(), ...world.snapshot })
+  const bridge = createTestBridge(first)
+  Object.assign(bridge.answers, {
+    'hosting.networks': () => success(networks),
+    'hosting.network': ({ network: id }) => (id === network.id ? success(network) : failure('network-gone')),
+    'hosting.members': () =>
+      success({
+        ...{ version: '1', first: true, removed: [], more: false },
+        members: world.members ?? threeMembers,
+      }),
+    'hosting.createNetwork': () => success(network),
+    'hosting.saveNetwork': () => success({ outcome: 'saved', value: network, differences: [] }),
+    'hosting.saveMember': ({ member: id }) =>
+      success({ outcome: 'saved', value: member(id), differences: [] }),
+    'hosting.proposeSubnet': () =>
+      success({ target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' }),
+  } satisfies typeof bridge.answers)
+  const app = createApp(bridge)
+  app.hostedNetwork.value = world.at === undefined ? network.id : world.at
+  render(
+    <AppProvider value={app}>
+      <HostedWindow />
+    </AppProvider>,
+  )
+  await act(async () => {
+    await Promise.all([
+      import('../hosting/network-pane.tsx'),
+      import('../hosting/networks-dialogs.tsx'),
+      import('../hosting/jobs/work.tsx'),
+    ])
+  })
+  await settle()
+  let revision = first.revision
+  return {
+    app,
+    bridge,
+    screen,
+    within,
+    user: userEvent.setup(),
+    push: (next: Partial<Snapshot>) => act(() => bridge.push({ ...first, ...next, revision: ++revision })),
+    show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
+    settle,
+  }
+}
+
+/** What was asked has been answered and is shown. */
+async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  })
+}
+
+/** This document has no layout: the table gets the room of ten rows. */
+function viewport(): void {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(740)
+}

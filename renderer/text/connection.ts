@@ -1,0 +1,103 @@
+import type { Connection } from '../../contract/snapshot.ts'
+import { connectionWords } from '../../contract/words.ts'
+import { faultWords } from './faults.ts'
+
+/** The connections that leave nothing to show but themselves. */
+export type Trouble = Exclude<Connection, { state: 'online' | 'offline' | 'stale' }>
+
+export function isTrouble(connection: Connection): connection is Trouble {
+  return connection.state !== 'online' && connection.state !== 'offline' && connection.state !== 'stale'
+}
+
+export type TroubleAction = 'unlock' | 'choose-key-file' | 'retry' | 'download' | 'demo'
+
+export const troubleActionWords: { readonly [A in TroubleAction]: string } = {
+  unlock: 'Unlock…',
+  'choose-key-file': 'Choose a key file',
+  retry: 'Try again',
+  download: 'How to get it',
+  demo: 'Try the demo node',
+}
+
+export interface TroubleWords {
+  readonly title: string
+  readonly subtitle: string
+  readonly text: string
+  /** A file the text speaks of, shown with copy. */
+  readonly path?: string
+  /** The first one is the one to take. */
+  readonly actions: readonly TroubleAction[]
+}
+
+/** "It runs on port 9993, version 1.14.1", with what is known. */
+function running(port: number | null, version: string | null): string {
+  const where = port === null ? 'It is running' : `It runs on port ${port}`
+  return version === null || version === '' ? where : `${where}, version ${version}`
+}
+
+export function troubleWords(connection: Trouble): TroubleWords {
+  switch (connection.state) {
+    case 'starting':
+      return {
+        title: connectionWords.starting,
+        subtitle: 'This takes a moment',
+        text: '',
+        actions: [],
+      }
+    case 'absent':
+      return {
+        title: connectionWords.absent,
+        subtitle: 'Meshtray needs one on this computer',
+        text: 'The node service is what connects this computer to its networks; Meshtray shows and switches them. Once it is installed, Meshtray finds it by itself. Or look around first with a demo node that changes nothing here.',
+        actions: ['download', 'demo'],
+      }
+    case 'unreachable': {
+      const words = faultWords[connection.fault.code]
+      return {
+        title: words.title,
+        subtitle: 'The node service on this computer',
+        text: words.explanation,
+        actions: words.action === 'choose-key-file' ? ['choose-key-file', 'retry'] : ['retry', 'demo'],
+      }
+    }
+    case 'unauthorized':
+      return {
+        title: 'Service found, key refused',
+        subtitle: running(connection.port, connection.version),
+        text:
+          connection.fault.code === 'key-file-refused'
+            ? 'The service does not accept the key in the file that was given. Meshtray can read the service’s own key if you allow it once with your password.'
+            : 'The key that Meshtray kept no longer fits: the service made a new one. Meshtray can read it again if you allow it once with your password.',
+        actions: ['unlock', 'choose-key-file'],
+      }
+    case 'locked':
+      return { ...lockedWords(connection), subtitle: running(connection.port, connection.version) }
+  }
+}
+
+function lockedWords(connection: Extract<Connection, { state: 'locked' }>): Omit<TroubleWords, 'subtitle'> {
+  const path = connection.keyFile
+  switch (connection.fault.code) {
+    case 'key-missing':
+      return {
+        title: 'Service found, its key is missing',
+        text: 'Meshtray looked for the service’s key here. Restarting the service writes it anew; or choose the file yourself.',
+        path,
+        actions: ['choose-key-file', 'retry'],
+      }
+    case 'key-damaged':
+      return {
+        title: 'Service found, its key is damaged',
+        text: 'This file should hold the service’s key and does not. Restarting the service writes it anew; or choose another file.',
+        path,
+        actions: ['choose-key-file', 'retry'],
+      }
+    default:
+      return {
+        title: 'Service found, locked',
+        text: 'To show your networks, Meshtray needs the service’s key. Only the system may read it, from this file. Allow it once with your password; your keychain then keeps the key.',
+        path,
+        actions: ['unlock', 'choose-key-file'],
+      }
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { faultCodes } from '../../contract/fault.ts'
+import type { Connection } from '../../contract/snapshot.ts'
+import { isTrouble, troubleActionWords, troubleWords } from './connection.ts'
+import { actionWords, faultWords } from './faults.ts'
+
+describe('every fault has words', () => {
+  test.each(faultCodes)('%s', (code) => {
+    const words = faultWords[code]
+    expect(words.title).toMatch(/^[A-Z].*[^.]$/)
+    expect(words.explanation).toMatch(/^[A-Z].*\.$/s)
+    expect(words.explanation.length).toBeGreaterThan(30)
+    if (words.action !== undefined) expect(actionWords[words.action]).not.toBe('')
+  })
+
+  test('and no two say the same', () => {
+    const titles = faultCodes.map((code) => faultWords[code].title)
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+})
+
+describe('every trouble says what it is, why, and what to do', () => {
+  const fault = { code: 'service-unreachable' } as const
+  const keyed = { keyFile: '/var/lib/node/key', version: null, port: null }
+  const connections: readonly Connection[] = [
+    { state: 'absent' },
+    { state: 'unreachable', fault },
+    { state: 'unauthorized', fault: { code: 'service-unauthorized' }, version: '1.14.1', port: 9993 },
+    { state: 'locked', fault: { code: 'key-unreadable' }, ...keyed },
+    { state: 'locked', fault: { code: 'key-missing' }, ...keyed },
+    { state: 'locked', fault: { code: 'key-damaged' }, ...keyed },
+  ]
+  test.each(connections)('$state', (connection) => {
+    if (!isTrouble(connection)) throw new Error('no trouble')
+    const words = troubleWords(connection)
+    expect(words.title).not.toBe('')
+    expect(words.text).toMatch(/\.$/)
+    expect(words.actions.length).toBeGreaterThan(0)
+    for (const action of words.actions) expect(troubleActionWords[action]).not.toBe('')
+  })
+
+  test('with what is known of the service', () => {
+    const known = { code: 'service-unauthorized' } as const
+    const subtitle = (port: number | null, version: string | null): string =>
+      troubleWords({ state: 'unauthorized', fault: known, port, version }).subtitle
+    expect(subtitle(9993, '1.14.1')).toBe('It runs on port 9993, version 1.14.1')
+    expect(subtitle(9993, null)).toBe('It runs on port 9993')
+    expect(subtitle(null, null)).toBe('It is running')
+  })
+})

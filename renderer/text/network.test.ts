@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFlags, networkStatuses } from '../../contract/node.ts'
+import { addressesOf } from '../small-window/assigned-addresses.ts'
+import { entry, network } from '../testing/world.ts'
+import {
+  adviceOf,
+  flagDescription,
+  flagsSummary,
+  grouped,
+  networkIdMeaning,
+  tidyNetworkId,
+} from './network.ts'
+
+describe('what is typed is grouped while it is an id or its beginning', () => {
+  test.each([
+    ['8056', '8056'],
+    ['8056c', '8056 c'],
+    ['8056 ', '8056'],
+    ['8056c2e21c000001', '8056 c2e2 1c00 0001'],
+    ['8056-C2E2-1C00-0001', '8056 c2e2 1c00 0001'],
+    ['8056x', '8056x'],
+    ['8056c2e21c0000011', '8056c2e21c0000011'],
+    ['meshtray://join/8056c2e21c000001', 'meshtray://join/8056c2e21c000001'],
+    ['', ''],
+  ])('%j', (text, tidy) => expect(tidyNetworkId(text)).toBe(tidy))
+
+  test('again and again without harm', () => {
+    const once = tidyNetworkId('8056c2e21c000001')
+    expect(tidyNetworkId(once)).toBe(once)
+    expect(grouped('')).toBe('')
+  })
+})
+
+test('an id says whose network it is', () => {
+  expect(networkIdMeaning('8056c2e21c000001').join('')).toBe('Controller 8056c2e21c, network 1')
+  expect(networkIdMeaning('ff00160016000000').join('')).toBe('Ad-hoc network, port 22')
+  expect(networkIdMeaning('ff00500051000000').join('')).toBe('Ad-hoc network, ports 80 to 81')
+})
+
+test('flags are summed up', () => {
+  expect(flagsSummary(defaultFlags)).toBe('Managed addresses on, rest off')
+  const all = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
+  expect(flagsSummary(all)).toBe('All on')
+  expect(flagsSummary({ ...defaultFlags, allowManaged: false })).toBe('All off')
+  expect(flagsSummary({ ...all, allowManaged: false, allowGlobal: false })).toBe(
+    'Default route, DNS on, rest off',
+  )
+})
+
+test('the DNS switch names the domain where it is known', () => {
+  const named = entry(network({ dns: { domain: 'corp.example', servers: [] } }))
+  expect(flagDescription('allowDNS', named)).toBe('Use its DNS servers for corp.example')
+  expect(flagDescription('allowDNS', entry())).not.toContain('corp.example')
+})
+
+describe('advice', () => {
+  const needing = networkStatuses.filter((status) => status !== 'OK' && status !== 'REQUESTING_CONFIGURATION')
+  test.each(needing)('%s has some', (status) => {
+    expect(adviceOf(entry(network({ status })))?.explanation).toMatch(/\.$/)
+  })
+
+  test('none where all is well, or still may become so', () => {
+    expect(adviceOf(entry())).toBeNull()
+    const asking = network({ status: 'REQUESTING_CONFIGURATION' })
+    expect(adviceOf(entry(asking))).toBeNull()
+    expect(adviceOf(entry(asking, { waitsLong: true }))?.action).toBe('leave')
+  })
+
+  test('what fits each', () => {
+    const action = (status: string) => adviceOf(entry(network({ status })))?.action
+    expect(action('ACCESS_DENIED')).toBe('copy-address')
+    expect(action('AUTHENTICATION_REQUIRED')).toBe('log-in')
+    expect(action('NOT_FOUND')).toBe('leave')
+  })
+
+  test('a status that is not known is shown as it is', () => {
+    expect(adviceOf(entry(network({ status: 'DREAMING' })))?.explanation).toContain('DREAMING')
+  })
+})
+
+test('addresses come short ones first, without their prefix for copying', () => {
+  expect(addressesOf(entry())).toEqual([
+    { address: '10.147.17.97', withPrefix: '10.147.17.97/24' },
+    { address: 'fd80:56c2::1', withPrefix: 'fd80:56c2::1/88' },
+  ])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { clockTime, relativeTime } from './time.ts'
+
+const now = new Date(2026, 10, 20, 12, 31).getTime()
+
+test.each([
+  [0, 'now'],
+  [4_999, 'now'],
+  [-60_000, 'now'],
+  [40_000, '40 s ago'],
+  [120_000, '2 min ago'],
+  [7_200_000, '2 h ago'],
+  [86_400_000, '1 day ago'],
+  [3 * 86_400_000, '3 days ago'],
+])('%d ms before is %s', (ago, words) => {
+  expect(relativeTime(now - ago, now)).toBe(words)
+})
+
+test('never is never', () => {
+  expect(relativeTime(0, now)).toBe('never')
+})
+
+test('the day is said only where it is another', () => {
+  expect(clockTime(now, now)).toContain('31')
+  expect(clockTime(now, now)).not.toContain('20')
+  expect(clockTime(now - 86_400_000, now)).toContain('19')
+})

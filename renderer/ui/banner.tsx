@@ -1,0 +1,45 @@
+import { X } from 'lucide'
+import type { ComponentChildren } from 'preact'
+import { labels } from '../text/labels.ts'
+import { Icon } from './icon.tsx'
+import { StateIcon } from './state-icon.tsx'
+
+interface BannerProps {
+  readonly tone: 'attention' | 'done'
+  readonly children: ComponentChildren
+  /** Said at once by a screen reader: it answers what the person just did. */
+  readonly alerts?: boolean
+  /** Technical words, folded away. */
+  readonly detail?: string | undefined
+  readonly actions?: ComponentChildren
+  readonly onDismiss?: () => void
+}
+
+export function Banner({ tone, children, alerts = false, detail, actions, onDismiss }: BannerProps) {
+  return (
+    <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
+      <StateIcon standing={tone === 'attention' ? 'attention' : 'ok'} size={18} />
+      <div class="banner-words">
+        {children}
+        {detail !== undefined && detail !== '' && (
+          <details class="banner-detail">
+            <summary>{labels.details}</summary>
+            <code>{detail}</code>
+          </details>
+        )}
+      </div>
+      {actions}
+      {onDismiss !== undefined && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={labels.dismiss}
+          title={labels.dismiss}
+          onClick={onDismiss}
+        >
+          <Icon node={X} />
+        </button>
+      )}
+    </div>
+  )
+}

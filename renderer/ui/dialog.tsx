@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Fit } from './fit.ts'
+
+interface DialogProps {
+  readonly title: string
+  readonly fit: Fit
+  readonly children: ComponentChildren
+  /** Escape, or the dialog's own buttons by way of the caller. */
+  readonly onClose: () => void
+  /** side: over the whole height at the end of the line, for much to read and set */
+  readonly place?: 'middle' | 'wide' | 'side'
+}
+
+/** The platform's own modal dialog: it keeps the focus, gives it back, and closes on Escape. */
+export function Dialog({ title, fit, children, onClose, place = 'middle' }: DialogProps) {
+  const frame = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const dialog = frame.current
+    if (dialog === null) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+  useLayoutEffect(() => (content.current === null ? undefined : fit.watch(content.current, 'over')), [fit])
+  return (
+    <dialog
+      ref={frame}
+      class={place === 'middle' ? 'dialog' : `dialog dialog-${place}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div ref={content} class="dialog-content">
+        <h2 id={id} dir="auto">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

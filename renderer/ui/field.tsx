@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { StateIcon } from './state-icon.tsx'
+
+interface FieldProps {
+  readonly label: string
+  /** The label is there for screen readers alone: a heading above shows it. */
+  readonly hidesLabel?: boolean
+  readonly value: string
+  readonly hint?: string
+  readonly help?: string
+  /** Why it cannot be sent. */
+  readonly problem?: string | null
+  /** What is allowed and doubtful. */
+  readonly doubt?: string | null
+  readonly mono?: boolean
+  /** The text may run in either direction. */
+  readonly auto?: boolean
+  readonly numeric?: boolean
+  /** Stands before the text and is part of what is meant. */
+  readonly prefix?: string
+  readonly disabled?: boolean
+  /** Takes the focus when it appears. */
+  readonly takesFocus?: boolean
+  readonly onText: (text: string) => void
+  /** What the service made of it, and the like. */
+  readonly children?: ComponentChildren
+}
+
+/** A text box with its label, and beside it what is wrong or doubtful about what stands in it. */
+export function Field(props: FieldProps) {
+  const { label, hidesLabel = false, value, hint, help, problem = null, doubt = null, onText } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { takesFocus = false } = props
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [])
+  const says = problem ?? doubt
+  return (
+    <div class="labelled">
+      <label class={hidesLabel ? 'visually-hidden' : 'label'} for={id}>
+        {label}
+      </label>
+      <div class={props.prefix === undefined ? 'input-box' : 'input-box input-prefixed'}>
+        {props.prefix !== undefined && <span class="mono input-prefix">{props.prefix}</span>}
+        <input
+          ref={input}
+          id={id}
+          class={props.mono === true ? 'input mono' : 'input'}
+          type="text"
+          dir={props.auto === true ? 'auto' : undefined}
+          inputMode={props.numeric === true ? 'numeric' : undefined}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder={hint}
+          disabled={props.disabled}
+          value={value}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-note`}
+          onInput={({ currentTarget }) => onText(currentTarget.value)}
+        />
+      </div>
+      <div id={`${id}-note`} class="note" role={says === null ? undefined : 'status'}>
+        {says !== null ? (
+          <Doubt severe={problem !== null}>{says}</Doubt>
+        ) : (
+          help !== undefined && <span class="secondary">{help}</span>
+        )}
+        {props.children}
+      </div>
+    </div>
+  )
+}
+
+interface DoubtProps {
+  /** It keeps the form from being sent. */
+  readonly severe: boolean
+  readonly children: ComponentChildren
+}
+
+export function Doubt({ severe, children }: DoubtProps) {
+  return (
+    <span class={severe ? 'doubt doubt-severe' : 'doubt'}>
+      <StateIcon standing="attention" size={14} />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Standing } from '../../contract/standing.ts'
+
+interface StateIconProps {
+  readonly standing: Standing
+  /** CSS pixels */
+  readonly size?: number
+}
+
+/** How a network stands, as a shape first and a colour second. The words stand beside it. */
+export function StateIcon({ standing, size = 20 }: StateIconProps) {
+  return (
+    <svg
+      class={`standing standing-${standing}`}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.6"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      {shapes[standing]}
+    </svg>
+  )
+}
+
+const shapes = {
+  ok: (
+    <>
+      <circle cx="10" cy="10" r="8" />
+      <path d="m6.6 10.3 2.3 2.3 4.5-4.9" />
+    </>
+  ),
+  attention: (
+    <>
+      <path d="M10 2.8 18 16.8H2Z" />
+      <path d="M10 8v4" />
+      <path d="M10 14.4v.1" />
+    </>
+  ),
+  waiting: (
+    <>
+      <circle class="standing-track" cx="10" cy="10" r="8" />
+      <path class="standing-arc" d="M10 2a8 8 0 0 1 8 8" />
+    </>
+  ),
+  disconnected: <circle cx="10" cy="10" r="8" stroke-dasharray="2.2 2.83" />,
+} as const
