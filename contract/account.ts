@@ -211,7 +211,7 @@ export interface AccountsSnapshot {
 export const noAccounts: AccountsSnapshot = { accounts: [], current: null, wait: null }
 
 /** Something read earlier that is shown because it cannot be read now. */
-export interface Earlier<T> {
+export interface Cached<T> {
   readonly value: T
   /** When it was read */
   readonly at: number

@@ -1,8 +1,8 @@
 import type { FaultCode } from './fault.ts'
 import { mostWaiting, type WaitingDevice } from './hosting.ts'
+import { isConnected, isPending } from './network-state.ts'
 import type { FlagName, NetworkStatus } from './node.ts'
 import type { Connection, NetworkEntry } from './snapshot.ts'
-import { isConnected, isPending } from './standing.ts'
 
 /**
  * The short words that the tray, the notifications and the window share, so that they always agree. Everything
@@ -56,7 +56,7 @@ export const flagWords: { readonly [F in FlagName]: string } = {
   allowDNS: 'Allow DNS',
 }
 
-/** A failed wish in a few words, for a tray menu's line and a notification. */
+/** A failed intent in a few words, for a tray menu's line and a notification. */
 export function faultWord(code: FaultCode): string {
   switch (code) {
     case 'service-unreachable':

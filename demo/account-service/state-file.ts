@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadKept } from '../kept-state.ts'
 import { writeAtomically } from '../node-service/home.ts'
 import { isJsonObject, type JsonObject, printJson } from '../node-service/json.ts'
+import { readSaved } from '../state-on-disk.ts'
 import type { AccountState } from './state.ts'
 
 const file = 'demo-account.json'
@@ -42,7 +42,7 @@ export function openStateFile(home: string): StateFile {
   }
 
   return {
-    load: () => loadKept<AccountState>(path, version, isWhole),
+    load: () => readSaved<AccountState>(path, version, isWhole),
     changed(read) {
       waiting ??= { timer: setTimeout(flush, rest), read }
     },

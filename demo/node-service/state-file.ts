@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadKept } from '../kept-state.ts'
+import { readSaved } from '../state-on-disk.ts'
 import type { Hosted } from './controller/controller.ts'
 import { writeAtomically } from './home.ts'
 import { type JsonObject, printJson } from './json.ts'
@@ -11,7 +11,7 @@ const version = 1
 const quick = 20
 
 /** What a demo node keeps across restarts. */
-export interface KeptState {
+export interface SavedState {
   /** What its address and identity are made from */
   readonly seed: string
   /** The name of what is around it */
@@ -21,8 +21,8 @@ export interface KeptState {
 }
 
 /** undefined: none kept. A damaged file is put aside. */
-export function loadState(home: string): KeptState | undefined {
-  return loadKept<KeptState>(join(home, stateFile), version, isWhole)
+export function loadState(home: string): SavedState | undefined {
+  return readSaved<SavedState>(join(home, stateFile), version, isWhole)
 }
 
 /** Keeps the state in the home while it changes. */
@@ -34,7 +34,7 @@ export interface StateKeeper {
 }
 
 /** Writing takes a tenth of the time at most: a change after a long write waits ten times as long as that took. */
-export function createStateKeeper(home: string, read: () => KeptState): StateKeeper {
+export function createStateKeeper(home: string, read: () => SavedState): StateKeeper {
   const write = stateWriter(home)
   let rested = 0
   let waiting: NodeJS.Timeout | undefined
@@ -63,7 +63,7 @@ export function createStateKeeper(home: string, read: () => KeptState): StateKee
  * Gives a function that writes the state if it differs from what was written last. The first write throws where it
  * fails; a later one (the home was removed, the disk is full) leaves the node running with a state that is not kept.
  */
-function stateWriter(home: string): (state: KeptState) => void {
+function stateWriter(home: string): (state: SavedState) => void {
   let last = ''
   return (state) => {
     const text = printJson({ version, ...state })

@@ -2,7 +2,7 @@ import { canonical } from '../addresses/address.ts'
 import type { NodeAddress } from '../network-id.ts'
 import type { HostedMember } from './member.ts'
 
-interface Wish {
+interface AddressRequest {
   readonly line: number
   readonly id: NodeAddress
   /** In canonical form; null: stays as it is */
@@ -20,14 +20,14 @@ interface Clash {
  * which can cost other lines theirs in turn. Clashes that the members have already are not looked at.
  */
 export function dropClashes(
-  wishes: readonly Wish[],
+  requests: readonly AddressRequest[],
   members: readonly HostedMember[],
 ): { readonly kept: ReadonlySet<NodeAddress>; readonly clashes: readonly Clash[] } {
   const before = new Map(members.map(({ id, config }) => [id, config.ipAssignments.map(canonical)]))
-  const kept = new Set(wishes.map(({ id }) => id))
+  const kept = new Set(requests.map(({ id }) => id))
   const clashes: Clash[] = []
 
-  const moving = wishes.flatMap(({ line, id, addresses }) =>
+  const moving = requests.flatMap(({ line, id, addresses }) =>
     addresses === null ? [] : [{ line, id, addresses }],
   )
   const claims = new Map<string, { readonly line: number; readonly id: NodeAddress }>()

@@ -30,8 +30,7 @@ export function checkRoutes(plan: Plan, lan: readonly Subnet[]): readonly PlanPr
     if (index === mostRoutes) found.push(problem('error', at, { kind: 'too-many', most: mostRoutes }))
     const subnet = targets[index] ?? null
     if (subnet === null) found.push(unreadable(at, target))
-    else
-      found.push(...checkTarget(at, subnet, via), ...checkAgainstEarlier(at, subnet, targets.slice(0, index)))
+    else found.push(...checkTarget(at, subnet, via), ...checkOverlaps(at, subnet, targets.slice(0, index)))
     if (via !== null) found.push(...checkVia(index, via, subnet, plan, lan, assigned))
     return found
   })
@@ -56,7 +55,7 @@ function checkTarget(at: PlanPlace, subnet: Subnet, via: string | null): readonl
   return found
 }
 
-function checkAgainstEarlier(
+function checkOverlaps(
   at: PlanPlace,
   subnet: Subnet,
   earlier: readonly (Subnet | null)[],

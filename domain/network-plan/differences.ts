@@ -25,9 +25,9 @@ export function differences(
   got: NetworkConfig | MemberConfig,
 ): readonly Difference[] {
   const replies = new Map<string, Json | undefined>(Object.entries(got))
-  return Object.entries(asked).flatMap(([field, wish]: [string, Json | undefined]) => {
-    if (wish === undefined) return []
-    return difference(field, wish, replies.get(field) ?? null)
+  return Object.entries(asked).flatMap(([field, wanted]: [string, Json | undefined]) => {
+    if (wanted === undefined) return []
+    return difference(field, wanted, replies.get(field) ?? null)
   })
 }
 

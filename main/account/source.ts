@@ -4,7 +4,7 @@ import {
   type AccountNetwork,
   type AccountNetworkChange,
   type AccountSummary,
-  type Earlier,
+  type Cached,
   mayOf,
   type UserId,
 } from '../../contract/account.ts'
@@ -34,18 +34,18 @@ export interface AccountSource extends Source {
     change: AccountMemberChange,
   ): Promise<Result<AccountMember>>
   /** What was read last, for when nothing can be read; null: nothing yet */
-  earlierNetworks(): Earlier<readonly AccountSummary[]> | null
-  earlierNetwork(id: NetworkId): Earlier<AccountNetwork> | null
-  earlierMembers(id: NetworkId): Earlier<readonly AccountMember[]> | null
+  cachedNetworks(): Cached<readonly AccountSummary[]> | null
+  cachedNetwork(id: NetworkId): Cached<AccountNetwork> | null
+  cachedMembers(id: NetworkId): Cached<readonly AccountMember[]> | null
 }
 
 /** Networks whose members are held for when nothing can be read */
-const mostHeld = 8
+const mostCached = 8
 
 /** `user`: whose token the client has */
 export function createAccountSource(client: AccountClient, user: UserId): AccountSource {
-  let lastNetworks: Earlier<readonly AccountNetwork[]> | null = null
-  const lastMembers = new Map<NetworkId, Earlier<readonly AccountMember[]>>()
+  let lastNetworks: Cached<readonly AccountNetwork[]> | null = null
+  const lastMembers = new Map<NetworkId, Cached<readonly AccountMember[]>>()
   // Older than the counts that made them be read, they would hide who has just asked.
   const rooms = createWaitingRooms((id) => keep(id, client.membersNow(id, 'background')))
 
@@ -60,7 +60,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     if (reply.ok) {
       lastMembers.delete(id)
       lastMembers.set(id, { value: reply.value, at: Date.now() })
-      for (const oldest of lastMembers.keys()) if (lastMembers.size > mostHeld) lastMembers.delete(oldest)
+      for (const oldest of lastMembers.keys()) if (lastMembers.size > mostCached) lastMembers.delete(oldest)
     }
     return reply
   }
@@ -130,12 +130,12 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
         ? success(found.value.map(({ network, members }) => ({ network: summaryOf(network), members })))
         : found
     },
-    earlierNetworks: () => lastNetworks && { value: lastNetworks.value.map(summaryOf), at: lastNetworks.at },
-    earlierNetwork(id) {
+    cachedNetworks: () => lastNetworks && { value: lastNetworks.value.map(summaryOf), at: lastNetworks.at },
+    cachedNetwork(id) {
       const value = lastNetworks?.value.find((network) => network.id === id)
       return value === undefined || lastNetworks === null ? null : { value, at: lastNetworks.at }
     },
-    earlierMembers: (id) => lastMembers.get(id) ?? null,
+    cachedMembers: (id) => lastMembers.get(id) ?? null,
   }
 }
 

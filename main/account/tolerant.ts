@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../../domain/json.ts'
-import { isModest, modestDepth } from '../app/json-bounds.ts'
+import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 
 /*
  * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is null,
@@ -21,7 +21,9 @@ export const id = v.pipe(v.string(), v.minLength(1))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
 export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
 
-export const jsonObject = v.custom<JsonObject>((given) => isObject(given) && isModest(given, modestDepth))
+export const jsonObject = v.custom<JsonObject>(
+  (given) => isObject(given) && isWithinBounds(given, depthBound),
+)
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)
 
 /** The good ones of a list: one broken element does not hide the others. No list at all: none. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type CommandName, commands } from '../../contract/commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
 import type { Handlers } from './commands.ts'
-import { isModest, modestArgument } from './json-bounds.ts'
+import { argumentBounds, isWithinBounds } from './json-bounds.ts'
 
 /**
  * Answers one message from a window, whatever it holds: the name is looked up, the argument bounded and parsed
@@ -17,7 +17,7 @@ export async function answer(
   if (typeof name !== 'string' || !Object.hasOwn(commands, name)) return failure('command-unknown')
   const command = name as CommandName
   try {
-    if (!isModest(argument, modestArgument)) return failure('argument-invalid', command)
+    if (!isWithinBounds(argument, argumentBounds)) return failure('argument-invalid', command)
     const parsed = v.safeParse(commands[command].argument, argument)
     if (!parsed.success) return failure('argument-invalid', command)
     const handle = handlers[command] as (checked: unknown) => Promise<Result<unknown>> | Result<unknown>

@@ -12,7 +12,7 @@ import { addLauncherEntry } from '../desktop/system/launcher-entry.ts'
 import { createLoginItem } from '../desktop/system/login-item.ts'
 import { createTray } from '../desktop/tray/tray.ts'
 import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
-import { type TrayAction, toldInRow } from '../desktop/tray/tray-item.ts'
+import { shownInRow, type TrayAction } from '../desktop/tray/tray-item.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 import { setApplicationMenu } from '../desktop/windows/application-menu.ts'
 import { closeDoes } from '../desktop/windows/closing.ts'
@@ -131,14 +131,14 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   const handlers = createHandlers({
     store,
     writer,
-    service: { ...link, unlock: () => window.whileHeld(() => link.unlock()) },
+    service: { ...link, unlock: () => window.whileOpen(() => link.unlock()) },
     poke: () => poller.poke(),
     startDemo: async () => {
       const started = await core.startDemo()
       poller.poke()
       return started
     },
-    chooseKeyFile: () => window.whileHeld(() => chooseKeyFile(dialog, window.browserWindow())),
+    chooseKeyFile: () => window.whileOpen(() => chooseKeyFile(dialog, window.browserWindow())),
     setStartAtLogin: (on) => loginItem.set(on),
     openExternal: createExternal((url) => shell.openExternal(url)),
     openLogFolder: async () => {
@@ -169,7 +169,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
         return
       default: {
         const done = await answer(handlers, action.command, action.argument, log.error)
-        if (!done.ok && !toldInRow.has(action.command)) tell(done.error)
+        if (!done.ok && !shownInRow.has(action.command)) tell(done.error)
       }
     }
   }

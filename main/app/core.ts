@@ -5,7 +5,7 @@ import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink, type ServiceLink } from '../service/link.ts'
-import { keepIn } from '../settings/persistence.ts'
+import { persistIn } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noKnownAccounts } from '../settings/settings-accounts.ts'
 import { createStore, type Store } from '../state/store.ts'
@@ -46,7 +46,7 @@ export async function createCore(
   let demo: Demo | null = null
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
-  let keeping = await keepIn(options.demo ? demoFolder(folder) : folder, store)
+  let keeping = await persistIn(options.demo ? demoFolder(folder) : folder, store)
 
   async function useDemo(): Promise<Result<void>> {
     if (demo !== null) return success(undefined)
@@ -62,7 +62,7 @@ export async function createCore(
     const opened = createAccounts({
       log,
       ...(demo === null
-        ? { secrets, known: keeping.accounts, onKnown: keeping.keepAccounts }
+        ? { secrets, known: keeping.accounts, onKnown: keeping.saveAccounts }
         : { secrets: demoSecrets(), known: noKnownAccounts, onKnown: () => undefined }),
     })
     const tell = (snapshot: AccountsSnapshot): void =>
@@ -107,7 +107,7 @@ export async function createCore(
       await keeping.stop()
       const { preferences } = store.snapshot()
       store.dispatch({ type: 'service-changed', demo: true })
-      keeping = await keepIn(demoFolder(folder), store)
+      keeping = await persistIn(demoFolder(folder), store)
       store.dispatch({ type: 'preferences-set', preferences })
       if (hadAccounts) void startAccounts()
       return started

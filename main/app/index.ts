@@ -91,7 +91,7 @@ function start(options: Options): void {
   quitCleanly(started)
 }
 
-/** The first wish to quit disposes of the parts (settings are flushed), then quits for good. */
+/** The first request to quit disposes of the parts (settings are flushed), then quits for good. */
 function quitCleanly(started: Promise<Application>): void {
   let disposed = false
   app.on('before-quit', (event) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isModest, modestArgument, modestDepth } from './json-bounds.ts'
+import { argumentBounds, depthBound, isWithinBounds } from './json-bounds.ts'
 
 const most = { depth: 3, values: 10, characters: 20 }
 
@@ -13,7 +13,7 @@ describe('what is modest', () => {
     ['fields', { a: 1, b: { c: [true] } }],
     ['an object without a prototype', Object.assign(Object.create(null), { a: 1 })],
   ])('%s', (_what, value) => {
-    expect(isModest(value, most)).toBe(true)
+    expect(isWithinBounds(value, most)).toBe(true)
   })
 
   test.each<[string, unknown]>([
@@ -30,18 +30,20 @@ describe('what is modest', () => {
     ['bytes', new Uint8Array(1)],
     ['a date', new Date()],
   ])('not %s', (_what, value) => {
-    expect(isModest(value, most)).toBe(false)
+    expect(isWithinBounds(value, most)).toBe(false)
   })
 
   test('nor what holds itself', () => {
     const self: unknown[] = []
     self.push(self)
-    expect(isModest(self, modestArgument)).toBe(false)
-    expect(isModest(self, modestDepth)).toBe(false)
+    expect(isWithinBounds(self, argumentBounds)).toBe(false)
+    expect(isWithinBounds(self, depthBound)).toBe(false)
   })
 
   test('a command on 100,000 members is', () => {
     const members = Array.from({ length: 100_000 }, (_, place) => place.toString(16).padStart(10, '0'))
-    expect(isModest({ kind: 'authorize', network: '8056c2e21c000001', members }, modestArgument)).toBe(true)
+    expect(isWithinBounds({ kind: 'authorize', network: '8056c2e21c000001', members }, argumentBounds)).toBe(
+      true,
+    )
   })
 })

@@ -1,5 +1,5 @@
 /** How much plain data may be. */
-export interface Modesty {
+export interface JsonBounds {
   /** Lists and objects inside each other */
   readonly depth: number
   /** Values in all, those of lists and objects included */
@@ -12,16 +12,16 @@ export interface Modesty {
 const deepest = 64
 
 /** What is kept to the letter without being understood: it must be able to cross the bridge. */
-export const modestDepth: Modesty = { depth: deepest, values: Infinity, characters: Infinity }
+export const depthBound: JsonBounds = { depth: deepest, values: Infinity, characters: Infinity }
 
 /** What a window may ask with: a command on 100,000 members fits, and nothing that would hold main up. */
-export const modestArgument: Modesty = { depth: deepest, values: 500_000, characters: 8_000_000 }
+export const argumentBounds: JsonBounds = { depth: deepest, values: 500_000, characters: 8_000_000 }
 
 /**
  * Whether a value is plain data and no more of it than that: null, truth values, numbers, texts, and lists and objects
  * of these; undefined counts as absent. A value that holds itself is too deep.
  */
-export function isModest(value: unknown, most: Modesty): boolean {
+export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
   let { values, characters } = most
 
   function fits(given: unknown, depth: number): boolean {

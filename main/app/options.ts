@@ -4,7 +4,7 @@ import type { Show } from '../../contract/commands.ts'
 import type { Result } from '../../contract/result.ts'
 import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
-import { isForeignSwitch, nearestOf } from './platform-switches.ts'
+import { isPlatformSwitch, nearestOf } from './platform-switches.ts'
 
 /** What the command line says; null: nothing. */
 export interface Options {
@@ -88,7 +88,7 @@ function refuse(error: string): { readonly ok: false; readonly error: string } {
 }
 
 function readFlags(args: readonly string[]): Parsed<{ given: Given; rest: readonly string[] }> {
-  const ours = args.filter((argument) => !isForeignSwitch(argument))
+  const ours = args.filter((argument) => !isPlatformSwitch(argument))
   const { tokens } = parseArgs({
     args: ours,
     options: flags,

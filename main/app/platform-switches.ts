@@ -35,7 +35,7 @@ const families =
   /^(?:auth-server|crash|disable|enable|force|gpu|ignore|inspect|ms-enable|ozone|proxy|remote-allow|remote-debugging|squirrel|touch|trace|use|wayland)(?:-|$)/
 
 /** Whether an argument belongs to the platform underneath, with its value ("--lang=de"). */
-export function isForeignSwitch(argument: string): boolean {
+export function isPlatformSwitch(argument: string): boolean {
   if (argument.startsWith('-psn_')) return true
   const name = /^--([a-z][a-z0-9-]*)(?:=.*)?$/s.exec(argument)?.[1]
   return name !== undefined && (names.has(name) || families.test(name))

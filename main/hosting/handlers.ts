@@ -7,7 +7,7 @@ import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { Watch } from './approvals/watch.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
-import type { Trail } from './edit/own-revisions.ts'
+import type { OwnRevisions } from './edit/own-revisions.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
 import type { Files } from './files/files.ts'
@@ -15,7 +15,7 @@ import { bulkJob, deleteMember } from './jobs/bulk.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JoinPace, joinTask } from './jobs/join.ts'
 import { createMemberPages } from './members/member-pages.ts'
-import { orEarlier, orEarlierList } from './sources/last-list.ts'
+import { orCached, orCachedList } from './sources/cached-replies.ts'
 import type { Sources } from './sources/sources.ts'
 
 export interface HandlerParts {
@@ -27,7 +27,7 @@ export interface HandlerParts {
   readonly jobs: Jobs
   readonly watch: Watch
   readonly files: Files
-  readonly trail: Trail
+  readonly ownRevisions: OwnRevisions
   readonly pokeService: () => void
   readonly window: { open(show: HostingShow): void; close(): void }
   readonly computerName?: () => string
@@ -39,21 +39,19 @@ const done = success(undefined)
 
 /** One handler for each command about hosted networks. */
 export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
-  const { store, sources, saver, undos, jobs, watch, files, trail } = parts
+  const { store, sources, saver, undos, jobs, watch, files, ownRevisions } = parts
   const nodeAddress = () => store.snapshot().node?.address ?? null
 
   const pages = createMemberPages((network) =>
     at(network, async (source) =>
-      orEarlierList(await source.members(network), source.earlierMembers?.(network)),
+      orCachedList(await source.members(network), source.cachedMembers?.(network)),
     ),
   )
 
   return {
     'hosting.networks': () => sources.networks(),
     'hosting.network': ({ network }) =>
-      at(network, async (source) =>
-        orEarlier(await source.network(network), source.earlierNetwork?.(network)),
-      ),
+      at(network, async (source) => orCached(await source.network(network), source.cachedNetwork?.(network))),
     'hosting.proposeSubnet': async () => {
       const hosted = await sources.networks()
       if (!hosted.ok) return hosted
@@ -78,7 +76,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
         const around = await source.network(network)
         if (!around.ok) return around
         const networkName = around.value.config.name
-        const job = await bulkJob({ source, saver, trail, networkName }, { kind, network, members })
+        const job = await bulkJob({ source, saver, ownRevisions, networkName }, { kind, network, members })
         return job.ok ? success(jobs.start(job.value)) : job
       }),
     'hosting.stopJob': ({ job }) => jobs.stop(job),

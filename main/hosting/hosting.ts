@@ -6,7 +6,7 @@ import type { HostingHandlers } from '../app/commands.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { createWatch, type WatchPace } from './approvals/watch.ts'
-import { createTrail } from './edit/own-revisions.ts'
+import { createOwnRevisions } from './edit/own-revisions.ts'
 import { createSaver } from './edit/save.ts'
 import { createUndos } from './edit/undo.ts'
 import type { FileDialogs } from './files/file-dialogs.ts'
@@ -15,7 +15,7 @@ import { createHostingHandlers } from './handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { JoinPace } from './jobs/join.ts'
 import { createNameReader } from './sources/names.ts'
-import { createKnown, type Observer } from './sources/network-directory.ts'
+import { createNetworkDirectory, type Observer } from './sources/network-directory.ts'
 import type { Source } from './sources/source.ts'
 import { createSources } from './sources/sources.ts'
 
@@ -48,8 +48,8 @@ export interface Hosting {
 
 export function createHosting(parts: HostingParts): Hosting {
   const { store, dialogs } = parts
-  const known = createKnown()
-  const trail = createTrail()
+  const known = createNetworkDirectory()
+  const ownRevisions = createOwnRevisions()
 
   // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.
   const observer: Observer = {
@@ -75,7 +75,7 @@ export function createHosting(parts: HostingParts): Hosting {
   })
   const saver = createSaver({
     sources,
-    trail,
+    ownRevisions,
     onReversible: (reversal, name) => undos.add(reversal, name),
   })
   const undos = createUndos({
@@ -88,7 +88,7 @@ export function createHosting(parts: HostingParts): Hosting {
   const jobs = createJobs({
     show: (jobs) => store.dispatch({ type: 'hosting-changed', change: { jobs } }),
   })
-  const files = createFiles({ sources, jobs, trail, dialogs })
+  const files = createFiles({ sources, jobs, ownRevisions, dialogs })
   const names = createNameReader(sources)
   const watch = createWatch({
     store,
@@ -109,7 +109,7 @@ export function createHosting(parts: HostingParts): Hosting {
   })
 
   return {
-    handlers: createHostingHandlers({ ...parts, sources, saver, undos, jobs, watch, files, trail }),
+    handlers: createHostingHandlers({ ...parts, sources, saver, undos, jobs, watch, files, ownRevisions }),
     setShown: watch.setShown,
     poke: watch.poke,
     namesOf(address) {

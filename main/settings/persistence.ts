@@ -4,10 +4,10 @@ import type { Store } from '../state/store.ts'
 import { openPreferences } from './settings-file.ts'
 
 /** The settings of a folder, in use. */
-export interface Keeping {
+export interface Persistence {
   /** As they were kept when it was opened */
   readonly accounts: KnownAccounts
-  keepAccounts(accounts: KnownAccounts): void
+  saveAccounts(accounts: KnownAccounts): void
   /** Waits for what is still to be written. */
   stop(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface Keeping {
  * Restores settings and remembered networks from a folder, and keeps them there from now on. What could not be written
  * is tried again with each change, and after `again` milliseconds.
  */
-export async function keepIn(folder: string, store: Store, again = 30_000): Promise<Keeping> {
+export async function persistIn(folder: string, store: Store, again = 30_000): Promise<Persistence> {
   const file = await openPreferences(folder)
   const { remembered, preferences, ignored } = file
   let { accounts } = file
@@ -54,7 +54,7 @@ export async function keepIn(folder: string, store: Store, again = 30_000): Prom
 
   return {
     accounts: file.accounts,
-    keepAccounts(known) {
+    saveAccounts(known) {
       accounts = known
       save()
     },

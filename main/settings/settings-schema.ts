@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences, type Preferences, whenClosed } from '../../contract/preferences.ts'
 import type { KnownAccounts } from '../account/account-list.ts'
-import { isModest, modestDepth } from '../app/json-bounds.ts'
+import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { noKnownAccounts, readKnownAccounts, safeBase, writeKnownAccounts } from './settings-accounts.ts'
 
@@ -63,7 +63,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const all = fieldsOf(parseJson(text))
   if (all === null) return { settings: { ...emptySettings, preferences: fromBefore }, whole: false }
   // What cannot be written again is not kept.
-  const file = Object.fromEntries(Object.entries(all).filter(([, value]) => isModest(value, modestDepth)))
+  const file = Object.fromEntries(
+    Object.entries(all).filter(([, value]) => isWithinBounds(value, depthBound)),
+  )
   const given = fieldsOf(all.preferences ?? {})
   const list = all.networks ?? []
   const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...fromBefore }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { nameOf } from '../../contract/network-state.ts'
 import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { nameOf } from '../../contract/standing.ts'
 import type { RememberedNetwork } from './event.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */

@@ -76,7 +76,7 @@ function entry(store: Store): ReturnType<Store['snapshot']>['networks'][number] 
   return found
 }
 
-test('one write at a time; what is asked meanwhile is merged, and the last wish for a flag wins', async () => {
+test('one write at a time; what is asked meanwhile is merged, and the last intent for a flag wins', async () => {
   const { store, service, writer } = start(true)
   const replies = [
     writer.ask(id, { flags: { allowDNS: true } }),
@@ -95,7 +95,7 @@ test('one write at a time; what is asked meanwhile is merged, and the last wish 
   expect(entry(store)).toMatchObject({ intent: null, flags: { allowDNS: false, allowGlobal: true } })
 })
 
-test('a refusal rolls back, says why, and the queued wish still goes out', async () => {
+test('a refusal rolls back, says why, and the queued intent still goes out', async () => {
   const { store, service, writer } = start(true)
   const first = writer.ask(id, { flags: { allowDNS: true } })
   const second = writer.ask(id, { flags: { allowDefault: true } })

@@ -1,8 +1,8 @@
 import type { Fault } from '../../contract/fault.ts'
+import { flagsOf } from '../../contract/network-state.ts'
 import { type Flags, flagNames, type Network } from '../../contract/node.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Intent } from '../../contract/snapshot.ts'
-import { flagsOf } from '../../contract/standing.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from './store.ts'
 
@@ -25,12 +25,12 @@ interface Lane {
   /** Asked for and not yet sent. */
   queued: Intent | null
   waiting: ((result: Result<void>) => void)[]
-  /** What failed while later wishes waited already: their success does not take its fault off the row. */
+  /** What failed while later intents waited already: their success does not take its fault off the row. */
   failed: { readonly intent: Intent; readonly fault: Fault } | null
 }
 
 /**
- * One lane a network: one write at a time, and what is asked meanwhile is merged into the next, so that the last wish
+ * One lane a network: one write at a time, and what is asked meanwhile is merged into the next, so that the last intent
  * for a flag wins and no former one is sent after it.
  */
 export function createWriter(store: Store, service: NetworkService): Writer {
@@ -140,7 +140,7 @@ function merge(earlier: Intent | null, later: Intent): Intent {
   return { ...earlier, ...later, ...(Object.keys(flags).length > 0 ? { flags } : {}) }
 }
 
-/** Whether a later wish speaks of all that an earlier one did. */
+/** Whether a later intent speaks of all that an earlier one did. */
 function covers(later: Intent, earlier: Intent): boolean {
   return (
     (earlier.connected === undefined || later.connected !== undefined) &&

@@ -1,5 +1,5 @@
 import type { AccountEntry, AccountsSnapshot, Permissions } from '../../contract/account.ts'
-import type { Standing } from '../../contract/standing.ts'
+import type { NetworkState } from '../../contract/network-state.ts'
 
 /** The account that is shown; null: none is signed in. */
 export function currentAccount({ accounts, current }: AccountsSnapshot): AccountEntry | null {
@@ -29,7 +29,7 @@ export const accountStandings = {
   ready: 'ok',
   offline: 'attention',
   'signed-out': 'attention',
-} as const satisfies { readonly [S in AccountEntry['state']]: Standing }
+} as const satisfies { readonly [S in AccountEntry['state']]: NetworkState }
 
 export const mayNothing: Permissions = { a: false, d: false, m: false, r: false }
 export const mayEverything: Permissions = { a: true, d: true, m: true, r: true }

@@ -17,11 +17,11 @@ export const accountPages = ['profile', 'people', 'tokens'] as const
 export type AccountPage = (typeof accountPages)[number]
 
 /** Something that went well and is worth a line; a fault is worth a banner. */
-export type Told =
+export type Message =
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'done'; readonly text: string }
 
-export type Wish =
+export type IntentCommand =
   | { readonly command: 'network.connect'; readonly argument: Argument<'network.connect'> }
   | { readonly command: 'network.setFlag'; readonly argument: Argument<'network.setFlag'> }
 
@@ -44,7 +44,7 @@ export interface App {
   /** The account's page is shown in its place; null: it is not. */
   readonly accountPage: Signal<AccountPage | null>
   /** What the last command had to say, until dismissed or the next one. */
-  readonly told: Signal<Told | null>
+  readonly message: Signal<Message | null>
   /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
   readonly busy: Signal<CommandName | null>
   readonly fit: Fit
@@ -59,14 +59,14 @@ export interface App {
     ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
   ): Promise<Result<Reply<C>>>
   /** What a person wants of a network's switches; remembered, so that it can be tried again. */
-  wish(wish: Wish): void
+  setIntent(intent: IntentCommand): void
   /** null: nothing was asked for in this window */
-  wishOf(id: NetworkId): Wish | null
+  intentOf(id: NetworkId): IntentCommand | null
   copy(text: string): Promise<boolean>
   dispose(): void
 }
 
-/** A failed wish about a network stands in its row, by way of the snapshot. */
+/** A failed intent about a network stands in its row, by way of the snapshot. */
 const shownInRow: ReadonlySet<CommandName> = new Set(['network.connect', 'network.setFlag'])
 const withoutRow: ReadonlySet<FaultCode> = new Set([
   'network-unknown',
@@ -88,7 +88,7 @@ export function createApp(bridge: Bridge): App {
   const forgetting = signal<NetworkId | null>(null)
   const hostedNetwork = signal<NetworkId | null>(null)
   const accountPage = signal<AccountPage | null>(null)
-  const told = signal<Told | null>(null)
+  const message = signal<Message | null>(null)
   const busy = signal<CommandName | null>(null)
 
   const tryAsk: App['tryAsk'] = (command, ...argument) =>
@@ -101,11 +101,11 @@ export function createApp(bridge: Bridge): App {
   const ask: App['ask'] = async (command, ...argument) => {
     const reply = await tryAsk(command, ...argument)
     if (!reply.ok && (!shownInRow.has(command) || withoutRow.has(reply.error.code)))
-      told.value = { kind: 'fault', fault: reply.error }
+      message.value = { kind: 'fault', fault: reply.error }
     return reply
   }
 
-  const wishes = new Map<NetworkId, Wish>()
+  const intents = new Map<NetworkId, IntentCommand>()
 
   const stopShow = bridge.onShow((show) => {
     if (show.view === 'join') joining.value = show.id ?? ''
@@ -136,22 +136,22 @@ export function createApp(bridge: Bridge): App {
     forgetting,
     hostedNetwork,
     accountPage,
-    told,
+    message: message,
     busy,
     fit: createFit((height) => void tryAsk('window.fit', { height })),
     ask,
     tryAsk,
-    wish(wish) {
-      const { id } = wish.argument
-      wishes.set(id, wish)
+    setIntent(intent) {
+      const { id } = intent.argument
+      intents.set(id, intent)
       const reply =
-        wish.command === 'network.connect'
-          ? ask(wish.command, wish.argument)
-          : ask(wish.command, wish.argument)
-      // Done: a later fault is not of this wish.
-      void reply.then(({ ok }) => ok && wishes.get(id) === wish && wishes.delete(id))
+        intent.command === 'network.connect'
+          ? ask(intent.command, intent.argument)
+          : ask(intent.command, intent.argument)
+      // Done: a later fault is not of this intent.
+      void reply.then(({ ok }) => ok && intents.get(id) === intent && intents.delete(id))
     },
-    wishOf: (id) => wishes.get(id) ?? null,
+    intentOf: (id) => intents.get(id) ?? null,
     copy: async (text) => (await ask('clipboard.copy', { text })).ok,
     dispose() {
       feed.stop()

@@ -3,7 +3,7 @@ import { useApp } from './state.ts'
 
 /** A part of the page that is fetched once the rest stands, so that the window shows sooner; null: not there yet. */
 export function useLoaded<T>(load: () => Promise<T>): T | null {
-  const { told } = useApp()
+  const { message: told } = useApp()
   const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null)
   useEffect(() => {
     let shown = true

@@ -36,7 +36,7 @@ export function HostedWindow() {
   const summary = networks.value?.find((network) => network.id === id) ?? null
   const open = (network: string | null): void => {
     app.accountPage.value = null
-    if (app.told.value?.kind === 'done') app.told.value = null
+    if (app.message.value?.kind === 'done') app.message.value = null
     app.hostedNetwork.value = network
   }
   const onPage = app.accountPage.value !== null

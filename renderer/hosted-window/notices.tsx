@@ -33,7 +33,7 @@ export function Notices({ at, earlier, onSignIn }: NoticesProps) {
 
 /** What the last command had to say. */
 export function Told() {
-  const { told } = useApp()
+  const { message: told } = useApp()
   const said = told.value
   const dismiss = (): void => {
     told.value = null

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
-import { isServing, standingOf } from '../../contract/standing.ts'
+import { isServing, networkState } from '../../contract/network-state.ts'
 import { entryWord } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
@@ -75,7 +75,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
   )
   const denied = entry?.joined === true && entry.network?.status === 'ACCESS_DENIED'
   if (entry?.joined === true && !denied) {
-    const standing = standingOf(entry)
+    const standing = networkState(entry)
     return (
       <span class="pane-joined secondary">
         <StateIcon standing={standing} size={16} />

@@ -21,7 +21,7 @@ interface NetworksDialogsProps {
 }
 
 export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose }: NetworksDialogsProps) {
-  const { told } = useApp()
+  const { message: told } = useApp()
   const openNew = (network: NetworkId): void => {
     onOpen(network)
     onClose()

@@ -1,6 +1,6 @@
 import type { HostingSource } from '../../contract/hosting.ts'
+import { isServing } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { isServing } from '../../contract/standing.ts'
 import { currentAccount, hindrance } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 

@@ -1,5 +1,5 @@
+import { nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { nameOf, standingOf } from '../../contract/standing.ts'
 import { entryWord } from '../../contract/words.ts'
 import { useApp } from '../app/state.ts'
 import { labels } from '../text/labels.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 /** The networks that wait for the person, with the way to them. Silent while one of them is being looked at. */
 export function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
   const app = useApp()
-  const waiting = networks.filter((entry) => standingOf(entry) === 'attention')
+  const waiting = networks.filter((entry) => networkState(entry) === 'attention')
   const first = waiting[0]
   if (first === undefined || waiting.some((entry) => entry.id === app.openNetwork.value)) return null
   const logIn =

@@ -14,9 +14,9 @@ import { WaitingBanner } from './waiting-banner.tsx'
 export function Banners() {
   const app = useApp()
   const snapshot = app.snapshot.value
-  const told = app.told.value
+  const told = app.message.value
   const dismissTold = (): void => {
-    app.told.value = null
+    app.message.value = null
   }
   const answer = (
     <>

@@ -1,5 +1,5 @@
+import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { nameOf } from '../../contract/standing.ts'
 import { useApp } from '../app/state.ts'
 import { labels } from '../text/labels.ts'
 import { Button } from '../ui/button.tsx'

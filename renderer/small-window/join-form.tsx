@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/fault.ts'
+import { isConnected, isServing } from '../../contract/network-state.ts'
 import { type Flags, flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { isConnected, isServing } from '../../contract/standing.ts'
 import { flagWords } from '../../contract/words.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { nameOf, standingOf } from '../../contract/standing.ts'
 import { entryWord, faultWord } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { type App, useApp } from '../app/state.ts'
@@ -22,7 +22,7 @@ interface JoinOutcomeProps {
 export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const app = useApp()
   const entry = app.snapshot.value?.networks.find((one) => one.id === id)
-  const standing = entry === undefined ? 'waiting' : standingOf(entry)
+  const standing = entry === undefined ? 'waiting' : networkState(entry)
   const fault = entry?.fault ?? null
   useRefresh(app, id, standing === 'waiting')
   const name = entry === undefined ? id : nameOf(entry)

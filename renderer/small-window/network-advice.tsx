@@ -53,7 +53,7 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
         <div class="advice-help">
           <Button
             onClick={() =>
-              app.wish({ command: 'network.connect', argument: { id: entry.id, connected: false } })
+              app.setIntent({ command: 'network.connect', argument: { id: entry.id, connected: false } })
             }
           >
             {adviceActionWords.leave}

@@ -1,6 +1,6 @@
+import { flagsOf, isConnected, isPending } from '../../contract/network-state.ts'
 import { flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { flagsOf, isConnected, isPending } from '../../contract/standing.ts'
 import { flagWords } from '../../contract/words.ts'
 import { useApp } from '../app/state.ts'
 import { labels } from '../text/labels.ts'
@@ -34,7 +34,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
             pending={isPending(entry, flag)}
             disabled={!usable}
             onChange={(value) =>
-              app.wish({ command: 'network.setFlag', argument: { id: entry.id, flag, value } })
+              app.setIntent({ command: 'network.setFlag', argument: { id: entry.id, flag, value } })
             }
           />
         ))}

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { isConnected, nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { isConnected, nameOf } from '../../contract/standing.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { labels } from '../text/labels.ts'
 import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text/network.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { isConnected, isPending, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { isConnected, isPending, nameOf, standingOf } from '../../contract/standing.ts'
 import { entryWord, faultWord } from '../../contract/words.ts'
 import { useApp } from '../app/state.ts'
 import { labels } from '../text/labels.ts'
@@ -27,7 +27,7 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const name = nameOf(entry)
-  const standing = standingOf(entry)
+  const standing = networkState(entry)
   const addresses = standing === 'ok' ? addressesOf(entry) : []
   const [first, ...more] = addresses
   return (
@@ -64,7 +64,7 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
           pending={isPending(entry, 'connected')}
           disabled={!usable}
           onChange={(connected) =>
-            app.wish({ command: 'network.connect', argument: { id: entry.id, connected } })
+            app.setIntent({ command: 'network.connect', argument: { id: entry.id, connected } })
           }
         />
       </div>

@@ -117,7 +117,7 @@ test('log-in due: opens the page, and says until when it holds', async () => {
   expect(bridge.argumentsOf('network.openLogin')).toEqual([{ id }])
 })
 
-test('a failed wish names what was not changed, can be tried again, and dismissed', async () => {
+test('a failed intent names what was not changed, can be tried again, and dismissed', async () => {
   const { screen, user, bridge, push } = await openWindow(snapshot({ networks: [office] }))
   bridge.answers['network.setFlag'] = () => failure('write-ignored')
   await user.click(screen.getByRole('button', { name: /office/ }))

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide'
-import { isServing } from '../../contract/standing.ts'
+import { isServing } from '../../contract/network-state.ts'
 import { useApp } from '../app/state.ts'
 import { labels } from '../text/labels.ts'
 import { Button } from '../ui/button.tsx'

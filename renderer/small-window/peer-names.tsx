@@ -1,5 +1,5 @@
+import { nameOf } from '../../contract/network-state.ts'
 import type { PeerName } from '../../contract/node.ts'
-import { nameOf } from '../../contract/standing.ts'
 import { useApp } from '../app/state.ts'
 import { labels } from '../text/labels.ts'
 import { Copyable } from '../ui/copyable.tsx'

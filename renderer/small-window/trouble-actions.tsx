@@ -52,13 +52,13 @@ export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
 
 async function act(app: App, action: TroubleAction): Promise<void> {
   const command = commandOf[action]
-  app.told.value = null
+  app.message.value = null
   app.busy.value = command
   if (command === 'service.unlock') {
     const reply = await app.ask(command)
     if (reply.ok) {
       const { kept, keychain } = reply.value
-      app.told.value = kept
+      app.message.value = kept
         ? { kind: 'done', text: labels.unlock.kept }
         : { kind: 'fault', fault: keychain ?? { code: 'keychain-unavailable' } }
     }

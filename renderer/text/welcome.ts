@@ -1,5 +1,5 @@
+import type { NetworkState } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import type { Standing } from '../../contract/standing.ts'
 import { isTrouble, type Trouble, troubleWords } from './connection.ts'
 import { faultWords } from './faults.ts'
 import { labels } from './labels.ts'
@@ -12,7 +12,7 @@ export const welcomeWords = {
 } as const
 
 export interface ServiceWords {
-  readonly standing: Standing
+  readonly standing: NetworkState
   readonly title: string
   /** Empty: the title says it all */
   readonly text: string

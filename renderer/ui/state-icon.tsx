@@ -1,7 +1,7 @@
-import type { Standing } from '../../contract/standing.ts'
+import type { NetworkState } from '../../contract/network-state.ts'
 
 interface StateIconProps {
-  readonly standing: Standing
+  readonly standing: NetworkState
   /** CSS pixels */
   readonly size?: number
 }

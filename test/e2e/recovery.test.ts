@@ -47,7 +47,7 @@ describe('when the service goes and comes', () => {
       .waitFor()
   })
 
-  test('a refused wish is rolled back with the reason, and works after the cause is gone', async () => {
+  test('a refused intent is rolled back with the reason, and works after the cause is gone', async () => {
     const network = (await demo.networks()).find(({ status }) => status === 'OK')
     const row = page.getByRole('listitem').filter({ hasText: network?.name ?? '' })
     await row.getByRole('button', { expanded: false }).first().click()

@@ -170,7 +170,7 @@ describe('while it runs', () => {
     const session = accounts.current()
     await session?.source.networks()
     await session?.source.members(accountNetworks.office)
-    const before = session?.source.earlierNetworks()
+    const before = session?.source.cachedNetworks()
     expect(Date.now() - (before?.at ?? 0)).toBeLessThan(5_000)
     await demo.stop()
     expect((await session?.client.invitations())?.ok).toBe(false)
@@ -178,8 +178,8 @@ describe('while it runs', () => {
       state: 'offline',
       fault: { code: 'account-unreachable' },
     })
-    expect(session?.source.earlierNetworks()?.value).toHaveLength(3)
-    expect(session?.source.earlierMembers(accountNetworks.office)?.value).toHaveLength(30)
+    expect(session?.source.cachedNetworks()?.value).toHaveLength(3)
+    expect(session?.source.cachedMembers(accountNetworks.office)?.value).toHaveLength(30)
     const started = open()
     await started.start()
     expect(entryOf(started.snapshot())).toMatchObject({ displayName: 'Ada Okafor', state: 'offline' })

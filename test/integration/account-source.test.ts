@@ -33,7 +33,7 @@ test('the list tells counts, subnets and descriptions', async () => {
     ],
     description: 'Head office: servers, printers and everybody who works there',
   })
-  expect(source.earlierNetworks()?.value).toEqual(list)
+  expect(source.cachedNetworks()?.value).toEqual(list)
 })
 
 test('a network is made with its settings', async () => {

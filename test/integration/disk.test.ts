@@ -6,7 +6,7 @@ import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { type Core, createCore } from '../../main/app/core.ts'
 import { createLog } from '../../main/app/log.ts'
-import { keepIn } from '../../main/settings/persistence.ts'
+import { persistIn } from '../../main/settings/persistence.ts'
 import { createSecrets } from '../../main/settings/secrets.ts'
 import { createStore } from '../../main/state/store.ts'
 import { noFlags } from '../support/account-app.ts'
@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     await put()
     const free = await fill()
     const store = createStore(false)
-    const keeping = await keepIn(data, store, 50)
+    const keeping = await persistIn(data, store, 50)
     store.dispatch({ type: 'preferences-set', preferences: { ...chosen, notifyAttention: false } })
     await until(() => store.snapshot().notices.length === 1)
     await free()

@@ -8,7 +8,7 @@ import { say, seedOf, times } from '../support/long.ts'
 
 /*
  * Toggles, joins and leaves from tray and window at once, while the service fails in every way it can: at the end of
- * each round it holds what the last accepted wish said, and whatever failed was said.
+ * each round it holds what the last accepted intent said, and whatever failed was said.
  */
 let world: IntentWorld
 
@@ -81,7 +81,7 @@ function pause(ms: number): Promise<void> {
 
 const wanted = times(1_500, 10_000)
 
-test(`${wanted} wishes under faults and restarts: none is lost`, { timeout: wanted * 60 }, async () => {
+test(`${wanted} intents under faults and restarts: none is lost`, { timeout: wanted * 60 }, async () => {
   const seed = seedOf('lost intents')
   for (let round = 0; world.count().asked < wanted; round += 1) {
     await fc.assert(
@@ -94,7 +94,7 @@ test(`${wanted} wishes under faults and restarts: none is lost`, { timeout: want
     )
   }
   const { asked, failed, risky } = world.count()
-  say(`lost intents: ${asked} wishes, ${failed} failed and said so, ${risky} of them perhaps carried out`)
+  say(`lost intents: ${asked} intents, ${failed} failed and said so, ${risky} of them perhaps carried out`)
   expect(failed).toBeGreaterThan(asked / 50)
   expect(failed).toBeLessThan(asked)
 })

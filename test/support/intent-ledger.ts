@@ -2,11 +2,11 @@ import type { FaultCode } from '../../contract/fault.ts'
 import { defaultFlags, type FlagName, type Flags, flagNames } from '../../contract/node.ts'
 import type { Intent, Snapshot } from '../../contract/snapshot.ts'
 
-/** One wish, and how it ended. Times count the ledger's own steps. */
-export interface Wish {
+/** One attempt, and how it ended. Times count the ledger's own steps. */
+export interface Attempt {
   readonly id: string
   readonly intent: Intent
-  /** It was in the list when the wish was made, and not only because a join was on its way. */
+  /** It was in the list when the attempt was made, and not only because a join was on its way. */
   readonly known: boolean
   readonly asked: number
   ended: number | null
@@ -25,13 +25,13 @@ export interface Held {
 }
 
 /**
- * Keeps what was wished and how it ended, and says what may be held in the end: of each switch what the last accepted
- * wish said, or what a later one said that failed and may have been carried out.
+ * Keeps what was asked for and how it ended, and says what may be held in the end: of each switch what the last accepted
+ * attempt said, or what a later one said that failed and may have been carried out.
  */
 export interface Ledger {
   /** `listed`: the network stood in the list. */
-  ask(id: string, intent: Intent, listed: boolean): Wish
-  end(wish: Wish, outcome: 'ok' | FaultCode): void
+  ask(id: string, intent: Intent, listed: boolean): Attempt
+  end(attempt: Attempt, outcome: 'ok' | FaultCode): void
   /** From now on answers may be broken after the service has acted, or no longer. */
   setRisky(risky: boolean): void
   heard(snapshot: Snapshot): void
@@ -41,44 +41,46 @@ export interface Ledger {
     end: ReadonlyMap<string, Held>,
     snapshot: Snapshot,
   ): readonly string[]
-  readonly wishes: readonly Wish[]
+  readonly attempts: readonly Attempt[]
 }
 
 export function createLedger(): Ledger {
-  const wishes: Wish[] = []
+  const attempts: Attempt[] = []
   let step = 0
   let riskyNow = false
 
   return {
-    wishes,
+    attempts,
     ask(id, intent, listed) {
       step += 1
-      const known = listed && !wishes.some((wish) => wish.id === id && wish.ended === null && !wish.known)
-      const wish: Wish = {
+      const known =
+        listed && !attempts.some((attempt) => attempt.id === id && attempt.ended === null && !attempt.known)
+      const attempt: Attempt = {
         ...{ id, intent, known, asked: step, ended: null, outcome: null },
         ...{ risky: riskyNow, shown: false },
       }
-      wishes.push(wish)
-      return wish
+      attempts.push(attempt)
+      return attempt
     },
-    end(wish, outcome) {
+    end(attempt, outcome) {
       step += 1
-      wish.ended = step
-      wish.outcome = outcome
+      attempt.ended = step
+      attempt.outcome = outcome
       // Nobody knows what became of a request that was given up: on a busy machine it is carried out later.
-      if (outcome === 'service-timeout') wish.risky = true
+      if (outcome === 'service-timeout') attempt.risky = true
     },
     setRisky(risky) {
       riskyNow = risky
-      if (risky) for (const wish of wishes) if (wish.ended === null) wish.risky = true
+      if (risky) for (const attempt of attempts) if (attempt.ended === null) attempt.risky = true
     },
     heard({ networks }) {
       const faulty = new Set(networks.filter(({ fault }) => fault !== null).map(({ id }) => id))
-      for (const wish of wishes) if (wish.ended === null && faulty.has(wish.id)) wish.shown = true
+      for (const attempt of attempts)
+        if (attempt.ended === null && faulty.has(attempt.id)) attempt.shown = true
     },
     audit(begun, end, snapshot) {
       return [...end.keys()].flatMap((id) => {
-        const own = wishes.filter((wish) => wish.id === id)
+        const own = attempts.filter((attempt) => attempt.id === id)
         return [...misheld(id, own, begun.get(id), end.get(id)), ...unreported(id, own, snapshot)]
       })
     },
@@ -87,32 +89,37 @@ export function createLedger(): Ledger {
 
 const nothing: Held = { joined: false, flags: defaultFlags }
 
-function misheld(id: string, wishes: readonly Wish[], begun = nothing, end = nothing): readonly string[] {
-  const joined = allowed(begun.joined, wishes, ({ connected }) => connected)
+function misheld(
+  id: string,
+  attempts: readonly Attempt[],
+  begun = nothing,
+  end = nothing,
+): readonly string[] {
+  const joined = allowed(begun.joined, attempts, ({ connected }) => connected)
   const wrong = joined.has(end.joined) ? [] : [`${id}: joined is ${end.joined}`]
-  const forgotten = !end.joined && wishes.every(({ outcome }) => outcome !== 'ok')
+  const forgotten = !end.joined && attempts.every(({ outcome }) => outcome !== 'ok')
   if (forgotten) return wrong
-  return [...wrong, ...flagNames.flatMap((flag) => misheldFlag(id, wishes, flag, begun, end))]
+  return [...wrong, ...flagNames.flatMap((flag) => misheldFlag(id, attempts, flag, begun, end))]
 }
 
 function misheldFlag(
   id: string,
-  wishes: readonly Wish[],
+  attempts: readonly Attempt[],
   flag: FlagName,
   begun: Held,
   end: Held,
 ): readonly string[] {
-  const values = allowed(begun.flags[flag], wishes, ({ flags }) => flags?.[flag])
+  const values = allowed(begun.flags[flag], attempts, ({ flags }) => flags?.[flag])
   return values.has(end.flags[flag]) ? [] : [`${id}: ${flag} is ${end.flags[flag]}`]
 }
 
 function allowed(
   begun: boolean,
-  wishes: readonly Wish[],
+  attempts: readonly Attempt[],
   wanted: (intent: Intent) => boolean | undefined,
 ): ReadonlySet<boolean> {
   let values = new Set([begun])
-  for (const { intent, outcome, risky } of wishes) {
+  for (const { intent, outcome, risky } of attempts) {
     const value = wanted(intent)
     if (value === undefined) continue
     if (outcome === 'ok') values = new Set([value])
@@ -122,23 +129,23 @@ function allowed(
 }
 
 /** Whatever failed was shown, and is still, unless somebody asked for something else of this network since. */
-function unreported(id: string, wishes: readonly Wish[], { networks }: Snapshot): readonly string[] {
+function unreported(id: string, attempts: readonly Attempt[], { networks }: Snapshot): readonly string[] {
   const entry = networks.find((network) => network.id === id)
-  return wishes.flatMap((wish) => {
+  return attempts.flatMap((attempt) => {
     // A join of what was not in the list is told of where it was asked for, and leaves nothing behind.
-    if (wish.outcome === 'ok' || wish.outcome === 'network-unknown' || !wish.known) return []
-    if (wish.outcome === null || wish.ended === null) return [`${id}: a wish was never answered`]
-    if (!wish.shown) return [`${id}: ${wish.outcome} was never shown`]
-    const { ended, asked } = wish
-    const overtaken = wishes.some(
-      (other) => other.asked > ended || (other.asked > asked && covers(other, wish)),
+    if (attempt.outcome === 'ok' || attempt.outcome === 'network-unknown' || !attempt.known) return []
+    if (attempt.outcome === null || attempt.ended === null) return [`${id}: a attempt was never answered`]
+    if (!attempt.shown) return [`${id}: ${attempt.outcome} was never shown`]
+    const { ended, asked } = attempt
+    const overtaken = attempts.some(
+      (other) => other.asked > ended || (other.asked > asked && covers(other, attempt)),
     )
     if (overtaken || entry === undefined || entry.fault !== null) return []
-    return [`${id}: ${wish.outcome} is no longer shown`]
+    return [`${id}: ${attempt.outcome} is no longer shown`]
   })
 }
 
-function covers(later: Wish, earlier: Wish): boolean {
+function covers(later: Attempt, earlier: Attempt): boolean {
   const { connected, flags } = earlier.intent
   return (
     (connected === undefined || later.intent.connected !== undefined) &&

@@ -18,7 +18,7 @@ export const networkIds = [1, 2, 3, 4, 5, 6].map((port) => `ff000${port}000${por
 /** After these the service has acted before the answer breaks; after the others it has not. */
 const actsFirst = new Set(['cut', 'truncated', 'wrong-shape'])
 
-/** The application's core with its commands over a demo node, and everything that was ever wished of them. */
+/** The application's core with its commands over a demo node, and everything that was ever asked for of them. */
 export interface IntentWorld {
   readonly app: AppUnderTest
   /** As the window asks; 'network.connect', 'network.setFlag' or 'network.join'. */
@@ -59,7 +59,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   let faulty = false
   const stopListening = store.subscribe((snapshot) => ledger.heard(snapshot))
 
-  function wish(id: string, intent: Intent, ask: () => Promise<Result<unknown>>): void {
+  function attempt(id: string, intent: Intent, ask: () => Promise<Result<unknown>>): void {
     const listed = store.snapshot().networks.some((entry) => entry.id === id)
     const made = ledger.ask(id, intent, listed)
     const answered: Promise<unknown> = ask().then((result) => {
@@ -73,10 +73,10 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   function act(action: TrayAction): void {
     if (action.command === 'network.connect') {
       const { id, connected } = action.argument
-      wish(id, { connected }, () => app.ask('network.connect', action.argument))
+      attempt(id, { connected }, () => app.ask('network.connect', action.argument))
     } else if (action.command === 'network.setFlag') {
       const { id, flag, value } = action.argument
-      wish(id, { flags: { [flag]: value } }, () => app.ask('network.setFlag', action.argument))
+      attempt(id, { flags: { [flag]: value } }, () => app.ask('network.setFlag', action.argument))
     }
   }
 
@@ -122,12 +122,12 @@ export async function openIntentWorld(): Promise<IntentWorld> {
       const { connected, flags } = intent
       const [flag] = flagNames.filter((name) => flags?.[name] !== undefined)
       if (connected === true && flags !== undefined) {
-        wish(id, intent, () => app.ask('network.join', { id, flags: flags as Flags }))
+        attempt(id, intent, () => app.ask('network.join', { id, flags: flags as Flags }))
       } else if (connected !== undefined) {
-        wish(id, { connected }, () => app.ask('network.connect', { id, connected }))
+        attempt(id, { connected }, () => app.ask('network.connect', { id, connected }))
       } else if (flag !== undefined) {
         const value = flags?.[flag] ?? false
-        wish(id, { flags: { [flag]: value } }, () => app.ask('network.setFlag', { id, flag, value }))
+        attempt(id, { flags: { [flag]: value } }, () => app.ask('network.setFlag', { id, flag, value }))
       }
     },
     tray(id, label) {
@@ -178,9 +178,9 @@ export async function openIntentWorld(): Promise<IntentWorld> {
         ...intents.map(({ id, intent }) => `${id}: still on its way: ${JSON.stringify(intent)}`),
         ...disagreement(end, snapshot.networks),
       ]
-      total.asked += ledger.wishes.length
-      total.failed += ledger.wishes.filter(({ outcome }) => outcome !== 'ok').length
-      total.risky += ledger.wishes.filter(({ outcome, risky }) => outcome !== 'ok' && risky).length
+      total.asked += ledger.attempts.length
+      total.failed += ledger.attempts.filter(({ outcome }) => outcome !== 'ok').length
+      total.risky += ledger.attempts.filter(({ outcome, risky }) => outcome !== 'ok' && risky).length
       ledger = createLedger()
       begun = end
       return wrong

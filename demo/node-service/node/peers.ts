@@ -47,7 +47,7 @@ export function renderPeer(
   port: number,
   now: number,
   online: boolean,
-  tunnelKnown: boolean,
+  withTunnel: boolean,
 ): Peer {
   const version = online ? (peer.version ?? unknownVersion) : unknownVersion
   const [versionMajor = -1, versionMinor = -1, versionRev = -1] = version.split(/\.(?=-?\d)/).map(Number)
@@ -57,7 +57,7 @@ export function renderPeer(
     latency: online ? wandering(peer, now) : -1,
     paths: online ? peer.paths.map((address, i) => renderPath(peer, address, i, port, now)) : [],
     role: peer.role,
-    ...(tunnelKnown ? { tunneled: peer.tunneled ?? false } : {}),
+    ...(withTunnel ? { tunneled: peer.tunneled ?? false } : {}),
     version,
     versionMajor,
     versionMinor,

@@ -1,12 +1,12 @@
 import type { Notification as ElectronNotification } from 'electron'
 import type { Show } from '../../../contract/commands.ts'
+import { isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { isServing } from '../../../contract/standing.ts'
 import type { TrayAction } from '../tray/tray-item.ts'
-import { startTime } from './device-notices.ts'
-import { createFilter } from './notice-filter.ts'
-import { happenings, notificationsOf } from './notices.ts'
+import { startTime } from './device-events.ts'
+import { createFilter } from './event-filter.ts'
 import type { NotificationData } from './notification-data.ts'
+import { happenings, notificationsOf } from './notification-events.ts'
 
 export interface NotifierParts {
   readonly Notification: typeof ElectronNotification

@@ -1,6 +1,6 @@
 import type { NamedDevice } from '../../../contract/hosting.ts'
+import { isConnected, nameOf } from '../../../contract/network-state.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { isConnected, nameOf } from '../../../contract/standing.ts'
 import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 import { menuLabel, shownName } from './tray-label.ts'
 

@@ -1,6 +1,6 @@
 import type { WaitingDevice } from '../../../contract/hosting.ts'
+import { canHost, isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { canHost, isServing } from '../../../contract/standing.ts'
 import { waitingCount } from '../../../contract/words.ts'
 import { button, copyButton, separator, type TrayItem, text } from './tray-item.ts'
 import { menuLabel, shownName } from './tray-label.ts'

@@ -1,4 +1,4 @@
-import type { TrayState } from '../../../contract/standing.ts'
+import type { TrayState } from '../../../contract/network-state.ts'
 
 /**
  * The icon's file inside the tray icon folder, with forward slashes. macOS recognises a template image (drawn in the

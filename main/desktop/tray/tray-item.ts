@@ -1,5 +1,5 @@
 import type { Argument, Show } from '../../../contract/commands.ts'
-import type { TrayState } from '../../../contract/standing.ts'
+import type { TrayState } from '../../../contract/network-state.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 
 /** The contract's commands that the menu gives; each is carried out by the same handler as the window's. */
@@ -32,7 +32,7 @@ export type TrayAction =
     }
 
 /** What goes wrong with these stands in the network's row and submenu. */
-export const toldInRow: ReadonlySet<TrayAction['command']> = new Set(['network.connect', 'network.setFlag'])
+export const shownInRow: ReadonlySet<TrayAction['command']> = new Set(['network.connect', 'network.setFlag'])
 
 /** Anything but a submenu. */
 export type TrayLeaf =

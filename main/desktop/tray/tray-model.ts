@@ -1,5 +1,5 @@
+import { isConnected, isServing, trayStateOf } from '../../../contract/network-state.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
-import { isConnected, isServing, trayStateOf } from '../../../contract/standing.ts'
 import { connectionWords } from '../../../contract/words.ts'
 import { deviceAddressItems } from './tray-device-addresses.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'

@@ -1,6 +1,6 @@
+import { flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { flagsOf, isConnected, nameOf } from '../../../contract/standing.ts'
 import { entryWord, faultWord, flagWords } from '../../../contract/words.ts'
 import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 import { menuLabel, shownName } from './tray-label.ts'

@@ -36,7 +36,7 @@ export interface WindowShell extends ShownWindow {
   /** Keeps the popover open without the focus, as the page asks while a dialog of its own is open. */
   hold(held: boolean): void
   /** The same while something of the system's is in front: a file dialog, a password prompt. */
-  whileHeld<T>(work: () => Promise<T>): Promise<T>
+  whileOpen<T>(work: () => Promise<T>): Promise<T>
   /** The height the page wants, in CSS pixels. */
   fit(height: number): void
 }
@@ -52,7 +52,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   let anchor: Anchor = { at: 'corner' }
   /** null: nobody wants to see it */
   let wanted: { readonly focus: boolean } | null = null
-  let heldByPage = false
+  let keptOpenByPage = false
   let holds = 0
   let shownAt = Number.NEGATIVE_INFINITY
   let blurredAt = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       focused: window?.native.isFocused() ?? false,
       shownAt,
       blurredAt,
-      held: heldByPage || holds > 0,
+      held: keptOpenByPage || holds > 0,
     }
   }
 
@@ -94,7 +94,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
         if (window === opened) replace(why)
       },
       onReload: () => {
-        heldByPage = false
+        keptOpenByPage = false
       },
     })
     return opened
@@ -183,7 +183,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   function forget(): void {
     window = null
     wanted = null
-    heldByPage = false
+    keptOpenByPage = false
     tell()
   }
 
@@ -212,9 +212,9 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     show,
     hide,
     hold(held) {
-      heldByPage = held
+      keptOpenByPage = held
     },
-    async whileHeld(work) {
+    async whileOpen(work) {
       holds += 1
       try {
         return await work()

@@ -6,7 +6,7 @@ import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleNetwork, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { createStore, type Store } from '../../state/store.ts'
-import { createKnown } from '../sources/network-directory.ts'
+import { createNetworkDirectory } from '../sources/network-directory.ts'
 import type { Source } from '../sources/source.ts'
 import { createSources } from '../sources/sources.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
@@ -43,7 +43,7 @@ beforeEach(() => {
       },
     }),
   ]
-  const known = createKnown()
+  const known = createNetworkDirectory()
   const all = createSources({
     all: () => sources,
     observer: known,

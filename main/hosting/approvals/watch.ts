@@ -1,10 +1,10 @@
 import type { ControllerState, HostingSource } from '../../../contract/hosting.ts'
+import { hasAccount, isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { hasAccount, isServing } from '../../../contract/standing.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import type { Store } from '../../state/store.ts'
 import { closedState } from '../sources/closed.ts'
-import type { Known } from '../sources/network-directory.ts'
+import type { NetworkDirectory } from '../sources/network-directory.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
 import { controllerStateOf, deviceKey, settledOf, type Unauthorized } from './waiting.ts'
@@ -23,7 +23,7 @@ export const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000
 export interface WatchParts {
   readonly store: Store
   readonly sources: Sources
-  readonly known: Known
+  readonly known: NetworkDirectory
   /** Hears about the networks that were listed and that this computer is in. What it heard is shown then. */
   readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
   readonly pace?: WatchPace
@@ -64,8 +64,8 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
 
   /** Answers whether the source may be asked more. */
   async function ask(source: Source, round: number, anew: boolean): Promise<boolean> {
-    const isKnownReady = !anew && store.snapshot().hosting.controller.state === 'ready'
-    const closed = isKnownReady ? null : await closedState(source)
+    const isReady = !anew && store.snapshot().hosting.controller.state === 'ready'
+    const closed = isReady ? null : await closedState(source)
     if (round !== epoch) return false
     if (closed !== null) return close(source, closed)
     const answer = await source.unauthorized()

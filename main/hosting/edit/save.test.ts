@@ -5,10 +5,10 @@ import { sampleHosted } from '../../../contract/testing/hosted.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
-import { createKnown } from '../sources/network-directory.ts'
+import { createNetworkDirectory } from '../sources/network-directory.ts'
 import { createSources } from '../sources/sources.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
-import { createTrail } from './own-revisions.ts'
+import { createOwnRevisions } from './own-revisions.ts'
 import { createSaver, type Saver } from './save.ts'
 import type { Reversal } from './undo.ts'
 
@@ -62,11 +62,11 @@ beforeEach(() => {
   saver = createSaver({
     sources: createSources({
       all: () => [source],
-      observer: createKnown(),
+      observer: createNetworkDirectory(),
       nodeAddress: () => sampleId.slice(0, 10),
       hasController: () => true,
     }),
-    trail: createTrail(),
+    ownRevisions: createOwnRevisions(),
     onReversible: (reversal) => reversals.push(reversal),
   })
 })

@@ -16,14 +16,14 @@ import {
   sameFields,
 } from './fields.ts'
 import { createLanes } from './lanes.ts'
-import type { Trail } from './own-revisions.ts'
+import type { OwnRevisions } from './own-revisions.ts'
 import { kindRefusal, memberRefusal, networkRefusal } from './refusal.ts'
 import { sendMember } from './send-member.ts'
 import type { Reversal } from './undo.ts'
 
 export interface SaverParts {
   readonly sources: Sources
-  readonly trail: Trail
+  readonly ownRevisions: OwnRevisions
   /** A save that can be taken back. */
   readonly onReversible: (reversal: Reversal, name: string) => void
 }
@@ -57,7 +57,7 @@ interface Saving<C> {
   readonly made?: Partial<C>
 }
 
-export function createSaver({ sources, trail, onReversible }: SaverParts): Saver {
+export function createSaver({ sources, ownRevisions, onReversible }: SaverParts): Saver {
   const inTurn = createLanes()
 
   async function saveNetwork(
@@ -82,7 +82,7 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
     const sent = await source.value.updateNetwork(id, change)
     if (!sent.ok) return sent
     const after = sent.value
-    trail.note(id, before.revision, after.revision)
+    ownRevisions.note(id, before.revision, after.revision)
     const got = networkFields(after)
     const took = differing(got, sameFields(held, change))
     if (saving.reversible && !isEmpty(took)) {
@@ -111,7 +111,7 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
     const refusal = await refusalOf(source.value, network, id, change)
     if (!refusal.ok) return refusal
 
-    const sent = await sendMember(source.value, before, change, trail)
+    const sent = await sendMember(source.value, before, change, ownRevisions)
     if (!sent.ok) return sent
     const after = sent.value
     const got = memberFields(after)
@@ -131,7 +131,7 @@ export function createSaver({ sources, trail, onReversible }: SaverParts): Saver
   }
 
   function isConflict(key: string, base: number | null, now: number): boolean {
-    return base !== null && base !== now && !trail.isOurs(key, base, now)
+    return base !== null && base !== now && !ownRevisions.isOurs(key, base, now)
   }
 
   return {

@@ -6,20 +6,20 @@ import { membersToCsv, readMembersCsv } from '../../../domain/members/members-cs
 import type { FileProblem, MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
-import type { Trail } from '../edit/own-revisions.ts'
+import type { OwnRevisions } from '../edit/own-revisions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Sources } from '../sources/sources.ts'
 import type { FileDialogs } from './file-dialogs.ts'
 import { fileName } from './file-name.ts'
 import { importMembersJob, newMembersJob } from './import.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
-import { createTokens } from './pending-files.ts'
+import { createPendingFiles } from './pending-files.ts'
 import { readTextFile, writeTextFile } from './text-file.ts'
 
 export interface FilesParts {
   readonly sources: Sources
   readonly jobs: Jobs
-  readonly trail: Trail
+  readonly ownRevisions: OwnRevisions
   readonly dialogs: FileDialogs
 }
 
@@ -47,9 +47,9 @@ interface NetworkToMake {
 const kept = { most: 8, time: 30 * 60_000 }
 const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
 
-export function createFiles({ sources, jobs, trail, dialogs }: FilesParts): Files {
-  const networks = createTokens<NetworkToMake>(kept)
-  const members = createTokens<{ readonly network: NetworkId; readonly plan: MembersPlan }>(kept)
+export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts): Files {
+  const networks = createPendingFiles<NetworkToMake>(kept)
+  const members = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(kept)
 
   return {
     async exportNetwork(id) {
@@ -130,7 +130,9 @@ export function createFiles({ sources, jobs, trail, dialogs }: FilesParts): File
       if (taken === null) return tooLate()
       const { network, plan } = taken
       const source = sources.of(network)
-      const job = source.ok ? await importMembersJob(source.value, trail, network, plan.changes) : source
+      const job = source.ok
+        ? await importMembersJob(source.value, ownRevisions, network, plan.changes)
+        : source
       if (job.ok) return success(jobs.start(job.value))
       members.putBack(token, taken)
       return job

@@ -6,7 +6,7 @@ import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import { differing } from '../edit/fields.ts'
-import type { Trail } from '../edit/own-revisions.ts'
+import type { OwnRevisions } from '../edit/own-revisions.ts'
 import { sendMember } from '../edit/send-member.ts'
 import type { JobSpec } from '../jobs/jobs.ts'
 import type { Source } from '../sources/source.ts'
@@ -28,7 +28,7 @@ export function newMembersJob(
 /** The lines of a members' file that change something, over the members as they are now. */
 export async function importMembersJob(
   source: Source,
-  trail: Trail,
+  ownRevisions: OwnRevisions,
   network: NetworkId,
   changes: MembersPlan['changes'],
 ): Promise<Result<JobSpec>> {
@@ -44,7 +44,7 @@ export async function importMembersJob(
       if (member === undefined) return isNew ? make(source, network, id, change) : failure('member-gone', id)
       const wanted = differing(member.config, change)
       if (isDeepStrictEqual(wanted, {})) return success(undefined)
-      return taken(wanted, await sendMember(source, member, wanted, trail))
+      return taken(wanted, await sendMember(source, member, wanted, ownRevisions))
     },
   }))
   return success({ kind: 'import-members', network, networkName: around.value.config.name, tasks })

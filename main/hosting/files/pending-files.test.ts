@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTokens } from './pending-files.ts'
+import { createPendingFiles } from './pending-files.ts'
 
 test('what is kept can be taken once, unless it is put back', () => {
-  const tokens = createTokens<string>({ most: 3, time: 1_000 })
+  const tokens = createPendingFiles<string>({ most: 3, time: 1_000 })
   const token = tokens.keep('plan')
   expect(tokens.take(token)).toBe('plan')
   expect(tokens.take(token)).toBeNull()
@@ -13,7 +13,7 @@ test('what is kept can be taken once, unless it is put back', () => {
 
 test('is kept for a while only, and only the latest few', () => {
   let now = 0
-  const tokens = createTokens<number>({ most: 2, time: 1_000 }, () => now)
+  const tokens = createPendingFiles<number>({ most: 2, time: 1_000 }, () => now)
   const [first = '', second = '', third = ''] = [1, 2, 3].map((value) => tokens.keep(value))
   expect(tokens.take(first)).toBeNull()
   now = 999

@@ -11,7 +11,7 @@ export interface Tokens<T> {
 }
 
 /** Keeps a few values for a while: what was read from a file until the person says yes to it. */
-export function createTokens<T>(
+export function createPendingFiles<T>(
   { most, time }: { readonly most: number; readonly time: number },
   now: () => number = () => performance.now(),
 ): Tokens<T> {

@@ -2,7 +2,7 @@ import type { JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { Trail } from '../edit/own-revisions.ts'
+import type { OwnRevisions } from '../edit/own-revisions.ts'
 import type { Saver } from '../edit/save.ts'
 import { sendMember } from '../edit/send-member.ts'
 import type { Source } from '../sources/source.ts'
@@ -13,7 +13,7 @@ export type BulkKind = Extract<JobKind, 'authorize' | 'deauthorize' | 'delete'>
 export interface BulkParts {
   readonly source: Source
   readonly saver: Saver
-  readonly trail: Trail
+  readonly ownRevisions: OwnRevisions
   readonly networkName: string
 }
 
@@ -22,7 +22,7 @@ export interface BulkParts {
  * done. A single one is saved as by hand, so that it can be undone.
  */
 export async function bulkJob(
-  { source, saver, trail, networkName }: BulkParts,
+  { source, saver, ownRevisions, networkName }: BulkParts,
   wanted: {
     readonly kind: BulkKind
     readonly network: NetworkId
@@ -57,7 +57,7 @@ export async function bulkJob(
   ): Promise<Result<void>> {
     if (member === undefined) return failure('member-gone', item)
     if (member.config.authorized === authorized) return success(undefined)
-    const sent = await sendMember(source, member, { authorized }, trail)
+    const sent = await sendMember(source, member, { authorized }, ownRevisions)
     if (!sent.ok) return sent
     return sent.value.config.authorized === authorized ? success(undefined) : failure('write-ignored', item)
   }

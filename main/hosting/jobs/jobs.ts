@@ -58,7 +58,7 @@ interface Job {
 
 /** A service takes one request at a time anyhow; this many keep it busy. */
 const atOnce = 4
-const mostKept = 20
+const mostListed = 20
 
 export function createJobs(parts: JobsParts): Jobs {
   const pace = parts.pace ?? 200
@@ -66,17 +66,17 @@ export function createJobs(parts: JobsParts): Jobs {
   const jobs = new Map<string, Job>()
   let count = 0
   let waiting: NodeJS.Timeout | undefined
-  let toldAt = Number.NEGATIVE_INFINITY
+  let sentAt = Number.NEGATIVE_INFINITY
 
   function tell(): void {
     clearTimeout(waiting)
     waiting = undefined
-    toldAt = performance.now()
+    sentAt = performance.now()
     parts.show([...jobs.values()].filter(({ shown }) => shown).map(({ progress }) => progress))
   }
 
   function tellSoon(): void {
-    waiting ??= setTimeout(tell, Math.max(0, toldAt + pace - performance.now()))
+    waiting ??= setTimeout(tell, Math.max(0, sentAt + pace - performance.now()))
   }
 
   async function run(job: Job, tasks: readonly Task[]): Promise<void> {
@@ -117,7 +117,7 @@ export function createJobs(parts: JobsParts): Jobs {
 
   function forgetOldest(): void {
     for (const [id, { progress, timer }] of jobs) {
-      if (jobs.size <= mostKept) return
+      if (jobs.size <= mostListed) return
       if (progress.state === 'running') continue
       clearTimeout(timer)
       jobs.delete(id)

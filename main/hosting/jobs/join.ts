@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isConnected } from '../../../contract/network-state.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { isConnected } from '../../../contract/standing.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Store } from '../../state/store.ts'

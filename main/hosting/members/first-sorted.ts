@@ -1,5 +1,5 @@
 /** So many of the items as stand first in an order, in that order, and the others as they come. */
-export function foremost<T>(
+export function firstSorted<T>(
   items: readonly T[],
   count: number,
   compare: (a: T, b: T) => number,

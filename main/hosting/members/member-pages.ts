@@ -4,7 +4,7 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { usualOrder } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { foremost } from './first-sorted.ts'
+import { firstSorted } from './first-sorted.ts'
 
 /** Tells a window a network's members: all of them in pages, and from then on only what changed. */
 export interface MemberPages {
@@ -55,7 +55,7 @@ export function createMemberPages(
       const members = new Map(list.map((member) => [member.id, member]))
       const now = { network, list, members }
       if (before === null) {
-        const { first, others } = foremost(list, firstPage, usualOrder())
+        const { first, others } = firstSorted(list, firstPage, usualOrder())
         return success(tell(now, [...first, ...others], { first: true }))
       }
       const changed = list.filter((member) => !isDeepStrictEqual(member, before.members.get(member.id)))

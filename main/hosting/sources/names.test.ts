@@ -5,7 +5,7 @@ import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
 import { createNameReader } from './names.ts'
-import { createKnown } from './network-directory.ts'
+import { createNetworkDirectory } from './network-directory.ts'
 import { createSources } from './sources.ts'
 
 const own = sampleId.slice(0, 10)
@@ -14,7 +14,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 function over(networks: readonly HostedSummary[]) {
   const read: string[] = []
   let clock = 0
-  const known = createKnown()
+  const known = createNetworkDirectory()
   const source = scriptedSource({
     networks: async () => success(networks),
     async members(id) {

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AccountSummary } from '../../../contract/account.ts'
 import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
-import { createKnown, type Known } from './network-directory.ts'
+import { createNetworkDirectory, type NetworkDirectory } from './network-directory.ts'
 
 const remote = '8056c2e21c000001'
 const everything = { a: true, d: true, m: true, r: true }
-let known: Known
+let known: NetworkDirectory
 
 function ofAccount(change: Partial<AccountSummary> = {}): AccountSummary {
   return {
@@ -24,7 +24,7 @@ const server = sampleMember(
 )
 
 beforeEach(() => {
-  known = createKnown()
+  known = createNetworkDirectory()
   known.networks('controller', [sampleSummary()])
   known.networks('account', [ofAccount()])
 })

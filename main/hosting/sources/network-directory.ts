@@ -16,7 +16,7 @@ export interface Observer {
 }
 
 /** What was heard of hosted networks and their members: a cache that asks nobody. */
-export interface Known extends Observer {
+export interface NetworkDirectory extends Observer {
   /** Empty: none heard */
   networkName(id: NetworkId): string
   /** Whether a source hosts it, as far as heard. */
@@ -33,7 +33,7 @@ export interface Known extends Observer {
   clear(source?: HostingSource): void
 }
 
-interface HeardNetwork {
+interface NetworkInfo {
   readonly source: HostingSource
   readonly name: string
   readonly description: string | null
@@ -50,8 +50,8 @@ interface Told {
 /** Milliseconds after which who is online may be somebody else, though no member changed. */
 const tellAnew = 60_000
 
-export function createKnown(): Known {
-  const networks = new Map<NetworkId, HeardNetwork>()
+export function createNetworkDirectory(): NetworkDirectory {
+  const networks = new Map<NetworkId, NetworkInfo>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
   /** As they were heard last: the same list need not be read again. */
   const lists = new Map<NetworkId, readonly HostedMember[]>()

@@ -1,4 +1,4 @@
-import type { AccountMemberChange, AccountNetworkChange, Earlier } from '../../../contract/account.ts'
+import type { AccountMemberChange, AccountNetworkChange, Cached } from '../../../contract/account.ts'
 import type {
   ControllerState,
   HostedNetwork,
@@ -38,7 +38,7 @@ export interface Source {
     Result<readonly { readonly network: HostedSummary; readonly members: readonly HostedMember[] }[]>
   >
   /** What was read last, for when nothing can be read; null: nothing yet, absent: nothing is held. */
-  earlierNetworks?(): Earlier<readonly HostedSummary[]> | null
-  earlierNetwork?(id: NetworkId): Earlier<HostedNetwork> | null
-  earlierMembers?(id: NetworkId): Earlier<readonly HostedMember[]> | null
+  cachedNetworks?(): Cached<readonly HostedSummary[]> | null
+  cachedNetwork?(id: NetworkId): Cached<HostedNetwork> | null
+  cachedMembers?(id: NetworkId): Cached<readonly HostedMember[]> | null
 }

@@ -3,7 +3,7 @@ import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
-import { createKnown, type Known } from './network-directory.ts'
+import { createNetworkDirectory, type NetworkDirectory } from './network-directory.ts'
 import type { Source } from './source.ts'
 import { createSources } from './sources.ts'
 
@@ -17,7 +17,7 @@ function over(script: {
   readonly node?: string | null
   readonly hasController?: boolean
 }) {
-  const known = createKnown()
+  const known = createNetworkDirectory()
   const all: Source[] = []
   if (script.controller !== undefined) all.push(scriptedSource({ kind: 'controller', ...script.controller }))
   if (script.account !== undefined) all.push(scriptedSource({ kind: 'account', ...script.account }))
@@ -95,7 +95,7 @@ describe('the list of all', () => {
 })
 
 describe('what is heard', () => {
-  async function heard(known: Known, work: Promise<unknown>): Promise<Known> {
+  async function heard(known: NetworkDirectory, work: Promise<unknown>): Promise<NetworkDirectory> {
     await work
     return known
   }

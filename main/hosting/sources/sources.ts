@@ -1,7 +1,7 @@
 import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
-import { orEarlierList } from './last-list.ts'
+import { orCachedList } from './cached-replies.ts'
 import type { Observer } from './network-directory.ts'
 import { observed } from './observed.ts'
 import type { Source } from './source.ts'
@@ -55,7 +55,7 @@ export function createSources(parts: SourcesParts): Sources {
     async networks() {
       const own = parts.nodeAddress()
       const lists = await Promise.all(
-        all().map(async (source) => orEarlierList(await source.networks(), source.earlierNetworks?.())),
+        all().map(async (source) => orCachedList(await source.networks(), source.cachedNetworks?.())),
       )
       const merged = new Map<NetworkId, HostedSummary>()
       for (const summary of lists.flatMap((list) => (list.ok ? list.value : []))) {

@@ -14,7 +14,7 @@ export function NewTokenDialog({ token, onClose }: { readonly token: string; rea
   const [leaving, setLeaving] = useState(false)
   const copy = async (): Promise<void> => {
     if (!(await app.copy(token))) return
-    app.told.value = { kind: 'done', text: shown.copied }
+    app.message.value = { kind: 'done', text: shown.copied }
     onClose()
   }
   return (

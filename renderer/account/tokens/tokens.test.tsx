@@ -28,7 +28,7 @@ test('a token of the service’s making is shown once, copied once, and gone', a
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: made }])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.body.innerHTML).not.toContain(made)
-  expect(JSON.stringify(app.told.value)).not.toContain(made)
+  expect(JSON.stringify(app.message.value)).not.toContain(made)
 })
 
 test('where copying fails the token stays, so that it is not lost', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyHosting, type WaitingDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleSnapshot } from '../../../contract/testing/joined.ts'
-import { startTime } from './device-notices.ts'
-import { notificationsFor } from './notices.ts'
+import { startTime } from './device-events.ts'
+import { notificationsFor } from './notification-events.ts'
 
 const laptop: WaitingDevice = {
   source: 'controller',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
-import { createFilter } from './notice-filter.ts'
-import { happenings, notificationsFor } from './notices.ts'
+import { createFilter } from './event-filter.ts'
+import { happenings, notificationsFor } from './notification-events.ts'
 
 const all = { ...defaultPreferences, notifyService: true }
 const online = (change: Partial<Snapshot> = {}) => sampleSnapshot({ preferences: all, ...change })
@@ -22,7 +22,7 @@ describe('a network that comes to need something', () => {
     expect(notificationsFor(online(), after)).toEqual([{ title, body, show: { view: 'networks' } }])
   })
 
-  test('a wish that failed is told', () => {
+  test('an intent that failed is told', () => {
     const [told] = notificationsFor(online(), online({ networks: [sampleEntry({ fault })] }))
     expect(told?.title).toBe('workshop: The service is not running')
   })

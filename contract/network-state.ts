@@ -2,7 +2,7 @@ import type { FlagName, Flags } from './node.ts'
 import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
 
 /** How a network stands, as the one shape that the tray and the window draw for it. */
-export type Standing = 'ok' | 'waiting' | 'attention' | 'disconnected'
+export type NetworkState = 'ok' | 'waiting' | 'attention' | 'disconnected'
 
 /** The five shapes of the tray icon. */
 export type TrayState = 'online' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
@@ -30,7 +30,7 @@ export function isPending(entry: NetworkEntry, what: 'connected' | FlagName): bo
 }
 
 /** Unknown statuses wait rather than alarm: they are shown as they are. */
-export function standingOf(entry: NetworkEntry): Standing {
+export function networkState(entry: NetworkEntry): NetworkState {
   if (!isConnected(entry)) return entry.fault === null ? 'disconnected' : 'attention'
   if (entry.fault !== null) return 'attention'
   if (entry.network === null || !entry.joined) return 'waiting'
@@ -62,7 +62,7 @@ export function canHost(snapshot: Snapshot): boolean {
 
 /** A network needs something, or a device wants to join one of ours. */
 export function needsAttention({ networks, hosting }: Snapshot): boolean {
-  return hosting.waiting.length > 0 || networks.some((entry) => standingOf(entry) === 'attention')
+  return hosting.waiting.length > 0 || networks.some((entry) => networkState(entry) === 'attention')
 }
 
 export function trayStateOf(snapshot: Snapshot): TrayState {

@@ -1,10 +1,10 @@
 import type { Show } from '../../../contract/commands.ts'
+import { isServing, nameOf, networkState } from '../../../contract/network-state.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { isServing, nameOf, standingOf } from '../../../contract/standing.ts'
 import { entryWord, faultWord } from '../../../contract/words.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { shownName } from '../tray/tray-label.ts'
-import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-notices.ts'
+import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-events.ts'
 import type { NotificationData } from './notification-data.ts'
 
 /** Something that happened and that a person may want to hear of. `key`: the same thing has the same. */
@@ -64,7 +64,7 @@ function attentionHappenings(before: Snapshot, after: Snapshot): readonly Happen
   const earlier = new Map(before.networks.map((entry) => [entry.id, entry]))
   return after.networks.flatMap((entry) => {
     const former = earlier.get(entry.id)
-    if (former === undefined || standingOf(former) === 'attention' || standingOf(entry) !== 'attention')
+    if (former === undefined || networkState(former) === 'attention' || networkState(entry) !== 'attention')
       return []
     return [
       {
@@ -74,7 +74,7 @@ function attentionHappenings(before: Snapshot, after: Snapshot): readonly Happen
         name: shownName(nameOf(entry)),
         what: whatOf(entry),
         advice: adviceOf(entry),
-        settling: standingOf(former) === 'waiting' && entry.fault === null,
+        settling: networkState(former) === 'waiting' && entry.fault === null,
       },
     ]
   })

@@ -1,4 +1,4 @@
-import type { Happening } from './notices.ts'
+import type { Happening } from './notification-events.ts'
 
 const silence = 5 * 60_000
 /** A service that has just come asks for each configuration anew: what it finds then was so before. */

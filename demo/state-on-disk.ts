@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from './node-serv
  * What a demo service kept in a file of this version. undefined: none. A damaged file is put aside, so that the service
  * starts anew and nothing is lost.
  */
-export function loadKept<T>(
+export function readSaved<T>(
   path: string,
   version: number,
   isWhole: (value: JsonObject) => boolean,

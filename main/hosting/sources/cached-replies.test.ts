@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { orEarlier, orEarlierList } from './last-list.ts'
+import { orCached, orCachedList } from './cached-replies.ts'
 
 const held = { value: { name: 'old' }, at: 7 }
 const list = { value: [{ name: 'old' }, { name: 'older' }], at: 7 }
 
 test('what is answered now is taken as it is', () => {
-  expect(orEarlier(success({ name: 'new' }), held)).toEqual(success({ name: 'new' }))
-  expect(orEarlierList(success([]), list)).toEqual(success([]))
+  expect(orCached(success({ name: 'new' }), held)).toEqual(success({ name: 'new' }))
+  expect(orCachedList(success([]), list)).toEqual(success([]))
 })
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   'account-error',
   'account-closed',
 ] as const)('%s: what was said earlier, and when', (code) => {
-  expect(orEarlier(failure(code), held)).toEqual(success({ name: 'old', earlier: 7 }))
-  expect(orEarlierList(failure(code), list)).toEqual(
+  expect(orCached(failure(code), held)).toEqual(success({ name: 'old', earlier: 7 }))
+  expect(orCachedList(failure(code), list)).toEqual(
     success([
       { name: 'old', earlier: 7 },
       { name: 'older', earlier: 7 },
@@ -29,12 +29,12 @@ test.each([
 test.each(['network-gone', 'account-unauthorized', 'account-forbidden', 'controller-absent'] as const)(
   '%s is no reason to show what was',
   (code) => {
-    expect(orEarlier(failure(code), held)).toEqual(failure(code))
-    expect(orEarlierList(failure(code), list)).toEqual(failure(code))
+    expect(orCached(failure(code), held)).toEqual(failure(code))
+    expect(orCachedList(failure(code), list)).toEqual(failure(code))
   },
 )
 
 test('where nothing was heard, the fault stays', () => {
-  expect(orEarlier(failure('account-timeout'), null)).toEqual(failure('account-timeout'))
-  expect(orEarlierList(failure('account-timeout'), undefined)).toEqual(failure('account-timeout'))
+  expect(orCached(failure('account-timeout'), null)).toEqual(failure('account-timeout'))
+  expect(orCachedList(failure('account-timeout'), undefined)).toEqual(failure('account-timeout'))
 })

@@ -1,4 +1,4 @@
-import type { Aged, Earlier } from '../../../contract/account.ts'
+import type { Aged, Cached } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { type Result, success } from '../../../contract/result.ts'
 
@@ -12,21 +12,21 @@ const away: ReadonlySet<Fault['code']> = new Set([
 ])
 
 /** The answer, or what was read earlier where there is none now: it then says when that was. */
-export function orEarlier<T extends object>(
+export function orCached<T extends object>(
   reply: Result<T>,
-  held: Earlier<T> | null | undefined,
+  held: Cached<T> | null | undefined,
 ): Result<T & Aged> {
   return isUsable(reply, held) ? success(aged(held.value, held.at)) : reply
 }
 
-export function orEarlierList<T extends object>(
+export function orCachedList<T extends object>(
   reply: Result<readonly T[]>,
-  held: Earlier<readonly T[]> | null | undefined,
+  held: Cached<readonly T[]> | null | undefined,
 ): Result<readonly (T & Aged)[]> {
   return isUsable(reply, held) ? success(held.value.map((item) => aged(item, held.at))) : reply
 }
 
-function isUsable<T>(reply: Result<unknown>, held: Earlier<T> | null | undefined): held is Earlier<T> {
+function isUsable<T>(reply: Result<unknown>, held: Cached<T> | null | undefined): held is Cached<T> {
   return !reply.ok && away.has(reply.error.code) && held !== null && held !== undefined
 }
 
