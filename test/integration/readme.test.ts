@@ -30,8 +30,9 @@ test('its two commands are the scripts, and the second is what the project’s o
   expect(await readFile(join(projectRoot, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
 })
 
-test('every npm script that it names exists', () => {
-  const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '')
+test('every npm script that it or CONTRIBUTING.md names exists', async () => {
+  const all = readme + (await readFile(join(projectRoot, 'CONTRIBUTING.md'), 'utf8'))
+  const named = [...all.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '')
   expect(named.length).toBeGreaterThan(4)
   for (const name of named) expect(scripts).toHaveProperty([name])
 })
