@@ -1,3 +1,5 @@
+import { createPollingLoop } from './polling-loop.ts'
+
 /** Milliseconds between two polls. */
 export const pace = {
   /** While a window shows. */
@@ -30,49 +32,22 @@ export function pauseAfter(failures: number, shown: boolean): number {
 export function startPoller(poll: () => Promise<boolean>): Poller {
   let failures = 0
   let shown = false
-  let polling = false
-  let again = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-
-  async function run(): Promise<void> {
-    if (polling) {
-      again = true
-      return
-    }
-    clearTimeout(timer)
-    polling = true
-    try {
-      do {
-        again = false
-        failures += 1
-        if (await poll()) failures = 0
-      } while (again && !stopped)
-    } finally {
-      polling = false
-      schedule()
-    }
-  }
-
-  function schedule(): void {
-    clearTimeout(timer)
-    if (!stopped && !polling) timer = setTimeout(() => void run(), pauseAfter(failures, shown))
-  }
-
-  void run()
-  return {
-    poke: () => {
-      if (!stopped) void run()
+  const loop = createPollingLoop({
+    async work() {
+      failures += 1
+      if (await poll()) failures = 0
     },
+    pause: () => pauseAfter(failures, shown),
+  })
+  loop.now()
+  return {
+    poke: loop.now,
     setShown(now) {
       if (now === shown) return
       shown = now
-      if (shown) void run()
-      else schedule()
+      if (shown) loop.now()
+      else loop.reschedule()
     },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
+    stop: loop.stop,
   }
 }

@@ -65,6 +65,26 @@ async function online(networks: readonly ReturnType<typeof sampleNetwork>[] = []
 const hosting = () => store.snapshot().hosting
 const waiting = () => hosting().waiting.map(({ member }) => member)
 
+test('an answer that throws costs no later one', async () => {
+  const usual = answer
+  answer = async () => {
+    answer = usual
+    throw new Error('spoilt')
+  }
+  const rejected: unknown[] = []
+  const note = (reason: unknown): void => void rejected.push(reason)
+  process.once('unhandledRejection', note)
+  await online()
+  const before = asked
+  await vi.advanceTimersByTimeAsync(31_000)
+  watch.dispose()
+  vi.useRealTimers()
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(rejected).toEqual([new Error('spoilt')])
+  expect(asked).toBe(before + 2)
+})
+
 test('asks as soon as the service answers, every 15 s, and every 5 s while a window shows', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(0)

@@ -2,6 +2,7 @@ import type { ControllerState, HostingSource } from '../../../contract/hosting.t
 import { hasAccount, isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
+import { createPollingLoop } from '../../state/polling-loop.ts'
 import type { Store } from '../../state/store.ts'
 import { closedState } from '../sources/closed.ts'
 import type { NetworkDirectory } from '../sources/network-directory.ts'
@@ -49,10 +50,9 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
   let epoch = 0
   let listedAt = Number.NEGATIVE_INFINITY
   let shown = false
-  let asking = false
-  let again = false
+  /** Also a controller that said there is none is asked. */
+  let anew = true
   let stopped = false
-  let timer: NodeJS.Timeout | undefined
 
   const ignored = (): readonly string[] => store.snapshot().hosting.ignored
 
@@ -97,39 +97,29 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     return controllerOf(network) === store.snapshot().node?.address
   }
 
-  async function run(anew: boolean): Promise<void> {
-    if (asking) {
-      again ||= anew
-      return
-    }
-    clearTimeout(timer)
-    asking = true
-    do {
-      const round = epoch
-      const afresh = anew || again
-      const asked = sources.all().filter((source) => isAskable(source, afresh))
-      again = false
-      list.begin()
-      list.keepOnly(sources.all().map(({ kind }) => kind))
-      const due = performance.now() - listedAt >= pace.list
-      if (due) listedAt = performance.now()
-      const answers = await Promise.all(
-        asked.map(async (source) => {
-          const isOpen = await ask(source, round, afresh)
-          return due && isOpen ? source.networks() : null
-        }),
-      )
-      if (round === epoch) publish()
-      if (round === epoch && answers.some((list) => list?.ok)) void readNames?.(inUse()).then(publish)
-    } while (again && !stopped)
-    asking = false
-    schedule()
+  async function askAll(): Promise<void> {
+    const round = epoch
+    const afresh = anew
+    anew = false
+    const asked = sources.all().filter((source) => isAskable(source, afresh))
+    list.begin()
+    list.keepOnly(sources.all().map(({ kind }) => kind))
+    const due = performance.now() - listedAt >= pace.list
+    if (due) listedAt = performance.now()
+    const answers = await Promise.all(
+      asked.map(async (source) => {
+        const isOpen = await ask(source, round, afresh)
+        return due && isOpen ? source.networks() : null
+      }),
+    )
+    if (round === epoch) publish()
+    if (round === epoch && answers.some((list) => list?.ok)) void readNames?.(inUse()).then(publish)
   }
 
-  function schedule(): void {
-    clearTimeout(timer)
-    if (!stopped && !asking) timer = setTimeout(() => void run(false), shown ? pace.shown : pace.hidden)
-  }
+  const loop = createPollingLoop({
+    work: askAll,
+    pause: () => (shown ? pace.shown : pace.hidden),
+  })
 
   function show(hosting: Partial<ReturnType<Store['snapshot']>['hosting']>): void {
     if (!stopped) store.dispatch({ type: 'hosting-changed', change: hosting })
@@ -159,8 +149,8 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
 
   function askAnew(): void {
     listedAt = Number.NEGATIVE_INFINITY
-    if (asking) again = true
-    else if (!stopped) void run(true)
+    anew = true
+    loop.now()
   }
 
   function reset(): void {
@@ -190,7 +180,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
       publish()
     }
   })
-  void run(true)
+  loop.now()
 
   return {
     poke: askAnew,
@@ -198,7 +188,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
       if (now === shown) return
       shown = now
       if (shown) askAnew()
-      else schedule()
+      else loop.reschedule()
     },
     ignore(network, member) {
       const key = deviceKey(network, member)
@@ -222,7 +212,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     },
     dispose() {
       stopped = true
-      clearTimeout(timer)
+      loop.stop()
       stopListening()
     },
   }
