@@ -19,7 +19,12 @@ export const remembered = {
   name: 'cabin',
   flags: { ...defaultFlags, allowDNS: true, allowGlobal: true },
 }
-export const preferences = { ...defaultPreferences, notifyAttention: false, notifyService: true }
+export const preferences = {
+  ...defaultPreferences,
+  notifyAttention: false,
+  notifyService: true,
+  welcomeSeen: true,
+}
 
 /** The application over a demo node and account, with settings of a person, its tray on a bus of the test's own. */
 export interface Stage {

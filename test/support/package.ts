@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { chmod, chown, copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { applicationEnvironment, projectRoot } from './application.ts'
+import { applicationEnvironment, projectRoot, startBefore } from './application.ts'
 
 /** Nobody's id on Debian and most others: a user that owns nothing. */
 const nobody = 65534
@@ -44,7 +44,7 @@ export async function handOver(folder: string): Promise<void> {
 
 /**
  * Runs a program as a user without rights: nobody where the tests run as root, else whoever runs them. Its home, its
- * settings and its right to the display lie in `home`.
+ * settings, those of an earlier start, and its right to the display lie in `home`.
  */
 export async function spawnUnprivileged(
   program: string,
@@ -56,6 +56,7 @@ export async function spawnUnprivileged(
   const { XAUTHORITY } = process.env
   if (XAUTHORITY !== undefined) await copyFile(XAUTHORITY, authority)
   await mkdir(join(home, 'run'), { recursive: true, mode: 0o700 })
+  await startBefore(join(home, '.config/Meshtray'))
   await handOver(home)
   const { DBUS_SESSION_BUS_ADDRESS: _bus, ...environment } = applicationEnvironment({
     HOME: home,
