@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, shell, Tray } from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
-import type { Fault } from '../../contract/fault.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
@@ -11,12 +10,12 @@ import { createExternal } from '../desktop/system/external.ts'
 import { addLauncherEntry } from '../desktop/system/launcher-entry.ts'
 import { createLoginItem } from '../desktop/system/login-item.ts'
 import { createTray } from '../desktop/tray/tray.ts'
+import { createTrayActions } from '../desktop/tray/tray-actions.ts'
 import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
-import { shownInRow, type TrayAction } from '../desktop/tray/tray-item.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 import { setApplicationMenu } from '../desktop/windows/application-menu.ts'
 import { closeDoes } from '../desktop/windows/closing.ts'
-import { chooseKeyFile, confirmForget } from '../desktop/windows/dialogs.ts'
+import { chooseKeyFile } from '../desktop/windows/dialogs.ts'
 import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
 import { openWhereUnseen } from '../desktop/windows/opening.ts'
 import { appOrigin } from '../desktop/windows/security.ts'
@@ -26,7 +25,6 @@ import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
 import { createHosting } from '../hosting/hosting.ts'
 import { startPoller } from '../state/poller.ts'
 import { printStates } from '../state/print.ts'
-import { answer } from './answer.ts'
 import { createHandlers } from './commands.ts'
 import { createCore } from './core.ts'
 import { serveCommands } from './ipc.ts'
@@ -157,28 +155,13 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     namesOf: hosting.namesOf,
   })
 
-  async function act(action: TrayAction): Promise<void> {
-    switch (action.command) {
-      case 'window.show':
-        present(action.argument, 'tray')
-        return
-      case 'network.confirmForget':
-        if (await confirmForget(dialog, action.argument.name)) {
-          await answer(handlers, 'network.forget', { id: action.argument.id }, log.error)
-        }
-        return
-      default: {
-        const done = await answer(handlers, action.command, action.argument, log.error)
-        if (!done.ok && !shownInRow.has(action.command)) tell(done.error)
-      }
-    }
-  }
-
-  /** A menu cannot say why nothing happened: the window does. */
-  function tell(fault: Fault): void {
-    store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
-    present({ view: 'networks' }, 'tray')
-  }
+  const act = createTrayActions({
+    handlers,
+    store,
+    dialog,
+    present: (show) => present(show, 'tray'),
+    log: log.error,
+  })
 
   const stopServing = serveCommands(
     handlers,
