@@ -45,14 +45,16 @@ const forgotten = 100
 /**
  * Brings a window to the front on Wayland, where it may be behind others or minimised, which a client is not told. A
  * compositor gives the focus by a token, which Electron's tray does not pass on; a window that is new to it is in front.
- * What is in the page stays. One pixel more makes Chromium draw it anew: else GNOME's has nothing to show.
+ * What is in the page stays. It comes back a pixel lower and grows to its height, which makes Chromium draw it anew: else
+ * GNOME's has nothing to show.
  */
 export function remap(native: BrowserWindow): void {
+  const [width = 0, height = 0] = native.getContentSize()
   native.hide()
+  native.setContentSize(width, height - 1)
   setTimeout(() => {
     if (native.isDestroyed()) return
-    const [width = 0, height = 0] = native.getContentSize()
     showInFront(native)
-    native.setContentSize(width, height + 1)
+    native.setContentSize(width, height)
   }, forgotten)
 }
