@@ -44,10 +44,10 @@ export const commands = {
   /** null: the node does not know it */
   'peers.read': command(v.strictObject({ address: nodeAddress })).replies<Peer | null>(),
 
-  /** Reads the service's key with elevated permission; only ever after a click. */
+  /** Reads the service's token with elevated permission; only ever after a click. */
   'service.unlock': command(nothing).replies<Unlocked>(),
-  /** Lets the person choose the key file in the system's own dialog; false: cancelled. */
-  'service.chooseKeyFile': command(nothing).replies<boolean>(),
+  /** Lets the person choose the token file in the system's own dialog; false: cancelled. */
+  'service.chooseTokenFile': command(nothing).replies<boolean>(),
   /** Looks for the service at once. */
   'service.retry': command(nothing).replies<void>(),
   /** Runs against the embedded demo node until the application quits. */
@@ -89,7 +89,7 @@ export const commands = {
   ...accountCommands,
 } as const
 
-/** How an unlock ended well: the key is in use, and whether the keychain keeps it for the next start. */
+/** How an unlock ended well: the token is in use, and whether the keychain keeps it for the next start. */
 export interface Unlocked {
   readonly kept: boolean
   /** Why the keychain did not keep it. */

@@ -3,14 +3,14 @@
  * `renderer/text/faults.ts`; the tray and notifications use the short words in `contract/words.ts`.
  */
 export const faultCodes = [
-  // Finding the service and its key
+  // Finding the service and its token
   'service-absent',
   'home-unreadable',
   'port-file-damaged',
   'address-not-loopback',
-  'key-missing',
-  'key-unreadable',
-  'key-damaged',
+  'token-missing',
+  'token-unreadable',
+  'token-damaged',
   // Talking to it
   'service-unreachable',
   'service-imposter',
@@ -42,7 +42,7 @@ export const faultCodes = [
   'login-page-missing',
   'login-page-unsafe',
   'link-unsafe',
-  'key-file-refused',
+  'token-file-refused',
   // Hosted networks
   'controller-absent',
   'controller-starting',

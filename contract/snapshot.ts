@@ -18,18 +18,18 @@ export type Connection =
   | { readonly state: 'stale'; readonly since: number; readonly fault: Fault }
   /** Installed, but it has not answered properly since the application started. */
   | { readonly state: 'unreachable'; readonly fault: Fault }
-  /** It runs and refuses every key that was found. */
+  /** It runs and refuses every token that was found. */
   | {
       readonly state: 'unauthorized'
       readonly fault: Fault
       readonly version: string | null
       readonly port: number | null
     }
-  /** It runs, and its key file may not be read (or is damaged, or missing): Unlock is offered. */
+  /** It runs, and its token file may not be read (or is damaged, or missing): Unlock is offered. */
   | {
       readonly state: 'locked'
       readonly fault: Fault
-      readonly keyFile: string
+      readonly tokenFile: string
       readonly version: string | null
       readonly port: number | null
     }

@@ -14,7 +14,7 @@ export const connectionWords: { readonly [S in Connection['state']]: string } = 
   offline: 'Offline',
   stale: 'Not answering',
   unreachable: 'Service not running',
-  unauthorized: 'Key refused',
+  unauthorized: 'Token refused',
   locked: 'Locked',
   absent: 'No service installed',
 }
@@ -67,10 +67,10 @@ export function faultWord(code: FaultCode): string {
     case 'service-timeout':
       return 'The service did not answer in time'
     case 'service-unauthorized':
-    case 'key-missing':
-    case 'key-unreadable':
-    case 'key-damaged':
-      return 'The service refused the key'
+    case 'token-missing':
+    case 'token-unreadable':
+    case 'token-damaged':
+      return 'The service refused the token'
     case 'write-ignored':
       return 'The service did not take the change'
     case 'login-page-missing':

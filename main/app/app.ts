@@ -15,7 +15,7 @@ import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 import { setApplicationMenu } from '../desktop/windows/application-menu.ts'
 import { closeDoes } from '../desktop/windows/closing.ts'
-import { chooseKeyFile } from '../desktop/windows/dialogs.ts'
+import { chooseTokenFile } from '../desktop/windows/dialogs.ts'
 import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
 import { openWhereUnseen } from '../desktop/windows/opening.ts'
 import { appOrigin } from '../desktop/windows/security.ts'
@@ -136,7 +136,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
       poller.poke()
       return started
     },
-    chooseKeyFile: () => window.whileOpen(() => chooseKeyFile(dialog, window.browserWindow())),
+    chooseTokenFile: () => window.whileOpen(() => chooseTokenFile(dialog, window.browserWindow())),
     setStartAtLogin: (on) => loginItem.set(on),
     openExternal: createExternal((url) => shell.openExternal(url)),
     openLogFolder: async () => {

@@ -30,12 +30,12 @@ export interface Parts {
     peers(): Promise<Result<readonly Peer[]>>
     peer(address: NodeAddress): Promise<Result<Peer | null>>
     unlock(): Promise<Result<Unlocked>>
-    useKeyFile(path: string): Promise<Result<void>>
+    useTokenFile(path: string): Promise<Result<void>>
   }
   readonly poke: () => void
   readonly startDemo: () => Promise<Result<void>>
   /** null: cancelled */
-  readonly chooseKeyFile: () => Promise<string | null>
+  readonly chooseTokenFile: () => Promise<string | null>
   readonly setStartAtLogin: (on: boolean) => Promise<Result<void>>
   /** http and https only; everything else is refused. */
   readonly openExternal: (url: string) => Promise<Result<void>>
@@ -118,10 +118,10 @@ export function createHandlers(parts: Parts): Handlers {
       parts.poke()
       return unlocked
     },
-    'service.chooseKeyFile': async () => {
-      const path = await parts.chooseKeyFile()
+    'service.chooseTokenFile': async () => {
+      const path = await parts.chooseTokenFile()
       if (path === null) return success(false)
-      const used = await service.useKeyFile(path)
+      const used = await service.useTokenFile(path)
       parts.poke()
       return used.ok ? success(true) : used
     },

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 /** The embedded demo: a node, and an account that it shares networks with. */
 export interface Demo {
-  /** Where the node keeps its key and port */
+  /** Where the node keeps its token and port */
   readonly home: string
   /** null: it was not asked for */
   readonly account: { readonly url: string; readonly token: string } | null

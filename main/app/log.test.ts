@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog, withoutSecrets } from './log.ts'
 
-const key = 'm2k4j6h8g0f1d3s5a7p9o0i8'
+const token = 'm2k4j6h8g0f1d3s5a7p9o0i8'
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-log-'))
@@ -23,13 +23,13 @@ test('lines, levels and errors stand in one file that only its owner reads', asy
   if (process.platform !== 'win32') expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
-test('no key gets into the file', async () => {
+test('no token gets into the file', async () => {
   const log = createLog(folder)
-  log.info(`key ${key}`)
+  log.info(`token ${token}`)
   log.warn('request', { headers: { 'X-ZT1-Auth': 'short', authorization: 'token abc' } })
-  log.error('failed', new Error(`GET /status?auth=${key} X-NODE1-Auth: ${key}`))
+  log.error('failed', new Error(`GET /status?auth=${token} X-NODE1-Auth: ${token}`))
   const text = await readFile(join(log.folder, 'main.log'), 'utf8')
-  for (const secret of [key, 'short', 'token abc']) expect(text).not.toContain(secret)
+  for (const secret of [token, 'short', 'token abc']) expect(text).not.toContain(secret)
 })
 
 test('the files do not grow without end', async () => {
@@ -41,12 +41,12 @@ test('the files do not grow without end', async () => {
 })
 
 test.each([
-  [`X-ZT1-Auth: ${key}`, 'X-ZT1-Auth: [removed]'],
+  [`X-ZT1-Auth: ${token}`, 'X-ZT1-Auth: [removed]'],
   ["{ 'X-NODE1-Auth': 'abc' }", "{ 'X-NODE1-Auth': '[removed]' }"],
   ['{"authorization":"token abc"}', '{"authorization":"token [removed]"}'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [removed]'],
   ['http://127.0.0.1/?auth=abc&x=1', 'http://127.0.0.1/?auth=[removed]&x=1'],
-  [`read ${key}.`, 'read [removed].'],
+  [`read ${token}.`, 'read [removed].'],
 ])('%s', (text, expected) => {
   expect(withoutSecrets(text)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import electronLog from 'electron-log/node'
 
-/** Writes lines to `logs/main.log`; what looks like a key is taken out of them first. */
+/** Writes lines to `logs/main.log`; what looks like a token is taken out of them first. */
 export interface Log {
   /** Where the files lie */
   readonly folder: string
@@ -34,10 +34,10 @@ export function createLog(folder: string): Log {
 /** `X-…-Auth: value`, `Authorization: token value`, `?auth=value`, and the same as JSON or as inspect prints it */
 const named =
   /((?:x-[\w-]*auth|authorization|(?<![\w./\\-])(?:auth|token|secret|password))["']?\s*[:=]\s*["']?(?:(?:token|bearer|basic)\s+)?)[^\s"',;&}]+/gi
-/** As long as the keys of the services (24 characters) and of accounts (32); addresses and ids are shorter. */
+/** As long as the tokens of the services (24 characters) and of accounts (32); addresses and ids are shorter. */
 const shaped = /(?<![A-Za-z0-9])[A-Za-z0-9]{24,}(?![A-Za-z0-9])/g
 
-/** A text with everything taken out that is named like a key or looks like one. */
+/** A text with everything taken out that is named like a token or looks like one. */
 export function withoutSecrets(text: string): string {
   return text.replace(named, '$1[removed]').replace(shaped, '[removed]')
 }

@@ -9,7 +9,7 @@ let folder: string
 let file: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-options-'))
-  file = join(folder, 'key file')
+  file = join(folder, 'token file')
   writeFileSync(file, 'k')
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -14,7 +14,7 @@ export interface Options {
   readonly serviceUrl: string | null
   readonly authHeader: string | null
   readonly tokenFile: string | null
-  /** The key may go to a service that another user runs by hand. */
+  /** The token may go to a service that another user runs by hand. */
   readonly anyListener: boolean
   /** Without a slash at its end */
   readonly accountUrl: string | null
@@ -52,11 +52,11 @@ export const help = `Meshtray: your overlay networks, one click away.
 Usage: meshtray [options] [meshtray://join/NETWORK-ID]
 
   --demo               run against the embedded demo node and its account
-  --service-home=DIR   read the service's port file and key from DIR
+  --service-home=DIR   read the service's port file and token from DIR
   --service-url=URL    where the service listens, for example http://127.0.0.1:9993
-  --auth-header=NAME   the request header that carries the key
-  --token-file=FILE    the file that holds the key
-  --any-listener       send the key whoever's program listens (Linux): for a service
+  --auth-header=NAME   the request header that carries the token
+  --token-file=FILE    the file that holds the token
+  --any-listener       send the token whoever's program listens (Linux): for a service
                        run by hand as another user
   --account-url=URL    base of the hosted account API, without /api/v1
   --show               open the window at start
@@ -174,7 +174,7 @@ function serviceUrl(text: string | undefined): Parsed<string | null> {
   const origin = loopbackOrigin(text)
   if (origin.ok) return origin
   return refuse(
-    `--service-url: the service's key is sent to this machine alone, so the address must be one of ` +
+    `--service-url: the service's token is sent to this machine alone, so the address must be one of ` +
       `127.0.0.0/8 or [::1], for example http://127.0.0.1:9993 (${origin.error.detail ?? text}).`,
   )
 }

@@ -21,7 +21,7 @@ test.each<[FaultCode, string]>([
   ['service-closed', 'unknown'],
   ['service-unauthorized', 'unknown'],
   ['service-absent', 'unknown'],
-  ['key-unreadable', 'unknown'],
+  ['token-unreadable', 'unknown'],
 ])('%s: %s', (code, state) => {
   expect(controllerStateOf(failure(code)).state).toBe(state)
 })

@@ -22,7 +22,7 @@ import {
 
 /** The node service's own operations, one method each. None throws; every fault is one of the contract's. */
 export interface ServiceClient {
-  /** GET /health: the only one that needs no key */
+  /** GET /health: the only one that needs no token */
   health(): Promise<Result<Health>>
   /** GET /status */
   status(): Promise<Result<Node>>
@@ -48,7 +48,7 @@ export interface ServiceClient {
   destroy(): Promise<void>
 }
 
-/** What the network controller's operations are asked with: the same service, the same key. */
+/** What the network controller's operations are asked with: the same service, the same token. */
 export interface ControllerAccess {
   /** Of the node, and so of its controller */
   address(): Promise<Result<NodeAddress>>
@@ -59,7 +59,7 @@ export interface ControllerAccess {
 
 const nodeAddress = /^[0-9a-f]{10}$/
 
-/** A client for one service with one key. Throws if the address is no loopback one; sends nothing by itself. */
+/** A client for one service with one token. Throws if the address is no loopback one; sends nothing by itself. */
 export function createServiceClient(options: ConnectionOptions): ServiceClient {
   const { request, requestText, close, destroy } = openConnection(options)
   const limits = options.limits ?? defaultLimits

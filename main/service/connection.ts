@@ -48,7 +48,7 @@ export function loadHttpLibrary(): Promise<typeof import('../http/http-library.t
   return import('../http/http-library.ts')
 }
 
-/** Throws if the address is no loopback one: the key goes nowhere else, whatever the caller believed. */
+/** Throws if the address is no loopback one: the token goes nowhere else, whatever the caller believed. */
 export function openConnection(options: ConnectionOptions): Connection {
   const origin = loopbackOrigin(options.origin)
   if (!origin.ok) throw new TypeError(`not a loopback address: ${options.origin}`)
@@ -86,7 +86,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     return { status: reply.statusCode, location: reply.headers.location, text: await reply.body.text() }
   }
 
-  /** What the service said, short and without the key, in case it echoes what it was sent. */
+  /** What the service said, short and without the token, in case it echoes what it was sent. */
   function words(text: string): string {
     const line = text.replace(/\s+/g, ' ').trim()
     return (options.token === null ? line : line.replaceAll(options.token, '…')).slice(0, 200)

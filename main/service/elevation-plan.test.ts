@@ -74,7 +74,7 @@ describe('how pkexec ended', () => {
     [127, `${words}Not authorized\n\nThis incident has been reported.\n`, 'elevation-denied'],
     [127, `${words}No authentication agent found.\n`, 'elevation-no-agent'],
     [127, 'The value for the SHELL variable was not found the /etc/shells file', 'elevation-failed'],
-    [1, `/bin/cat: ${linux}: No such file or directory`, 'key-missing'],
+    [1, `/bin/cat: ${linux}: No such file or directory`, 'token-missing'],
     [1, `/bin/cat: ${linux}: Is a directory`, 'elevation-failed'],
     [null, '', 'elevation-failed'],
   ])('%s %s', (exitCode, stderr, code) => {
@@ -82,20 +82,20 @@ describe('how pkexec ended', () => {
   })
 
   test('well', () => {
-    expect(readPkexec({ exitCode: 0, stdout: 'key\n', stderr: 'a warning' })).toEqual({
+    expect(readPkexec({ exitCode: 0, stdout: 'token\n', stderr: 'a warning' })).toEqual({
       ok: true,
-      value: 'key\n',
+      value: 'token\n',
     })
   })
 })
 
 test("how the system's dialog ended", () => {
-  expect(readDialog(undefined, 'key\r\n', '')).toEqual({ ok: true, value: 'key\r\n' })
+  expect(readDialog(undefined, 'token\r\n', '')).toEqual({ ok: true, value: 'token\r\n' })
   expect(readDialog(new Error('User did not grant permission.'), '', '')).toMatchObject({
     error: { code: 'elevation-cancelled' },
   })
   expect(readDialog(new Error('Command failed'), '', 'cat: x: No such file or directory')).toMatchObject({
-    error: { code: 'key-missing' },
+    error: { code: 'token-missing' },
   })
   expect(readDialog(new Error('unzip is missing\nat line 3'), '', '')).toEqual({
     ok: false,

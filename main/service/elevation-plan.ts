@@ -2,7 +2,7 @@ import type { FaultCode } from '../../contract/fault.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { joinPath, type Profile } from './profiles.ts'
 
-/** How a key file can be read with elevated permission on this system. */
+/** How a token file can be read with elevated permission on this system. */
 export type ElevationPlan =
   /** Started directly, no shell between */
   | { readonly kind: 'pkexec'; readonly file: string; readonly args: readonly string[] }
@@ -14,7 +14,7 @@ const cats = ['/bin/cat', '/usr/bin/cat', '/run/current-system/sw/bin/cat']
 
 /**
  * Decides how `path` is read. Linux: pkexec, which shows the person the very command. macOS and Windows go through a
- * shell, so there only the key files of the profile table are read, never a path that came from outside.
+ * shell, so there only the token files of the profile table are read, never a path that came from outside.
  */
 export function planElevation(
   path: string,
@@ -37,9 +37,9 @@ export function planElevation(
     case 'win32': {
       const fixed = profiles.some((profile) => {
         const home = profile.homes[platform]
-        return home !== undefined && joinPath(platform, home, profile.keyFile) === path
+        return home !== undefined && joinPath(platform, home, profile.tokenFile) === path
       })
-      if (!fixed) return failure('elevation-unavailable', `${path} is not where a service keeps its key`)
+      if (!fixed) return failure('elevation-unavailable', `${path} is not where a service keeps its token`)
       return success({
         kind: 'dialog',
         command: platform === 'win32' ? `type "${path}"` : `/bin/cat "${path}"`,
@@ -72,7 +72,7 @@ function pkexecFault(exitCode: number | null, stderr: string): FaultCode {
     if (/dismissed/i.test(stderr)) return 'elevation-cancelled'
     return /not authorized/i.test(stderr) ? 'elevation-denied' : 'elevation-failed'
   }
-  if (exitCode === 1 && /no such file/i.test(stderr)) return 'key-missing'
+  if (exitCode === 1 && /no such file/i.test(stderr)) return 'token-missing'
   return 'elevation-failed'
 }
 
@@ -81,7 +81,7 @@ export function readDialog(error: Error | undefined, stdout: string, stderr: str
   if (error === undefined) return success(stdout)
   if (/did not grant permission/i.test(error.message)) return failure('elevation-cancelled')
   if (/no such file|cannot find the (file|path)/i.test(`${error.message} ${stderr}`))
-    return failure('key-missing')
+    return failure('token-missing')
   const [line] = error.message.split('\n')
   return failure('elevation-failed', line?.slice(0, 200))
 }

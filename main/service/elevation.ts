@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { failure, type Result } from '../../contract/result.ts'
 import { type ElevationPlan, type Ended, planElevation, readDialog, readPkexec } from './elevation-plan.ts'
 import type { Surroundings } from './profiles.ts'
-import { parseKey } from './token.ts'
+import { parseToken } from './token-file.ts'
 
-/** Reads one key file with elevated permission; the person is asked by the system. */
-export type Elevate = (keyFile: string) => Promise<Result<string>>
+/** Reads one token file with elevated permission; the person is asked by the system. */
+export type Elevate = (tokenFile: string) => Promise<Result<string>>
 
 /** Milliseconds: long enough to find a password, short enough not to wait for ever. */
 const patience = 150_000
@@ -14,14 +14,14 @@ const largestOutput = 4_096
 
 /**
  * Faults: 'elevation-cancelled', '-denied', '-no-agent', '-unavailable', '-failed', '-timeout', and of the file
- * 'key-missing' and 'key-damaged'. Only the read is elevated: one command, one path.
+ * 'token-missing' and 'token-damaged'. Only the read is elevated: one command, one path.
  */
 export function createElevate(at: Surroundings, timeout = patience): Elevate {
-  return async (keyFile) => {
-    const plan = planElevation(keyFile, at.platform, at.profiles, existsSync)
+  return async (tokenFile) => {
+    const plan = planElevation(tokenFile, at.platform, at.profiles, existsSync)
     if (!plan.ok) return plan
     const read = await run(plan.value, timeout)
-    return read.ok ? parseKey(read.value, keyFile) : read
+    return read.ok ? parseToken(read.value, tokenFile) : read
   }
 }
 

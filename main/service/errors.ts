@@ -35,7 +35,7 @@ function faultCode(code: string): FaultCode {
   return 'internal'
 }
 
-/** A status that is not a success, as a fault; `words` is what the service said, the key already taken out. */
+/** A status that is not a success, as a fault; `words` is what the service said, the token already taken out. */
 export function faultOfStatus(status: number, what: string, words: string): Fault {
   const detail = words === '' ? `${what}: ${status}` : `${what}: ${status} ${words}`
   return { code: statusCode(status, what), detail }

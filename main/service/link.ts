@@ -9,12 +9,12 @@ import type { Secrets } from '../settings/secrets.ts'
 import type { ControllerAccess, ServiceClient } from './client.ts'
 import { type Limits, loadHttpLibrary } from './connection.ts'
 import { createElevate, type Elevate } from './elevation.ts'
-import { createKeyRing } from './keys.ts'
 import { createListenerGuard } from './listener-guard.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { profiles, type Surroundings } from './profiles.ts'
+import { createServiceTokens } from './service-tokens.ts'
 import { type NoSession, type Opened, openSession, type Session, type Terms, tryToken } from './session.ts'
-import { readKeyFile } from './token.ts'
+import { readTokenFile } from './token-file.ts'
 
 export type PollOutcome =
   | { readonly ok: true; readonly node: Node; readonly networks: readonly Network[] }
@@ -22,7 +22,7 @@ export type PollOutcome =
 
 /** The one way to the node service. Nothing throws; whatever went away is looked for again with the next call. */
 export interface ServiceLink {
-  /** GET /status and GET /network together, after finding the service and a key that it accepts, where needed. */
+  /** GET /status and GET /network together, after finding the service and a token that it accepts, where needed. */
   poll(): Promise<PollOutcome>
   /** Joins, or changes the given flags of a network joined already. */
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
@@ -34,10 +34,10 @@ export interface ServiceLink {
   peer(address: NodeAddress): Promise<Result<Peer | null>>
   /** Asks the network controller in the same service. The call may be made a second time, on another session. */
   controller<T>(call: (access: ControllerAccess) => Promise<Result<T>>): Promise<Result<T>>
-  /** Reads the service's key with elevated permission; only ever after a click. */
+  /** Reads the service's token with elevated permission; only ever after a click. */
   unlock(): Promise<Result<Unlocked>>
-  /** Uses a key file that the person chose, if the service accepts it, and keeps its key in the keychain. */
-  useKeyFile(path: string): Promise<Result<void>>
+  /** Uses a token file that the person chose, if the service accepts it, and keeps its token in the keychain. */
+  useTokenFile(path: string): Promise<Result<void>>
   /** Speaks to the service of another home folder from now on. */
   useHome(home: string, header?: string): void
   close(): Promise<void>
@@ -52,7 +52,7 @@ export interface LinkDependencies {
   readonly limits?: Limits
 }
 
-/** After these the service may have moved or changed its key: a new session is opened and the call made once more. */
+/** After these the service may have moved or changed its token: a new session is opened and the call made once more. */
 const moved = new Set<FaultCode>(['service-unauthorized', 'service-unreachable', 'service-imposter'])
 /** After these the session is still good. */
 const harmless = new Set<FaultCode>([
@@ -76,7 +76,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     profiles,
   }
   const elevate = dependencies.elevate ?? createElevate(surroundings)
-  const keys = createKeyRing(secrets)
+  const tokens = createServiceTokens(secrets)
   const guarded = surroundings.platform === 'linux' && dependencies.options.anyListener !== true
   const terms: Terms = {
     guard: guarded ? createListenerGuard(log) : null,
@@ -101,7 +101,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   async function search(wanted: ServiceOptions): Promise<Opened> {
     void loadHttpLibrary()
     const target = await locate(wanted, surroundings)
-    const opened = target.ok ? await openSession(target.value, keys, terms) : nowhere(target.error)
+    const opened = target.ok ? await openSession(target.value, tokens, terms) : nowhere(target.error)
     tell(opened)
     if (wanted !== options) {
       if (opened.ok) void opened.value.client.close()
@@ -158,7 +158,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     return { ok: false, error: used.why.state === 'absent' ? { code: 'service-absent' } : used.why.fault }
   }
 
-  /** A key that the person brought becomes the session's, if the service accepts it. */
+  /** A token that the person brought becomes the session's, if the service accepts it. */
   async function bring(target: Target, path: string, token: string): Promise<Result<void>> {
     const wanted = options
     const tried = await tryToken(target, target.origins, { path, token }, terms)
@@ -171,17 +171,17 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   async function unlock(): Promise<Result<Unlocked>> {
     const target = await locate(options, surroundings)
     if (!target.ok) return target
-    const { keyFile } = target.value
-    if (keyFile === null) return failure('elevation-unavailable', 'the folder of the service is not known')
-    const read = await elevate(keyFile)
+    const { tokenFile } = target.value
+    if (tokenFile === null) return failure('elevation-unavailable', 'the folder of the service is not known')
+    const read = await elevate(tokenFile)
     if (!read.ok) return read
-    const brought = await bring(target.value, keyFile, read.value)
+    const brought = await bring(target.value, tokenFile, read.value)
     if (!brought.ok) {
-      // Stopped meanwhile: the key is held, so that nobody has to give a password twice.
-      if (brought.error.code !== 'service-unauthorized') keys.hold(target.value, read.value)
+      // Stopped meanwhile: the token is held, so that nobody has to give a password twice.
+      if (brought.error.code !== 'service-unauthorized') tokens.hold(target.value, read.value)
       return brought
     }
-    const kept = await keys.keep(target.value, read.value)
+    const kept = await tokens.keep(target.value, read.value)
     return success(kept.ok ? { kept: true } : { kept: false, keychain: kept.error })
   }
 
@@ -206,17 +206,17 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       })
       return unlocking
     },
-    async useKeyFile(path) {
-      const read = await readKeyFile(path)
+    async useTokenFile(path) {
+      const read = await readTokenFile(path)
       if (!read.ok) return read
       const target = await locate(options, surroundings)
       if (!target.ok) return target
       const brought = await bring(target.value, path, read.value)
       if (!brought.ok) {
-        return brought.error.code === 'service-unauthorized' ? failure('key-file-refused', path) : brought
+        return brought.error.code === 'service-unauthorized' ? failure('token-file-refused', path) : brought
       }
-      const kept = await keys.keep(target.value, read.value)
-      if (!kept.ok) log.warn(`the keychain did not keep the key: ${kept.error.code}`)
+      const kept = await tokens.keep(target.value, read.value)
+      if (!kept.ok) log.warn(`the keychain did not keep the token: ${kept.error.code}`)
       return success(undefined)
     },
     useHome(home, header) {

@@ -7,10 +7,10 @@ import { type Ends, holdersOf, knowsEveryUser, type SocketTables, showsListener 
 /** Asked once for each new connection, before anything is sent on it; rejects with an `ImposterError`. */
 export type ListenerCheck = (socket: Socket) => Promise<void>
 
-/** A check for a key that stands in these files, and thus is known to their owners. */
+/** A check for a token that stands in these files, and thus is known to their owners. */
 export type ListenerGuard = (files: readonly string[]) => Promise<ListenerCheck>
 
-/** A user whom the key is no business of holds the other end. */
+/** A user whom the token is no business of holds the other end. */
 export class ImposterError extends Error {
   override readonly name = 'ImposterError'
   readonly code = 'IMPOSTER'
@@ -21,8 +21,8 @@ const root = 0
 const somebody = 65534
 
 /**
- * The key goes to those alone who know it anyway: root, and the owners of the files it stands in; where there are
- * none, the person. Where the system does not tell who listens (no /proc, a container that hides it), the key is sent
+ * The token goes to those alone who know it anyway: root, and the owners of the files it stands in; where there are
+ * none, the person. Where the system does not tell who listens (no /proc, a container that hides it), the token is sent
  * as on other systems, and the log says so once.
  */
 export function createListenerGuard(log: Pick<Log, 'warn'>): ListenerGuard {
@@ -53,7 +53,7 @@ export function createListenerGuard(log: Pick<Log, 'warn'>): ListenerGuard {
   }
 }
 
-/** Of a key file; of its folder where the file is missing or may not be looked at; null: neither */
+/** Of a token file; of its folder where the file is missing or may not be looked at; null: neither */
 async function ownerOf(path: string): Promise<number | null> {
   const facts = await stat(path)
     .catch(() => stat(dirname(path)))

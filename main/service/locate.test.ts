@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { locate, type ServiceOptions } from './locate.ts'
-import { keyCopiesOf, profiles, type Surroundings } from './profiles.ts'
+import { profiles, type Surroundings, tokenCopiesOf } from './profiles.ts'
 
 const none: ServiceOptions = { serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null }
 let folder: string
@@ -38,8 +38,8 @@ describe('without flags', () => {
         origins: ['http://127.0.0.1:9994', 'http://[::1]:9994'],
         header: 'X-ZT1-Auth',
         home,
-        keyFile: join(home, 'authtoken.secret'),
-        keys: [
+        tokenFile: join(home, 'authtoken.secret'),
+        tokenSources: [
           { kind: 'keychain' },
           { kind: 'home', path: join(home, 'authtoken.secret') },
           { kind: 'copy', path: '/home/ada/.zeroTierOneAuthToken' },
@@ -73,7 +73,7 @@ describe('each flag overrides', () => {
     expect(target).toMatchObject({
       value: { profile: 'zerotier-one', home, origins: ['http://127.0.0.1:4711', expect.anything()] },
     })
-    expect(target.ok && target.value.keys.map(({ kind }) => kind)).toEqual(['keychain', 'home'])
+    expect(target.ok && target.value.tokenSources.map(({ kind }) => kind)).toEqual(['keychain', 'home'])
   })
 
   test('a home that is not there, or is a file', async () => {
@@ -101,8 +101,8 @@ describe('each flag overrides', () => {
         origins: ['http://127.0.0.1:1'],
         header: 'X-My',
         home: null,
-        keyFile: null,
-        keys: [{ kind: 'option', path: '/k' }, { kind: 'keychain' }],
+        tokenFile: null,
+        tokenSources: [{ kind: 'option', path: '/k' }, { kind: 'keychain' }],
         account: 'http://127.0.0.1:1',
       },
     })
@@ -130,18 +130,18 @@ test('a folder in place of the port file is damaged', async () => {
   expect(await locate(none, at)).toMatchObject({ error: { code: 'port-file-damaged' } })
 })
 
-test('copies of the key, per platform', () => {
+test('copies of the token, per platform', () => {
   const zt = profiles.find(({ name }) => name === 'zerotier-one')
   if (zt === undefined) throw new Error('no profile')
   const base = { env: {}, userHome: '/Users/ada', profiles }
-  expect(keyCopiesOf(zt, { ...base, platform: 'darwin' })).toEqual([
+  expect(tokenCopiesOf(zt, { ...base, platform: 'darwin' })).toEqual([
     '/Users/ada/Library/Application Support/ZeroTier/One/authtoken.secret',
     '/Users/ada/Library/Application Support/ZeroTier/authtoken.secret',
   ])
   const env = { LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' }
-  expect(keyCopiesOf(zt, { ...base, platform: 'win32', env })[0]).toBe(
+  expect(tokenCopiesOf(zt, { ...base, platform: 'win32', env })[0]).toBe(
     'C:\\Users\\ada\\AppData\\Local\\ZeroTier\\One\\authtoken.secret',
   )
-  expect(keyCopiesOf(zt, { ...base, platform: 'win32' })).toEqual([])
-  expect(keyCopiesOf(zt, { ...base, platform: 'linux', userHome: '' })).toEqual([])
+  expect(tokenCopiesOf(zt, { ...base, platform: 'win32' })).toEqual([])
+  expect(tokenCopiesOf(zt, { ...base, platform: 'linux', userHome: '' })).toEqual([])
 })

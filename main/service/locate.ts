@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { codeOf } from '../app/error-code.ts'
 import { loopbackOrigin } from './loopback.ts'
-import { defaultPort, joinPath, keyCopiesOf, type Profile, type Surroundings } from './profiles.ts'
+import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf } from './profiles.ts'
 import { readSmallFile } from './small-file.ts'
-import type { KeySource } from './token.ts'
+import type { TokenSource } from './token-file.ts'
 
 /** What the command line says of the service; null: nothing. */
 export interface ServiceOptions {
@@ -12,11 +12,11 @@ export interface ServiceOptions {
   readonly serviceUrl: string | null
   readonly authHeader: string | null
   readonly tokenFile: string | null
-  /** Linux: the key may go to a listener of whatever user. Absent: to root's and the key file's owner's alone */
+  /** Linux: the token may go to a listener of whatever user. Absent: to root's and the token file's owner's alone */
   readonly anyListener?: boolean
 }
 
-/** A service to speak to: where it listens, and where its key may be. */
+/** A service to speak to: where it listens, and where its token may be. */
 export interface Target {
   readonly profile: string
   /** Origins to try in turn: some services answer on IPv6 alone. */
@@ -24,11 +24,11 @@ export interface Target {
   readonly header: string
   /** null: only an address was given, and no service is installed */
   readonly home: string | null
-  /** The service's own key file */
-  readonly keyFile: string | null
+  /** The service's own token file */
+  readonly tokenFile: string | null
   /** In the order in which they are tried */
-  readonly keys: readonly KeySource[]
-  /** The name under which the keychain keeps this service's key */
+  readonly tokenSources: readonly TokenSource[]
+  /** The name under which the keychain keeps this service's token */
   readonly account: string
 }
 
@@ -46,21 +46,21 @@ export async function locate(options: ServiceOptions, at: Surroundings): Promise
     options.serviceUrl === null ? await originsOf(home, profile, at) : urlGiven(options.serviceUrl)
   if (!origins.ok) return origins
 
-  const keyFile = home === null ? null : joinPath(at.platform, home, profile.keyFile)
-  const copies = options.serviceHome === null ? keyCopiesOf(profile, at) : []
-  const keys: KeySource[] = []
-  if (options.tokenFile !== null) keys.push({ kind: 'option', path: options.tokenFile })
-  keys.push({ kind: 'keychain' })
-  if (keyFile !== null) keys.push({ kind: 'home', path: keyFile })
-  keys.push(...copies.map((path) => ({ kind: 'copy' as const, path })))
+  const tokenFile = home === null ? null : joinPath(at.platform, home, profile.tokenFile)
+  const copies = options.serviceHome === null ? tokenCopiesOf(profile, at) : []
+  const tokenSources: TokenSource[] = []
+  if (options.tokenFile !== null) tokenSources.push({ kind: 'option', path: options.tokenFile })
+  tokenSources.push({ kind: 'keychain' })
+  if (tokenFile !== null) tokenSources.push({ kind: 'home', path: tokenFile })
+  tokenSources.push(...copies.map((path) => ({ kind: 'copy' as const, path })))
 
   return success({
     profile: profile.name,
     origins: origins.value,
     header: options.authHeader ?? profile.header,
     home,
-    keyFile,
-    keys,
+    tokenFile,
+    tokenSources: tokenSources,
     account: home ?? origins.value[0],
   })
 }

@@ -30,7 +30,7 @@ test.each([
   'http://user@127.0.0.1:9993',
   'http://127.0.0.1@example.org',
   'http://127.0.0.1:9993/status',
-  'http://127.0.0.1:9993?auth=key',
+  'http://127.0.0.1:9993?auth=token',
   'http://127.0.0.1:9993#x',
   'http://127.0.0.1:99999',
 ])('%s is refused', (text) => {

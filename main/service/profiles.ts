@@ -3,16 +3,16 @@ import { posix, win32 } from 'node:path'
 /** One kind of node service: what its header is called and where its files lie. */
 export interface Profile {
   readonly name: string
-  /** The request header that carries the key. */
+  /** The request header that carries the token. */
   readonly header: string
   /** The service's working folder, per platform. */
   readonly homes: { readonly [platform in NodeJS.Platform]?: string }
   /** In the home folder: the port as decimal text. */
   readonly portFile: string
-  /** In the home folder: the key, readable by the service's user alone. */
-  readonly keyFile: string
-  /** Copies of the key that other clients made for this person; `~` and `%LOCALAPPDATA%` stand at the front. */
-  readonly keyCopies: { readonly [platform in NodeJS.Platform]?: readonly string[] }
+  /** In the home folder: the token, readable by the service's user alone. */
+  readonly tokenFile: string
+  /** Copies of the token that other clients made for this person; `~` and `%LOCALAPPDATA%` stand at the front. */
+  readonly tokenCopies: { readonly [platform in NodeJS.Platform]?: readonly string[] }
 }
 
 /** What of the machine decides where files are looked for. */
@@ -39,8 +39,8 @@ export const profiles: readonly Profile[] = [
       openbsd: '/var/db/node1',
     },
     portFile: 'node1.port',
-    keyFile: 'authtoken.secret',
-    keyCopies: {},
+    tokenFile: 'authtoken.secret',
+    tokenCopies: {},
   },
   {
     name: 'zerotier-one',
@@ -53,8 +53,8 @@ export const profiles: readonly Profile[] = [
       openbsd: '/var/db/zerotier-one',
     },
     portFile: 'zerotier-one.port',
-    keyFile: 'authtoken.secret',
-    keyCopies: {
+    tokenFile: 'authtoken.secret',
+    tokenCopies: {
       linux: ['~/.zeroTierOneAuthToken', '~/.zerotier-local-auth'],
       darwin: [
         '~/Library/Application Support/ZeroTier/One/authtoken.secret',
@@ -73,10 +73,10 @@ export function joinPath(platform: NodeJS.Platform, ...parts: readonly string[])
   return (platform === 'win32' ? win32 : posix).join(...parts)
 }
 
-/** Where this person's copies of the key would lie; none where the folder they stand in is not known. */
-export function keyCopiesOf(profile: Profile, at: Surroundings): readonly string[] {
+/** Where this person's copies of the token would lie; none where the folder they stand in is not known. */
+export function tokenCopiesOf(profile: Profile, at: Surroundings): readonly string[] {
   const local = at.env.LOCALAPPDATA
-  return (profile.keyCopies[at.platform] ?? []).flatMap((path) => {
+  return (profile.tokenCopies[at.platform] ?? []).flatMap((path) => {
     if (path.startsWith('~')) return at.userHome === '' ? [] : [at.userHome + path.slice(1)]
     return local === undefined || local === '' ? [] : [path.replace('%LOCALAPPDATA%', () => local)]
   })

@@ -103,7 +103,7 @@ const peer = v.pipe(
   ),
 )
 
-/** What GET /health tells without a key. */
+/** What GET /health tells without a token. */
 export interface Health {
   readonly online: boolean
   /** null: not said */

@@ -4,16 +4,16 @@ import type { Result } from '../../contract/result.ts'
 import type { Connection } from '../../contract/snapshot.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
-import type { Candidates, KeyRing } from './keys.ts'
 import type { ListenerGuard } from './listener-guard.ts'
 import type { Target } from './locate.ts'
+import type { Candidates, ServiceTokens } from './service-tokens.ts'
 
-/** A service that accepted a key. */
+/** A service that accepted a token. */
 export interface Session {
   readonly target: Target
   readonly origin: string
   readonly client: ServiceClient
-  /** What GET /status said when the key was tried */
+  /** What GET /status said when the token was tried */
   readonly node: Node
 }
 
@@ -30,11 +30,11 @@ export interface Terms {
 }
 
 /**
- * Tries the keys that were found until GET /status answers 200 to one. Where all are refused, or there are none, asks
- * GET /health, which needs no key, whether the service runs and which version it is.
+ * Tries the tokens that were found until GET /status answers 200 to one. Where all are refused, or there are none, asks
+ * GET /health, which needs no token, whether the service runs and which version it is.
  */
-export async function openSession(target: Target, keys: KeyRing, terms: Terms): Promise<Opened> {
-  const candidates = await keys.candidates(target)
+export async function openSession(target: Target, tokens: ServiceTokens, terms: Terms): Promise<Opened> {
+  const candidates = await tokens.candidates(target)
   const refused = new Set<string>()
   let origins: readonly string[] = target.origins
   let imposter: Fault | null = null
@@ -43,11 +43,11 @@ export async function openSession(target: Target, keys: KeyRing, terms: Terms): 
     const tried = await tryToken(target, origins, { path, token }, terms)
     if (tried.ok) {
       const stale = candidates.found.find((other) => other.source === 'keychain')
-      if (stale !== undefined && source !== 'keychain' && refused.has(stale.token)) keys.forget(target)
+      if (stale !== undefined && source !== 'keychain' && refused.has(stale.token)) tokens.forget(target)
       return { ok: true, value: { target, ...tried.value } }
     }
     if (tried.error.fault.code === 'service-imposter') {
-      // Who owns another copy of the key may be who listens.
+      // Who owns another copy of the token may be who listens.
       imposter ??= tried.error.fault
       continue
     }
@@ -56,22 +56,22 @@ export async function openSession(target: Target, keys: KeyRing, terms: Terms): 
     origins = [tried.error.origin]
   }
   if (imposter !== null) return unreachable(imposter)
-  return await withoutKey(target, origins, candidates, terms)
+  return await withoutToken(target, origins, candidates, terms)
 }
 
 /**
- * Opens a client with one key, if the service accepts it. The next origin is tried where nothing listens at one, or
+ * Opens a client with one token, if the service accepts it. The next origin is tried where nothing listens at one, or
  * not the service.
  */
 export async function tryToken(
   target: Target,
   origins: readonly string[],
-  key: Key,
+  token: GivenToken,
   terms: Terms,
 ): Promise<Result<Omit<Session, 'target'>, { readonly fault: Fault; readonly origin: string }>> {
   let failed: { fault: Fault; origin: string } | null = null
   for (const origin of origins) {
-    const client = await clientAt(origin, target, key, terms)
+    const client = await clientAt(origin, target, token, terms)
     const status = await client.status()
     if (status.ok) return { ok: true, value: { client, origin, node: status.value } }
     void client.close()
@@ -84,7 +84,7 @@ export async function tryToken(
   return { ok: false, error: failed ?? { fault: { code: 'service-unreachable' }, origin: '' } }
 }
 
-async function withoutKey(
+async function withoutToken(
   target: Target,
   origins: readonly string[],
   candidates: Candidates,
@@ -95,34 +95,34 @@ async function withoutKey(
     const client = await clientAt(origin, target, { path: null, token: null }, terms)
     const health = await client.health()
     void client.close()
-    // Releases without GET /health answer it as they answer everything without a key: they run all the same.
+    // Releases without GET /health answer it as they answer everything without a token: they run all the same.
     const runs = health.ok || ['service-unauthorized', 'service-not-found'].includes(health.error.code)
-    if (runs) return keyless(target, origin, candidates, health.ok ? health.value.version : null)
+    if (runs) return notAuthorized(target, origin, candidates, health.ok ? health.value.version : null)
     failed ??= at(origin, health.error)
     if (health.error.code !== 'service-unreachable') return unreachable(at(origin, health.error))
   }
   return unreachable(failed ?? { code: 'service-unreachable' })
 }
 
-/** A key, and the file it stands in; null: none */
-interface Key {
+/** A token, and the file it stands in; null: none */
+interface GivenToken {
   readonly path: string | null
   readonly token: string | null
 }
 
 async function clientAt(
   origin: string,
-  { header, keyFile }: Target,
-  { path, token }: Key,
+  { header, tokenFile }: Target,
+  { path, token }: GivenToken,
   { limits, guard }: Terms,
 ): Promise<ServiceClient> {
-  const files = [path, keyFile].filter((file) => file !== null)
+  const files = [path, tokenFile].filter((file) => file !== null)
   const check = guard === null ? null : await guard(files)
   return createServiceClient({ origin, header, token, check, ...(limits && { limits }) })
 }
 
-/** It runs. Locked, where its own key file gave no key; unauthorized, where that key was refused too. */
-function keyless(
+/** It runs. Locked, where its own token file gave no token; unauthorized, where that token was refused too. */
+function notAuthorized(
   target: Target,
   origin: string,
   { found, faults }: Candidates,
@@ -131,12 +131,12 @@ function keyless(
   const port = Number(new URL(origin).port || 80)
   const own = faults.find(({ source }) => source === 'home')
   const given = faults.find(({ source }) => source === 'option')
-  if (own !== undefined && target.keyFile !== null) {
+  if (own !== undefined && target.tokenFile !== null) {
     const fault = given?.fault ?? own.fault
-    return { ok: false, error: { state: 'locked', fault, keyFile: target.keyFile, version, port } }
+    return { ok: false, error: { state: 'locked', fault, tokenFile: target.tokenFile, version, port } }
   }
   const fault: Fault = given?.fault ?? {
-    code: found.length === 0 ? 'key-missing' : 'service-unauthorized',
+    code: found.length === 0 ? 'token-missing' : 'service-unauthorized',
     detail:
       found.length === 0 ? origin : `${origin}: refused ${found.map(({ source }) => source).join(', ')}`,
   }

@@ -21,9 +21,9 @@ test('an answer that comes too late is still told', async () => {
     error: { code: 'keychain-timeout' },
   })
   expect(secrets.isPending()).toBe(true)
-  answers[0]?.('key')
+  answers[0]?.('token')
   await sleep(5)
-  expect(late).toEqual(['key'])
+  expect(late).toEqual(['token'])
   expect(secrets.isPending()).toBe(false)
 })
 

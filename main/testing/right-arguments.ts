@@ -19,7 +19,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'peers.list': undefined,
   'peers.read': { address: member },
   'service.unlock': undefined,
-  'service.chooseKeyFile': undefined,
+  'service.chooseTokenFile': undefined,
   'service.retry': undefined,
   'service.startDemo': undefined,
   'service.openDownload': undefined,

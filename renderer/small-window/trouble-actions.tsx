@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 
 const commandOf = {
   unlock: 'service.unlock',
-  'choose-key-file': 'service.chooseKeyFile',
+  'choose-token-file': 'service.chooseTokenFile',
   retry: 'service.retry',
   download: 'service.openDownload',
   demo: 'service.startDemo',

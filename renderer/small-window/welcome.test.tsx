@@ -9,9 +9,9 @@ const first = (parts: Partial<Snapshot> = {}): Snapshot =>
   snapshot({ preferences: defaultPreferences, ...parts })
 const without = (connection: Connection): Snapshot => first({ connection, node: null })
 const two = [entry(), entry(network({ id: '8056c2e21c000002', name: 'family' }))]
-const keyFile = '/var/lib/node/authtoken.secret'
+const tokenFile = '/var/lib/node/authtoken.secret'
 const unread = { version: '1.14.1', port: 9993 }
-const locked: Connection = { state: 'locked', fault: { code: 'key-unreadable' }, keyFile, ...unread }
+const locked: Connection = { state: 'locked', fault: { code: 'token-unreadable' }, tokenFile, ...unread }
 
 describe('one primary button, which has the focus', () => {
   test.each<[string, Snapshot, string, RegExp]>([
@@ -30,10 +30,10 @@ describe('one primary button, which has the focus', () => {
     ],
     ['locked', without(locked), 'Unlock…', /once with your password/],
     [
-      'without a key',
-      without({ ...locked, fault: { code: 'key-missing' } }),
-      'Choose a key file',
-      /writes its key anew/,
+      'without a token',
+      without({ ...locked, fault: { code: 'token-missing' } }),
+      'Choose a token file',
+      /writes its token anew/,
     ],
     [
       'refused',
@@ -97,7 +97,7 @@ describe('is over', () => {
     expect(bridge.argumentsOf('window.hide')).toEqual([])
     await push(snapshot({ connection: locked, node: null }))
     expect(screen.getByRole('heading', { name: 'Service found, locked' })).toBeTruthy()
-    expect(screen.getByText(keyFile)).toBeTruthy()
+    expect(screen.getByText(tokenFile)).toBeTruthy()
   })
 
   test('with the demo, whose settings are its own', async () => {

@@ -6,8 +6,8 @@ import { entry, network, snapshot } from '../testing/world.ts'
 
 const locked: Connection = {
   state: 'locked',
-  fault: { code: 'key-unreadable' },
-  keyFile: '/var/lib/node/authtoken.secret',
+  fault: { code: 'token-unreadable' },
+  tokenFile: '/var/lib/node/authtoken.secret',
   version: '1.14.1',
   port: 9993,
 }
@@ -68,7 +68,7 @@ describe('unlock', () => {
   })
 
   test.each([
-    ['keychain-unavailable', 'No keychain to keep the key in'],
+    ['keychain-unavailable', 'No keychain to keep the token in'],
     ['keychain-locked', 'The keychain is locked'],
   ] as const)('unlocked, but %s', async (code, title) => {
     const { screen, user, bridge } = await openWindow(without(locked))

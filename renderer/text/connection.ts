@@ -9,11 +9,11 @@ export function isTrouble(connection: Connection): connection is Trouble {
   return connection.state !== 'online' && connection.state !== 'offline' && connection.state !== 'stale'
 }
 
-export type TroubleAction = 'unlock' | 'choose-key-file' | 'retry' | 'download' | 'demo'
+export type TroubleAction = 'unlock' | 'choose-token-file' | 'retry' | 'download' | 'demo'
 
 export const troubleActionWords: { readonly [A in TroubleAction]: string } = {
   unlock: 'Unlock…',
-  'choose-key-file': 'Choose a key file',
+  'choose-token-file': 'Choose a token file',
   retry: 'Try again',
   download: 'How to get it',
   demo: 'Try the demo node',
@@ -57,18 +57,18 @@ export function troubleWords(connection: Trouble): TroubleWords {
         title: words.title,
         subtitle: 'The node service on this computer',
         text: words.explanation,
-        actions: words.action === 'choose-key-file' ? ['choose-key-file', 'retry'] : ['retry', 'demo'],
+        actions: words.action === 'choose-token-file' ? ['choose-token-file', 'retry'] : ['retry', 'demo'],
       }
     }
     case 'unauthorized':
       return {
-        title: 'Service found, key refused',
+        title: 'Service found, token refused',
         subtitle: running(connection.port, connection.version),
         text:
-          connection.fault.code === 'key-file-refused'
-            ? 'The service does not accept the key in the file that was given. Meshtray can read the service’s own key if you allow it once with your password.'
-            : 'The key that Meshtray kept no longer fits: the service made a new one. Meshtray can read it again if you allow it once with your password.',
-        actions: ['unlock', 'choose-key-file'],
+          connection.fault.code === 'token-file-refused'
+            ? 'The service does not accept the token in the file that was given. Meshtray can read the service’s own token if you allow it once with your password.'
+            : 'The token that Meshtray kept no longer fits: the service made a new one. Meshtray can read it again if you allow it once with your password.',
+        actions: ['unlock', 'choose-token-file'],
       }
     case 'locked':
       return { ...lockedWords(connection), subtitle: running(connection.port, connection.version) }
@@ -76,28 +76,28 @@ export function troubleWords(connection: Trouble): TroubleWords {
 }
 
 function lockedWords(connection: Extract<Connection, { state: 'locked' }>): Omit<TroubleWords, 'subtitle'> {
-  const path = connection.keyFile
+  const path = connection.tokenFile
   switch (connection.fault.code) {
-    case 'key-missing':
+    case 'token-missing':
       return {
-        title: 'Service found, its key is missing',
-        text: 'Meshtray looked for the service’s key here. Restarting the service writes it anew; or choose the file yourself.',
+        title: 'Service found, its token is missing',
+        text: 'Meshtray looked for the service’s token here. Restarting the service writes it anew; or choose the file yourself.',
         path,
-        actions: ['choose-key-file', 'retry'],
+        actions: ['choose-token-file', 'retry'],
       }
-    case 'key-damaged':
+    case 'token-damaged':
       return {
-        title: 'Service found, its key is damaged',
-        text: 'This file should hold the service’s key and does not. Restarting the service writes it anew; or choose another file.',
+        title: 'Service found, its token is damaged',
+        text: 'This file should hold the service’s token and does not. Restarting the service writes it anew; or choose another file.',
         path,
-        actions: ['choose-key-file', 'retry'],
+        actions: ['choose-token-file', 'retry'],
       }
     default:
       return {
         title: 'Service found, locked',
-        text: 'To show your networks, Meshtray needs the service’s key. Only the system may read it, from this file. Allow it once with your password; your keychain then keeps the key.',
+        text: 'To show your networks, Meshtray needs the service’s token. Only the system may read it, from this file. Allow it once with your password; your keychain then keeps the token.',
         path,
-        actions: ['unlock', 'choose-key-file'],
+        actions: ['unlock', 'choose-token-file'],
       }
   }
 }

@@ -1,5 +1,5 @@
 /** What a person can do about a fault with one click. */
-export type FaultAction = 'retry' | 'unlock' | 'choose-key-file' | 'download' | 'open-log'
+export type FaultAction = 'retry' | 'unlock' | 'choose-token-file' | 'download' | 'open-log'
 
 export interface FaultWords {
   /** What happened, in a few words without a full stop. */

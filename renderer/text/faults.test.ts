@@ -21,14 +21,14 @@ describe('every fault has words', () => {
 
 describe('every trouble says what it is, why, and what to do', () => {
   const fault = { code: 'service-unreachable' } as const
-  const keyed = { keyFile: '/var/lib/node/key', version: null, port: null }
+  const found = { tokenFile: '/var/lib/node/token', version: null, port: null }
   const connections: readonly Connection[] = [
     { state: 'absent' },
     { state: 'unreachable', fault },
     { state: 'unauthorized', fault: { code: 'service-unauthorized' }, version: '1.14.1', port: 9993 },
-    { state: 'locked', fault: { code: 'key-unreadable' }, ...keyed },
-    { state: 'locked', fault: { code: 'key-missing' }, ...keyed },
-    { state: 'locked', fault: { code: 'key-damaged' }, ...keyed },
+    { state: 'locked', fault: { code: 'token-unreadable' }, ...found },
+    { state: 'locked', fault: { code: 'token-missing' }, ...found },
+    { state: 'locked', fault: { code: 'token-damaged' }, ...found },
   ]
   test.each(connections)('$state', (connection) => {
     if (!isTrouble(connection)) throw new Error('no trouble')

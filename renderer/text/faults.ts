@@ -6,7 +6,7 @@ import { hostingFaultWords } from './hosting-faults.ts'
 export const actionWords: { readonly [A in FaultAction]: string } = {
   retry: 'Try again',
   unlock: 'Unlock…',
-  'choose-key-file': 'Choose a key file',
+  'choose-token-file': 'Choose a token file',
   download: 'How to get it',
   'open-log': 'Open the log folder',
 }
@@ -22,8 +22,8 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
   'home-unreadable': {
     title: 'The service’s folder cannot be read',
     explanation:
-      'It is there, but this account may not look inside. Try again after its permissions are set, or choose the key file yourself.',
-    action: 'choose-key-file',
+      'It is there, but this account may not look inside. Try again after its permissions are set, or choose the token file yourself.',
+    action: 'choose-token-file',
   },
   'port-file-damaged': {
     title: 'The service’s port file is damaged',
@@ -34,24 +34,25 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
   'address-not-loopback': {
     title: 'That address is not on this computer',
     explanation:
-      'Meshtray sends its key to this computer only. Start it again with an address like http://127.0.0.1:9993.',
+      'Meshtray sends its token to this computer only. Start it again with an address like http://127.0.0.1:9993.',
   },
-  'key-missing': {
-    title: 'The service has no key file yet',
-    explanation: 'The service writes it when it starts. Start the service, or choose the key file yourself.',
-    action: 'choose-key-file',
+  'token-missing': {
+    title: 'The service has no token file yet',
+    explanation:
+      'The service writes it when it starts. Start the service, or choose the token file yourself.',
+    action: 'choose-token-file',
   },
-  'key-unreadable': {
-    title: 'The service’s key may not be read',
+  'token-unreadable': {
+    title: 'The service’s token may not be read',
     explanation:
       'The file belongs to the system, which is right. Meshtray can read it once if you allow it with your password.',
     action: 'unlock',
   },
-  'key-damaged': {
-    title: 'The key file holds no key',
+  'token-damaged': {
+    title: 'The token file holds no token',
     explanation:
-      'It is empty or is not text. Restart the service, which writes a new one, or choose another key file.',
-    action: 'choose-key-file',
+      'It is empty or is not text. Restart the service, which writes a new one, or choose another token file.',
+    action: 'choose-token-file',
   },
   'service-unreachable': {
     title: 'The service is not running',
@@ -62,7 +63,7 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
   'service-imposter': {
     title: 'Another user’s program is in the service’s place',
     explanation:
-      'The node service runs as the system, or as the owner of its key file. What listens at its port belongs to someone else, so Meshtray sent it no key. End that program and start the service; if this is a service that you run by hand, start Meshtray with --any-listener.',
+      'The node service runs as the system, or as the owner of its token file. What listens at its port belongs to someone else, so Meshtray sent it no token. End that program and start the service; if this is a service that you run by hand, start Meshtray with --any-listener.',
     action: 'retry',
   },
   'service-timeout': {
@@ -77,9 +78,9 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
     action: 'retry',
   },
   'service-unauthorized': {
-    title: 'The service refused the key',
+    title: 'The service refused the token',
     explanation:
-      'The key that Meshtray holds no longer fits: the service has made a new one. Unlock to read it again.',
+      'The token that Meshtray holds no longer fits: the service has made a new one. Unlock to read it again.',
     action: 'unlock',
   },
   'service-not-found': {
@@ -124,25 +125,25 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
   'elevation-denied': {
     title: 'The system did not allow it',
     explanation:
-      'The password was not accepted, or this account may not act as administrator. Try again, or choose a key file that you may read.',
+      'The password was not accepted, or this account may not act as administrator. Try again, or choose a token file that you may read.',
     action: 'unlock',
   },
   'elevation-no-agent': {
     title: 'Nothing here can ask for a password',
     explanation:
-      'No authentication agent runs in this desktop session. Start one (most desktops bring it), or choose a key file that you may read.',
-    action: 'choose-key-file',
+      'No authentication agent runs in this desktop session. Start one (most desktops bring it), or choose a token file that you may read.',
+    action: 'choose-token-file',
   },
   'elevation-unavailable': {
     title: 'The system has no way to ask for permission',
     explanation:
-      'The program pkexec is missing. Install polkit, or copy the key to a file that you may read and choose it.',
-    action: 'choose-key-file',
+      'The program pkexec is missing. Install polkit, or copy the token to a file that you may read and choose it.',
+    action: 'choose-token-file',
   },
   'elevation-failed': {
-    title: 'The key could not be read',
+    title: 'The token could not be read',
     explanation:
-      'Permission was given, but reading the file failed. The details say why; try again or choose a key file.',
+      'Permission was given, but reading the file failed. The details say why; try again or choose a token file.',
     action: 'unlock',
   },
   'elevation-timeout': {
@@ -151,24 +152,24 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
     action: 'unlock',
   },
   'keychain-unavailable': {
-    title: 'No keychain to keep the key in',
+    title: 'No keychain to keep the token in',
     explanation:
-      'The key is in use until Meshtray quits, then it has to be unlocked again. A secret service such as GNOME Keyring or KWallet would keep it.',
+      'The token is in use until Meshtray quits, then it has to be unlocked again. A secret service such as GNOME Keyring or KWallet would keep it.',
   },
   'keychain-locked': {
     title: 'The keychain is locked',
     explanation:
-      'The key is in use until Meshtray quits, then it has to be unlocked again. Unlock your keychain to have it kept.',
+      'The token is in use until Meshtray quits, then it has to be unlocked again. Unlock your keychain to have it kept.',
   },
   'keychain-timeout': {
     title: 'The keychain does not answer',
     explanation:
-      'The key is in use until Meshtray quits, then it has to be unlocked again. A prompt of the keychain may be waiting for you.',
+      'The token is in use until Meshtray quits, then it has to be unlocked again. A prompt of the keychain may be waiting for you.',
   },
   'keychain-failed': {
-    title: 'The keychain did not keep the key',
+    title: 'The keychain did not keep the token',
     explanation:
-      'The key is in use until Meshtray quits, then it has to be unlocked again. The log says what went wrong.',
+      'The token is in use until Meshtray quits, then it has to be unlocked again. The log says what went wrong.',
     action: 'open-log',
   },
   'network-unknown': {
@@ -199,11 +200,11 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
     title: 'The link was not opened',
     explanation: 'It is not a link that Meshtray knows. To join a network, use its 16-character ID.',
   },
-  'key-file-refused': {
-    title: 'The service refuses the key in that file',
+  'token-file-refused': {
+    title: 'The service refuses the token in that file',
     explanation:
-      'It is another service’s key, or an old one. Choose another file, or unlock to read the service’s own.',
-    action: 'choose-key-file',
+      'It is another service’s token, or an old one. Choose another file, or unlock to read the service’s own.',
+    action: 'choose-token-file',
   },
   ...hostingFaultWords,
   ...accountFaultWords,

@@ -182,7 +182,7 @@ export const labels = {
       readonly [W in WhenClosed]: string
     },
     log: 'Log',
-    logText: 'It never holds a key',
+    logText: 'It never holds a token',
     openLog: 'Open log folder',
     hosting: 'Hosted networks',
     demo: 'Demo node',
@@ -191,7 +191,7 @@ export const labels = {
   },
 
   unlock: {
-    kept: 'Unlocked. The key is in your keychain now.',
+    kept: 'Unlocked. The token is in your keychain now.',
     waiting: 'Waiting for your password…',
   },
 } as const

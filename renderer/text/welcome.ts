@@ -59,8 +59,8 @@ function troubleInShort(connection: Trouble): ServiceWords {
         title,
         text:
           actions[0] === 'unlock'
-            ? 'To show your networks, Meshtray reads the service’s key. Allow it once with your password.'
-            : 'Restarting the service writes its key anew; or choose the key file yourself.',
+            ? 'To show your networks, Meshtray reads the service’s token. Allow it once with your password.'
+            : 'Restarting the service writes its token anew; or choose the token file yourself.',
       }
   }
 }

@@ -17,7 +17,7 @@ let app: LaunchedApplication
 let page: Page
 
 const portFile = () => join(home.path, 'zerotier-one.port')
-const keyFile = () => join(home.path, 'authtoken.secret')
+const tokenFile = () => join(home.path, 'authtoken.secret')
 const settings = () => join(userData.path, 'settings.json')
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   home = await temporaryFolder('spoiled-home')
   userData = await temporaryFolder('spoiled-settings')
   await writeFile(settings(), spoiled)
-  await writeFile(keyFile(), demo.token)
+  await writeFile(tokenFile(), demo.token)
   await writeFile(portFile(), '')
   app = await launchApplication([`--service-home=${home.path}`, '--show'], { userData: userData.path })
   page = await app.window()
@@ -60,23 +60,23 @@ test.each<[string, string | Buffer]>([
 })
 
 test.each<[string, string | Buffer | null, string]>([
-  ['missing', null, 'Service found, its key is missing'],
-  ['empty', ' \n', 'Service found, its key is damaged'],
-  ['binary', Buffer.from([1, 254, 0, 8]), 'Service found, its key is damaged'],
-  ['of another service', 'b'.repeat(24), 'Service found, key refused'],
-])('a key file that is %s', async (how, content, title) => {
+  ['missing', null, 'Service found, its token is missing'],
+  ['empty', ' \n', 'Service found, its token is damaged'],
+  ['binary', Buffer.from([1, 254, 0, 8]), 'Service found, its token is damaged'],
+  ['of another service', 'b'.repeat(24), 'Service found, token refused'],
+])('a token file that is %s', async (how, content, title) => {
   await writeFile(portFile(), port())
-  if (content === null) await rm(keyFile())
-  else await writeFile(keyFile(), content)
+  if (content === null) await rm(tokenFile())
+  else await writeFile(tokenFile(), content)
   await poke()
   await heading(title).waitFor()
   await page.getByText(`It runs on port ${port()}, version 1.14.1`).waitFor()
-  await page.getByRole('button', { name: 'Choose a key file' }).waitFor()
-  await picture(page, `key-${how.replaceAll(' ', '-')}`)
+  await page.getByRole('button', { name: 'Choose a token file' }).waitFor()
+  await picture(page, `token-${how.replaceAll(' ', '-')}`)
 })
 
 test('all mended: online by itself', async () => {
-  await writeFile(keyFile(), `${demo.token}\n`)
+  await writeFile(tokenFile(), `${demo.token}\n`)
   await heading('Online').waitFor()
 })
 

@@ -17,7 +17,7 @@ const entries = 'Meshtray'
 const online = (page: Page) => page.getByText('Online', { exact: true }).first()
 
 /** The keyring is the one of the private desktop on which these tests run; never a person's. */
-describe.runIf(process.platform === 'linux')('keys in the keychain', () => {
+describe.runIf(process.platform === 'linux')('tokens in the keychain', () => {
   let demo: DemoNode
 
   beforeEach(async (context) => {
@@ -42,7 +42,7 @@ describe.runIf(process.platform === 'linux')('keys in the keychain', () => {
     await app.close()
   })
 
-  test('a stale one and nothing else: says that the key is refused, and the file mends it', async () => {
+  test('a stale one and nothing else: says that the token is refused, and the file mends it', async () => {
     const file = join(demo.home, 'authtoken.secret')
     await rename(file, `${file}.away`)
     await keytar.setPassword(entries, demo.home, 's'.repeat(24))
@@ -129,12 +129,12 @@ describe('Unlock, with a keychain', () => {
     await window.browser.close().catch(() => undefined)
   }
 
-  test('the key that was unlocked once is used at the next start, and nobody is asked again', async () => {
+  test('the token that was unlocked once is used at the next start, and nobody is asked again', async () => {
     await polkit.rule('nobody', 'YES')
     const page = await start()
     await page.getByRole('button', { name: 'Unlock…' }).click()
     await online(page).waitFor()
-    await page.getByText('Unlocked. The key is in your keychain now.').waitFor()
+    await page.getByText('Unlocked. The token is in your keychain now.').waitFor()
     await picture(page, 'unlock-kept')
     for (const each of running.splice(0)) await end(each)
 
@@ -142,7 +142,7 @@ describe('Unlock, with a keychain', () => {
     await online(await start()).waitFor()
   })
 
-  test('a new key of the service makes the kept one stale: locked, and said so', async () => {
+  test('a new token of the service makes the kept one stale: locked, and said so', async () => {
     await demo.rotateToken()
     const page = running[0]?.window.page
     if (page === undefined) throw new Error('the application does not run')

@@ -6,7 +6,7 @@ import { startFaultyServer } from '../support/faulty-server.ts'
 import { startSquatter } from '../support/squatter.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
-test('a person reads that another user’s program is in the service’s place, and that it got no key', async (context) => {
+test('a person reads that another user’s program is in the service’s place, and that it got no token', async (context) => {
   context.skip(process.platform !== 'linux', 'only Linux tells who listens')
   context.skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
   const home = await temporaryFolder('home')
@@ -17,7 +17,7 @@ test('a person reads that another user’s program is in the service’s place, 
   const app = await launchApplication([`--service-home=${home.path}`, '--show'])
   const page = await app.window()
   await page.getByText('Another user’s program is in the service’s place').first().waitFor()
-  await page.getByText('sent it no key').waitFor()
+  await page.getByText('sent it no token').waitFor()
   await picture(page, 'imposter')
   expect(squatter.connections()).toBeGreaterThan(0)
   expect(squatter.received()).toBe('')

@@ -33,7 +33,7 @@ describe('when the service goes and comes', () => {
     expect(await page.getByText(/not answering/i).count()).toBe(0)
   })
 
-  test('a new key: the application takes it up without a restart', async () => {
+  test('a new token: the application takes it up without a restart', async () => {
     const before = await readFile(join(demo.home, 'authtoken.secret'), 'utf8')
     await demo.rotateToken()
     expect(await readFile(join(demo.home, 'authtoken.secret'), 'utf8')).not.toBe(before)

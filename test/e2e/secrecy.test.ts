@@ -35,7 +35,7 @@ describe('the token never leaves main', () => {
   })
 
   test('main does hold it: such a search finds what is there', async () => {
-    // Only the key's hash is handed over, as whatever is handed over would be found.
+    // Only the token's hash is handed over, as whatever is handed over would be found.
     const hash = createHash('sha256').update(demo.token).digest('hex')
     const found = await app.electron.evaluate(async (_electron, wanted) => {
       const { createHash: hashOf } = process.getBuiltinModule('node:crypto')
@@ -48,8 +48,8 @@ describe('the token never leaves main', () => {
       })
       await new Promise<void>((resolve) => session.post('HeapProfiler.takeHeapSnapshot', () => resolve()))
       session.disconnect()
-      const keys = heap.match(/(?<![a-z0-9])[a-z0-9]{24}(?![a-z0-9])/g) ?? []
-      return keys.some((key) => hashOf('sha256').update(key).digest('hex') === wanted)
+      const tokens = heap.match(/(?<![a-z0-9])[a-z0-9]{24}(?![a-z0-9])/g) ?? []
+      return tokens.some((token) => hashOf('sha256').update(token).digest('hex') === wanted)
     }, hash)
     expect(found).toBe(true)
   })

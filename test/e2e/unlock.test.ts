@@ -12,7 +12,7 @@ import { type Polkit, polkitMissing, startPolkit } from '../support/polkit.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
 /*
- * The installed application of a person without rights, over a service whose key belongs to root: locked until the
+ * The installed application of a person without rights, over a service whose token belongs to root: locked until the
  * person clicks Unlock and the system agrees.
  */
 const missing = polkitMissing()
@@ -106,7 +106,7 @@ describe('Unlock', () => {
     await picture(page, 'unlock-granted')
   })
 
-  test('a new key of the service: locked again, and unlocked again by a click', async () => {
+  test('a new token of the service: locked again, and unlocked again by a click', async () => {
     await demo.rotateToken()
     await unlock().waitFor()
     await unlock().click()

@@ -23,8 +23,8 @@ const online = { primary: 'Show my networks', words: 'The node service is runnin
 const ofTrouble: { readonly [name: string]: Pick<Scene, 'primary' | 'words'> } = {
   absent: { primary: 'How to get it', words: 'No node service is installed' },
   unreachable: { primary: 'Try again', words: 'The service is not running' },
-  unauthorized: { primary: 'Unlock…', words: 'Service found, key refused' },
-  locked: { primary: 'Choose a key file', words: 'Service found, its key is damaged' },
+  unauthorized: { primary: 'Unlock…', words: 'Service found, token refused' },
+  locked: { primary: 'Choose a token file', words: 'Service found, its token is damaged' },
 }
 
 describe.each([1, 2])('the welcome, light and dark, at %i×', (scale) => {

@@ -10,7 +10,7 @@ const none: KnownAccounts = { accounts: [], current: null }
 const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
 
 let demo: DemoAccount
-let keys: Map<string, string>
+let entries: Map<string, string>
 let known: KnownAccounts
 let warnings: string[]
 const opened: Accounts[] = []
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.dispose())
 beforeEach(() => {
-  keys = new Map()
+  entries = new Map()
   known = none
   warnings = []
 })
@@ -30,7 +30,7 @@ afterEach(async () => {
   await demo.clearFaults()
 })
 
-function open(load: () => Promise<Keychain> = async () => keychainOver(keys)): Accounts {
+function open(load: () => Promise<Keychain> = async () => keychainOver(entries)): Accounts {
   const accounts = createAccounts({
     secrets: createSecrets({ load, timeout: 300 }),
     known,
@@ -62,7 +62,7 @@ describe('signing in', () => {
       fault: null,
     })
     const { current } = accounts.snapshot()
-    expect([...keys]).toEqual([[`account:${current}`, demo.token]])
+    expect([...entries]).toEqual([[`account:${current}`, demo.token]])
     expect(known).toMatchObject({ current, accounts: [{ displayName: 'Ada Okafor', base: demo.url }] })
     expect(JSON.stringify([known, accounts.snapshot(), warnings])).not.toContain(demo.token)
   })
@@ -87,7 +87,7 @@ describe('signing in', () => {
     const accounts = open()
     expect(await accounts.signIn(token)).toMatchObject({ error: { code } })
     expect(accounts.snapshot().accounts).toEqual([])
-    expect(keys.size).toBe(0)
+    expect(entries.size).toBe(0)
   })
 
   test('an address that is not safe is refused before anything is sent', async () => {
@@ -127,11 +127,11 @@ describe('several accounts', () => {
     expect(accounts.snapshot().accounts.map(({ state }) => state)).toEqual(['ready', 'idle'])
     await accounts.signOut(ada)
     expect(accounts.snapshot()).toMatchObject({ current: grace, accounts: [{ id: grace, state: 'ready' }] })
-    expect([...keys.keys()]).toEqual([`account:${grace}`])
+    expect([...entries.keys()]).toEqual([`account:${grace}`])
     await accounts.signOut(grace)
     expect(accounts.snapshot()).toMatchObject({ current: null, accounts: [] })
     expect(accounts.current()).toBeNull()
-    expect(keys.size).toBe(0)
+    expect(entries.size).toBe(0)
   })
 
   test('the same account again takes the new token', async () => {
@@ -139,7 +139,7 @@ describe('several accounts', () => {
     await accounts.signIn(demo.token)
     await accounts.signIn('M0n1t0r1ngDem0T0kenOfThirtyTwo00')
     expect(accounts.snapshot().accounts).toHaveLength(1)
-    expect([...keys.values()]).toEqual(['M0n1t0r1ngDem0T0kenOfThirtyTwo00'])
+    expect([...entries.values()]).toEqual(['M0n1t0r1ngDem0T0kenOfThirtyTwo00'])
     expect((await accounts.current()?.client.networks())?.ok).toBe(true)
   })
 })
@@ -157,7 +157,7 @@ describe('while it runs', () => {
       state: 'signed-out',
       fault: { code: 'account-unauthorized' },
     })
-    await expect.poll(() => keys.size, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => entries.size, { timeout: 10_000 }).toBe(0)
     expect(known.accounts).toHaveLength(1)
     await demo.refuse(null)
     expect((await accounts.signIn(demo.token)).ok).toBe(true)
@@ -197,10 +197,10 @@ describe('while it runs', () => {
       unlock = resolve
     })
     const slow: Keychain = {
-      ...keychainOver(keys),
+      ...keychainOver(entries),
       getPassword: async (_service, account) => {
         await locked
-        return keys.get(account) ?? null
+        return entries.get(account) ?? null
       },
     }
     const accounts = open(async () => slow)

@@ -10,12 +10,12 @@ import { temporaryFolder } from '../support/temp-folder.ts'
 
 const { office, fieldTeam } = accountNetworks
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let keys: Map<string, string>
+let entries: Map<string, string>
 const opened: { close(): Promise<void> }[] = []
 
 beforeEach(async () => {
   folder = await temporaryFolder('demo-app')
-  keys = new Map()
+  entries = new Map()
 })
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 async function start(flags: Parameters<typeof startApp>[1]): Promise<AppUnderTest> {
-  const app = await startApp(folder.path, flags, keychainOver(keys))
+  const app = await startApp(folder.path, flags, keychainOver(entries))
   opened.push(app)
   return app
 }
@@ -39,7 +39,7 @@ test('the demo is signed in by itself, and this device joins, waits and is let i
   await app.until(({ networks }) =>
     networks.some(({ id, network }) => id === fieldTeam && network?.status === 'OK'),
   )
-  expect(keys.size).toBe(0)
+  expect(entries.size).toBe(0)
 }, 40_000)
 
 test('starting the demo later takes its account, and leaves the person’s own as it was', async () => {
@@ -48,7 +48,7 @@ test('starting the demo later takes its account, and leaves the person’s own a
   const app = await start({ serviceHome: folder.path, accountUrl: null })
   must(await app.ask('preferences.set', { accountBase: account.url }))
   const id = must(await app.ask('account.signIn', { token: account.token }))
-  const kept = new Map(keys)
+  const kept = new Map(entries)
   must(await app.ask('service.startDemo'))
   const { accounts } = await app.until(
     ({ accounts: { accounts, current } }) =>
@@ -56,7 +56,7 @@ test('starting the demo later takes its account, and leaves the person’s own a
   )
   expect(accounts.accounts).toHaveLength(1)
   await app.until(({ hosting }) => hosting.manageable.includes(office))
-  expect(keys).toEqual(kept)
+  expect(entries).toEqual(kept)
 
   opened.splice(opened.indexOf(app), 1)
   await app.close()

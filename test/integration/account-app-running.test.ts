@@ -11,7 +11,7 @@ const officeServer = '0a1b2c3d4e'
 
 let world: LinkedWorld
 let account: DemoAccount
-let keys: Map<string, string>
+let entries: Map<string, string>
 let app: AppUnderTest
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => world?.dispose())
 beforeEach(async () => {
-  keys = new Map()
-  app = await startSignedIn(world, keys)
+  entries = new Map()
+  app = await startSignedIn(world, entries)
 })
 afterEach(async () => {
   await app.close()
@@ -58,7 +58,7 @@ describe('while it runs', () => {
           .toSorted(),
       ).toEqual(networks.map(({ id }) => id).toSorted())
       expect((await hosted()).length).toBeGreaterThan(0)
-      await expect.poll(() => keys.size).toBe(0)
+      await expect.poll(() => entries.size).toBe(0)
       await account.refuse(null)
       must(await app.ask('account.signIn', { token: account.token }))
       await app.until(({ hosting }) => hosting.manageable.includes(office))

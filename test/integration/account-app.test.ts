@@ -17,10 +17,10 @@ let account: DemoAccount
 let node: DemoNode
 let self: string
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let keys: Map<string, string>
+let entries: Map<string, string>
 let app: AppUnderTest
 
-const start = (keychain = keychainOver(keys) as ReturnType<typeof keychainOver> | null) =>
+const start = (keychain = keychainOver(entries) as ReturnType<typeof keychainOver> | null) =>
   startApp(folder.path, { serviceHome: node.home, accountUrl: account.url }, keychain)
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world?.dispose())
 beforeEach(async () => {
   folder = await temporaryFolder('app')
-  keys = new Map()
+  entries = new Map()
   app = await start()
 })
 afterEach(async () => {
@@ -79,7 +79,7 @@ describe('signing in', () => {
     must(await app.ask('account.signOut', { id: grace }))
     await app.until(({ hosting }) => hosting.waiting.every(({ source }) => source !== 'account'))
     expect(must(await app.ask('hosting.networks')).every(({ source }) => source === 'controller')).toBe(true)
-    expect(keys.size).toBe(0)
+    expect(entries.size).toBe(0)
   })
 
   test('without a keychain the token is kept for this run, and the application says so', async () => {
@@ -103,7 +103,7 @@ describe('signing in', () => {
 
   test('at another address than the usual one, which a preference sets', async () => {
     await app.close()
-    app = await startApp(folder.path, { serviceHome: node.home }, keychainOver(keys))
+    app = await startApp(folder.path, { serviceHome: node.home }, keychainOver(entries))
     const token = account.token
     expect(codeOf(await app.ask('preferences.set', { accountBase: 'http://example.com' }))).toBe(
       'account-address-refused',

@@ -218,15 +218,15 @@ describe('replies', () => {
   })
 })
 
-test('a refused key, then a new one: the call goes through', async () => {
-  let key = 'newnewnewnewnewnewnewnew'
+test('a refused token, then a new one: the call goes through', async () => {
+  let token = 'newnewnewnewnewnewnewnew'
   answers[`GET ${path}`] = json({ id })
   const answer = server.answer
-  server.answer = (request) => (request.headers['x-zt1-auth'] === key ? answer(request) : json({}, 401))
+  server.answer = (request) => (request.headers['x-zt1-auth'] === token ? answer(request) : json({}, 401))
   expect(codeOf(await client.network(id))).toBe('service-unauthorized')
-  await writeFile(join(folder.path, 'authtoken.secret'), key)
+  await writeFile(join(folder.path, 'authtoken.secret'), token)
   expect(must(await client.network(id)).id).toBe(id)
-  key = 'nextnextnextnextnextnext'
-  await writeFile(join(folder.path, 'authtoken.secret'), key)
+  token = 'nextnextnextnextnextnext'
+  await writeFile(join(folder.path, 'authtoken.secret'), token)
   expect(must(await client.network(id)).id).toBe(id)
 })

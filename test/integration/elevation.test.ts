@@ -15,7 +15,7 @@ const missing = polkitMissing(worker, process.execPath)
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let polkit: Polkit
-let keyFile: string
+let tokenFile: string
 
 interface Run {
   readonly first: unknown
@@ -46,8 +46,8 @@ describe.skipIf(missing !== null)('pkexec and polkit', () => {
   beforeAll(async () => {
     polkit = await startPolkit()
     folder = await temporaryFolder('elevation')
-    keyFile = join(folder.path, 'authtoken.secret')
-    await writeFile(keyFile, `${token}\n`, { mode: 0o600 })
+    tokenFile = join(folder.path, 'authtoken.secret')
+    await writeFile(tokenFile, `${token}\n`, { mode: 0o600 })
     await chmod(folder.path, 0o755)
   }, 30_000)
 
@@ -58,13 +58,13 @@ describe.skipIf(missing !== null)('pkexec and polkit', () => {
 
   test('no agent: nobody could be asked', async () => {
     await polkit.rule('nobody', null)
-    const { first, result } = await run(keyFile, null)
-    expect(first).toMatchObject({ uid: nobody, plain: { ok: false, error: { code: 'key-unreadable' } } })
+    const { first, result } = await run(tokenFile, null)
+    expect(first).toMatchObject({ uid: nobody, plain: { ok: false, error: { code: 'token-unreadable' } } })
     expect(result).toMatchObject({ ok: false, error: { code: 'elevation-no-agent' } })
   })
 
-  test('the person agrees: the key, and the dialog named the command', async () => {
-    const { result, asked } = await run(keyFile, 'agrees')
+  test('the person agrees: the token, and the dialog named the command', async () => {
+    const { result, asked } = await run(tokenFile, 'agrees')
     expect(result).toEqual({ ok: true, value: token })
     expect(asked).toHaveLength(1)
     expect(asked[0]).toContain('cat')
@@ -74,39 +74,39 @@ describe.skipIf(missing !== null)('pkexec and polkit', () => {
     ['cancels', 'elevation-cancelled'],
     ['mistypes', 'elevation-denied'],
   ])('the person %s', async (person, code) => {
-    const { result, asked } = await run(keyFile, person)
+    const { result, asked } = await run(tokenFile, person)
     expect(result).toMatchObject({ ok: false, error: { code } })
     expect(asked).toHaveLength(1)
     expect(JSON.stringify(result)).not.toContain(token)
   })
 
   test('the person is away: in time', async () => {
-    const { result } = await run(keyFile, 'is away', 1_000)
+    const { result } = await run(tokenFile, 'is away', 1_000)
     expect(result).toEqual({ ok: false, error: { code: 'elevation-timeout', detail: '1 s' } })
   })
 
   test('granted by a rule, with spaces, quotes and a dollar in the path', async () => {
     await polkit.rule('nobody', 'YES')
-    const odd = join(folder.path, `it's a "key" $(id) \\ file`)
+    const odd = join(folder.path, `it's a "token" $(id) \\ file`)
     await writeFile(odd, token, { mode: 0o600 })
     expect((await run(odd, null)).result).toEqual({ ok: true, value: token })
   })
 
-  test('what was read is checked like any key file', async () => {
+  test('what was read is checked like any token file', async () => {
     const empty = join(folder.path, 'empty')
     await writeFile(empty, '', { mode: 0o600 })
     const large = join(folder.path, 'large')
     await writeFile(large, 'a'.repeat(3_000_000), { mode: 0o600 })
-    expect((await run(empty, null)).result).toMatchObject({ error: { code: 'key-damaged' } })
-    expect((await run(large, null)).result).toMatchObject({ error: { code: 'key-damaged' } })
+    expect((await run(empty, null)).result).toMatchObject({ error: { code: 'token-damaged' } })
+    expect((await run(large, null)).result).toMatchObject({ error: { code: 'token-damaged' } })
     expect((await run(join(folder.path, 'none'), null)).result).toMatchObject({
-      error: { code: 'key-missing' },
+      error: { code: 'token-missing' },
     })
   })
 
   test('denied by a rule, without asking', async () => {
     await polkit.rule('nobody', 'NO')
-    expect((await run(keyFile, null)).result).toMatchObject({
+    expect((await run(tokenFile, null)).result).toMatchObject({
       ok: false,
       error: { code: 'elevation-denied' },
     })

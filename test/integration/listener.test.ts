@@ -13,7 +13,7 @@ const token = 'k3y0000000000000000000aa'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let home: string
-let keyFile: string
+let tokenFile: string
 const ending: (() => Promise<void>)[] = []
 const warned: string[] = []
 
@@ -23,9 +23,9 @@ beforeEach(async (context) => {
   folder = await temporaryFolder('listener')
   await chmod(folder.path, 0o755)
   home = join(folder.path, 'home')
-  keyFile = join(home, 'authtoken.secret')
+  tokenFile = join(home, 'authtoken.secret')
   await mkdir(home)
-  await writeFile(keyFile, token, { mode: 0o600 })
+  await writeFile(tokenFile, token, { mode: 0o600 })
   warned.length = 0
   ending.push(() => folder.dispose())
 })
@@ -71,7 +71,7 @@ async function state(link: ServiceLink): Promise<string> {
 }
 
 describe('another user’s program at the service’s port', () => {
-  test('gets no key, and no other byte; the person is told who it is', async () => {
+  test('gets no token, and no other byte; the person is told who it is', async () => {
     const squatter = await squat()
     await at(squatter.port)
     const link = linked()
@@ -86,10 +86,10 @@ describe('another user’s program at the service’s port', () => {
     expect(squatter.received()).toBe('')
   })
 
-  test('nor the key of an unlock, and nobody is asked for a password for its sake', async () => {
+  test('nor the token of an unlock, and nobody is asked for a password for its sake', async () => {
     const squatter = await squat()
     await at(squatter.port)
-    await rm(keyFile)
+    await rm(tokenFile)
     const link = linked({ elevate: async () => success(token) })
     expect(await state(link)).toBe('unreachable service-imposter')
     expect(await link.unlock()).toMatchObject({ ok: false, error: { code: 'service-imposter' } })
@@ -145,10 +145,10 @@ describe('another user’s program at the service’s port', () => {
     await expect.poll(() => squatter.received()).toContain(token)
   })
 
-  test('gets it where it owns the key file: it knows the key already', async () => {
+  test('gets it where it owns the token file: it knows the token already', async () => {
     const squatter = await squat()
     await at(squatter.port)
-    await chown(keyFile, nobody, nobody)
+    await chown(tokenFile, nobody, nobody)
     await linked().poll()
     await expect.poll(() => squatter.received()).toContain(token)
   })

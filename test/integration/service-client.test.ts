@@ -26,7 +26,7 @@ function code(result: { ok: boolean; error?: { code: string } }): string {
 }
 
 describe('each operation', () => {
-  test('asks for the right thing, with the key in the header and nowhere else', async () => {
+  test('asks for the right thing, with the token in the header and nowhere else', async () => {
     server.answer = ({ path }) => (path.startsWith('/peer') || path === '/network' ? json([]) : json({}))
     await client.health()
     await client.status()
@@ -143,10 +143,10 @@ describe('bad replies', () => {
     }
   })
 
-  test('a key that the service echoes does not come back in a fault', async () => {
-    server.answer = ({ headers }) => ({ status: 500, body: `bad key ${headers['x-zt1-auth']}` })
+  test('a token that the service echoes does not come back in a fault', async () => {
+    server.answer = ({ headers }) => ({ status: 500, body: `bad token ${headers['x-zt1-auth']}` })
     const result = await client.status()
-    expect(result.ok ? '' : result.error.detail).toBe('GET /status: 500 bad key …')
+    expect(result.ok ? '' : result.error.detail).toBe('GET /status: 500 bad token …')
   })
 
   test('50 MB are not taken in', async () => {
@@ -164,7 +164,7 @@ describe('bad replies', () => {
     expect(code(await client.networks())).toBe('reply-too-large')
   })
 
-  test('a redirect is not followed, and the key goes nowhere else', async () => {
+  test('a redirect is not followed, and the token goes nowhere else', async () => {
     const other = await startFaultyServer()
     for (const status of [301, 302, 307, 308]) {
       server.answer = () => ({ status, headers: { location: `${other.origin}/status` } })

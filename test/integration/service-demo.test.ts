@@ -124,7 +124,7 @@ test('a slow reply is no fault', async () => {
   expect(await online(link)).toBe(true)
 })
 
-test('the key is rotated, and the service restarted on another port', async () => {
+test('the token is rotated, and the service restarted on another port', async () => {
   await node.rotateToken()
   expect(await online(link)).toBe(true)
   await node.stop()

@@ -26,7 +26,7 @@ describe('finding the service', () => {
     expect(await link.peers()).toEqual(failure('service-absent'))
     await mkdir(world.home)
     await writeFile(world.portFile, String(world.server.port))
-    await writeFile(world.keyFile, good)
+    await writeFile(world.tokenFile, good)
     expect(await stateOf(link)).toBe('ok')
   })
 

@@ -94,7 +94,7 @@ export async function startApp(
     service: link,
     poke: () => poller.poke(),
     startDemo: core.startDemo,
-    chooseKeyFile: none,
+    chooseTokenFile: none,
     setStartAtLogin: nothing,
     openExternal: nothing,
     openLogFolder: nothing,
@@ -132,14 +132,14 @@ export async function startApp(
   }
 }
 
-/** The same over a linked world, signed in as Ada; its settings go with it. `keys`: what its keychain holds. */
+/** The same over a linked world, signed in as Ada; its settings go with it. `entries`: what its keychain holds. */
 export async function startSignedIn(
   { account, node }: LinkedWorld,
-  keys = new Map<string, string>(),
+  entries = new Map<string, string>(),
 ): Promise<AppUnderTest> {
   const folder = await temporaryFolder('app')
   const flags = { serviceHome: node.home, accountUrl: account.url }
-  const app = await startApp(folder.path, flags, keychainOver(keys))
+  const app = await startApp(folder.path, flags, keychainOver(entries))
   must(await app.ask('account.signIn', { token: account.token }))
   await app.until(({ connection }) => connection.state === 'online')
   return {

@@ -49,7 +49,7 @@ export interface DemoNode {
   /** How often each operation was asked for since the last call of `forgetRequests` */
   requests(): Promise<{ readonly [operation: string]: number }>
   forgetRequests(): Promise<void>
-  /** Any request with the service's key; null: 404 */
+  /** Any request with the service's token; null: 404 */
   call<T>(method: string, path: string, body?: object): Promise<T | null>
   /** Ends the process; the home stays until `dispose`. */
   stop(): Promise<void>

@@ -11,7 +11,7 @@ import { temporaryFolder } from './temp-folder.ts'
 
 /** The only network of the service */
 export const joinedId = '8056c2e21c000001'
-/** A key that the service accepts, and one that it does not */
+/** A token that the service accepts, and one that it does not */
 export const good = 'goodgoodgoodgoodgoodgood'
 export const stale = 'stalestalestalestalestal'
 
@@ -29,10 +29,10 @@ export interface LinkedHome {
   readonly folder: string
   readonly home: string
   readonly portFile: string
-  readonly keyFile: string
+  readonly tokenFile: string
   readonly server: FaultyServer
   /** What the service accepts now */
-  key: string
+  token: string
   /** Answers as the service does. */
   service(request: WireRequest): ReturnType<FaultyServer['answer']>
   /** A link, and the keychain that it asks */
@@ -55,26 +55,26 @@ export async function linkedHome(): Promise<LinkedHome> {
   const folder = await temporaryFolder('link')
   const home = join(folder.path, 'home')
   const portFile = join(home, 'zerotier-one.port')
-  const keyFile = join(home, 'authtoken.secret')
+  const tokenFile = join(home, 'authtoken.secret')
   const open: ServiceLink[] = []
   let server = await startFaultyServer()
   server.closesAfter = { replies: 5, said: true }
   await mkdir(home)
   await writeFile(portFile, String(server.port))
-  await writeFile(keyFile, `${good}\n`)
+  await writeFile(tokenFile, `${good}\n`)
 
   const world: LinkedHome = {
     folder: folder.path,
     home,
     portFile,
-    keyFile,
-    key: good,
+    tokenFile,
+    token: good,
     get server() {
       return server
     },
     service({ path, headers, body }) {
       if (path === '/health') return json({ online: true, version: '1.14.1' })
-      if (headers['x-zt1-auth'] !== world.key) return json({}, 401)
+      if (headers['x-zt1-auth'] !== world.token) return json({}, 401)
       if (path === '/status') return json({ address: '1bb46b80d6', online: true, version: '1.14.1' })
       if (path === `/network/${joinedId}`)
         return json({ id: joinedId, ...defaultFlags, ...JSON.parse(body || '{}') })

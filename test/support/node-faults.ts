@@ -30,7 +30,7 @@ function wire(kind: string, code: FaultCode | null, title: string, more: object 
 export const nodeFaults: readonly NodeFault[] = [
   wire('delay', null, '', { ms: 300 }),
   wire('hang', 'service-timeout', 'The service did not answer in time'),
-  wire('unauthorized', 'service-unauthorized', 'Service found, key refused'),
+  wire('unauthorized', 'service-unauthorized', 'Service found, token refused'),
   wire('error', 'service-error', 'The service reported an error'),
   wire('cut', 'service-closed', 'The service hung up'),
   wire('truncated', 'reply-not-json', 'The answer could not be read'),
@@ -59,8 +59,8 @@ export const nodeFaults: readonly NodeFault[] = [
     end: startAgain,
   },
   {
-    ...{ name: 'key file empty', code: 'key-damaged', state: 'locked' },
-    title: 'Service found, its key is damaged',
+    ...{ name: 'token file empty', code: 'token-damaged', state: 'locked' },
+    title: 'Service found, its token is damaged',
     async begin(demo) {
       await demo.rotateToken()
       await replace(join(demo.home, 'authtoken.secret'), '')

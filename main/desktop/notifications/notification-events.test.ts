@@ -55,7 +55,7 @@ describe('what was so already', () => {
   test.each<[string, Connection]>([
     ['at the start', { state: 'starting' }],
     ['when the service comes back', stale],
-    ['when it is unlocked', { state: 'locked', fault, keyFile: '/k', version: null, port: null }],
+    ['when it is unlocked', { state: 'locked', fault, tokenFile: '/k', version: null, port: null }],
   ])('is not told %s', (_when, connection) => {
     const preferences = { ...all, notifyService: false }
     const before = online({ connection, networks: [sampleLeft()] })
@@ -78,7 +78,7 @@ describe('the service', () => {
       notificationsFor(before, after).map(({ title }) => title)
     expect(titles(online(), online({ connection: stale }))).toEqual(['The node service does not answer'])
     expect(titles(online({ connection: stale }), online())).toEqual(['The node service is back'])
-    expect(titles(online(), online({ connection: refused }))).toEqual(['The node service refuses the key'])
+    expect(titles(online(), online({ connection: refused }))).toEqual(['The node service refuses the token'])
     expect(titles(online({ connection: stale }), online({ connection: stale }))).toEqual([])
   })
 

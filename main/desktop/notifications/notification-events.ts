@@ -136,7 +136,7 @@ function serviceWords(kind: Exclude<Happening['kind'], 'attention' | 'device'>):
       return { title: 'The node service does not answer', body: 'Meshtray keeps looking for it.', show }
     case 'service-refused':
       return {
-        title: 'The node service refuses the key',
+        title: 'The node service refuses the token',
         body: 'Open Meshtray and unlock it to see your networks again.',
         show,
       }

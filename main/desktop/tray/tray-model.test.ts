@@ -83,8 +83,8 @@ describe('the menu', () => {
     [{ state: 'offline' }, 'Offline', []],
     [{ state: 'stale', since: 0, fault }, 'Not answering', ['Try again']],
     [{ state: 'unreachable', fault }, 'Service not running', ['Try again']],
-    [{ state: 'unauthorized', fault, version: null, port: null }, 'Key refused', ['Unlock…']],
-    [{ state: 'locked', fault, keyFile: '/k', version: null, port: null }, 'Locked', ['Unlock…']],
+    [{ state: 'unauthorized', fault, version: null, port: null }, 'Token refused', ['Unlock…']],
+    [{ state: 'locked', fault, tokenFile: '/k', version: null, port: null }, 'Locked', ['Unlock…']],
     [{ state: 'absent' }, 'No service installed', ['Get the node service…', 'Start the demo node']],
   ])('in state %j says "%s" and offers %j', (connection, word, help) => {
     const shown = labels(itemsOf({ connection, node: null, networks: [] }))

@@ -17,11 +17,11 @@ export async function confirmForget(dialog: Dialog, name: string): Promise<boole
   return response === forget
 }
 
-/** Lets the person choose the service's key file; null: cancelled. */
-export async function chooseKeyFile(dialog: Dialog, parent: BrowserWindow | null): Promise<string | null> {
+/** Lets the person choose the service's token file; null: cancelled. */
+export async function chooseTokenFile(dialog: Dialog, parent: BrowserWindow | null): Promise<string | null> {
   const options: OpenDialogOptions = {
-    title: 'Choose the key file of the node service',
-    buttonLabel: 'Use this key',
+    title: 'Choose the token file of the node service',
+    buttonLabel: 'Use this token',
     properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
   }
   const { filePaths } = await (parent === null

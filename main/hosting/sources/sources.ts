@@ -59,7 +59,7 @@ export function createSources(parts: SourcesParts): Sources {
       )
       const merged = new Map<NetworkId, HostedSummary>()
       for (const summary of lists.flatMap((list) => (list.ok ? list.value : []))) {
-        // Anybody with the key can put another controller's network into this one's database.
+        // Anybody with the token can put another controller's network into this one's database.
         if (summary.source === 'controller' && own !== null && controllerOf(summary.id) !== own) continue
         if (!merged.has(summary.id)) merged.set(summary.id, summary)
       }

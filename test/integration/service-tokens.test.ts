@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.dispose())
 
-describe('keys', () => {
+describe('tokens', () => {
   test('a stale copy of the person, a stale keychain and a good file: the file serves, the keychain is cleared', async () => {
     await writeFile(join(world.folder, '.zeroTierOneAuthToken'), stale)
     const started = world.start({}, new Map([[world.home, stale]]))
@@ -24,24 +24,24 @@ describe('keys', () => {
   })
 
   test('the copy of the person serves where the own file is missing', async () => {
-    await rm(world.keyFile)
+    await rm(world.tokenFile)
     await writeFile(join(world.folder, '.zerotier-local-auth'), good)
     expect(await stateOf(world.start().link)).toBe('ok')
   })
 
-  test('a good key in the keychain serves, and the keychain is asked once a run', async () => {
-    await rm(world.keyFile)
+  test('a good token in the keychain serves, and the keychain is asked once a run', async () => {
+    await rm(world.tokenFile)
     const { link: started, system } = world.start({}, new Map([[world.home, good]]))
     expect(await stateOf(started)).toBe('ok')
-    world.key = 'rotated'
+    world.token = 'rotated'
     for (let round = 0; round < 3; round += 1) {
-      expect(await stateOf(started)).toBe('locked key-missing')
+      expect(await stateOf(started)).toBe('locked token-missing')
     }
     expect(system.reads).toEqual([world.home])
   })
 
-  test('a key that is refused is tried once a search, wherever else it stands', async () => {
-    await writeFile(world.keyFile, stale)
+  test('a token that is refused is tried once a search, wherever else it stands', async () => {
+    await writeFile(world.tokenFile, stale)
     await writeFile(join(world.folder, '.zerotier-local-auth'), stale)
     expect(await stateOf(world.start({}, new Map([[world.home, stale]])).link)).toBe(
       'unauthorized service-unauthorized',
@@ -50,13 +50,13 @@ describe('keys', () => {
   })
 
   test('a keychain that answers late still serves, unless the person was faster', async () => {
-    await rm(world.keyFile)
+    await rm(world.tokenFile)
     for (const faster of [false, true]) {
       const answer = Promise.withResolvers<string | null>()
       const slow = { ...keychainOver(new Map()), getPassword: () => answer.promise }
       const secrets = createSecrets({ timeout: 50, load: async () => slow })
       const { link: started } = world.start({ secrets, elevate: async () => success(good) })
-      expect(await stateOf(started)).toBe('locked key-missing')
+      expect(await stateOf(started)).toBe('locked token-missing')
       if (faster) expect((await started.unlock()).ok).toBe(true)
       answer.resolve(faster ? stale : good)
       await expect.poll(() => stateOf(started)).toBe('ok')
@@ -66,46 +66,46 @@ describe('keys', () => {
     }
   })
 
-  test('a rotated key is taken up within the same poll', async () => {
+  test('a rotated token is taken up within the same poll', async () => {
     const { link: started } = world.start()
     expect(await stateOf(started)).toBe('ok')
-    world.key = 'rotatedrotatedrotatedrot'
+    world.token = 'rotatedrotatedrotatedrot'
     expect(await stateOf(started)).toBe('unauthorized service-unauthorized')
-    await writeFile(world.keyFile, world.key)
+    await writeFile(world.tokenFile, world.token)
     expect(await stateOf(started)).toBe('ok')
-    world.key = 'againagainagainagainagai'
-    await writeFile(world.keyFile, world.key)
+    world.token = 'againagainagainagainagai'
+    await writeFile(world.tokenFile, world.token)
     expect((await started.setNetwork(joinedId, { allowDNS: true })).ok).toBe(true)
   })
 
   test('whoever asks during a search that fails gets one of its own', async () => {
-    await writeFile(world.keyFile, '')
+    await writeFile(world.tokenFile, '')
     const asked: Promise<unknown>[] = []
     const mend = (): void => {
       if (asked.length > 0) return
-      writeFileSync(world.keyFile, good)
+      writeFileSync(world.tokenFile, good)
       asked.push(stateOf(started), started.peers())
     }
     // The outcome is logged while the search is still the one under way.
     const { link: started } = world.start({ log: { info: () => undefined, warn: mend } })
-    expect(await stateOf(started)).toBe('locked key-damaged')
+    expect(await stateOf(started)).toBe('locked token-damaged')
     expect(await Promise.all(asked)).toEqual(['ok', success([])])
   })
 
   test.each<[string, () => Promise<void>, string]>([
-    ['missing', () => rm(world.keyFile), 'key-missing'],
-    ['empty', () => writeFile(world.keyFile, ' \n'), 'key-damaged'],
-    ['binary', () => writeFile(world.keyFile, Buffer.from([0, 255, 1, 2])), 'key-damaged'],
-    ['huge', () => writeFile(world.keyFile, 'a'.repeat(100_000)), 'key-damaged'],
-    ['of two lines', () => writeFile(world.keyFile, `${good}\n${good}`), 'key-damaged'],
-  ])('a key file that is %s: locked, with version and port', async (_how, spoil, fault) => {
+    ['missing', () => rm(world.tokenFile), 'token-missing'],
+    ['empty', () => writeFile(world.tokenFile, ' \n'), 'token-damaged'],
+    ['binary', () => writeFile(world.tokenFile, Buffer.from([0, 255, 1, 2])), 'token-damaged'],
+    ['huge', () => writeFile(world.tokenFile, 'a'.repeat(100_000)), 'token-damaged'],
+    ['of two lines', () => writeFile(world.tokenFile, `${good}\n${good}`), 'token-damaged'],
+  ])('a token file that is %s: locked, with version and port', async (_how, spoil, fault) => {
     await spoil()
     const outcome = await world.start().link.poll()
     expect(outcome).toMatchObject({
       ok: false,
       connection: {
         state: 'locked',
-        keyFile: world.keyFile,
+        tokenFile: world.tokenFile,
         version: '1.14.1',
         port: world.server.port,
         fault: { code: fault },
@@ -113,17 +113,17 @@ describe('keys', () => {
     })
   })
 
-  test('a key file that may not be read: locked', async (context) => {
+  test('a token file that may not be read: locked', async (context) => {
     if (process.getuid?.() !== 0 || process.seteuid === undefined)
       return context.skip('needs root to step down')
     const { link: started } = world.start()
-    await rm(world.keyFile)
-    await writeFile(world.keyFile, good, { mode: 0o600 })
+    await rm(world.tokenFile)
+    await writeFile(world.tokenFile, good, { mode: 0o600 })
     const { chmod } = await import('node:fs/promises')
     await chmod(world.folder, 0o755)
     process.seteuid(65534)
     try {
-      expect(await stateOf(started)).toBe('locked key-unreadable')
+      expect(await stateOf(started)).toBe('locked token-unreadable')
     } finally {
       process.seteuid(0)
     }
@@ -132,18 +132,18 @@ describe('keys', () => {
   test('a token file of the command line comes first, and says so when it cannot be read', async () => {
     const file = join(world.folder, 'mine')
     await writeFile(file, good)
-    await writeFile(world.keyFile, stale)
+    await writeFile(world.tokenFile, stale)
     const options = { serviceHome: world.home, serviceUrl: null, authHeader: null, tokenFile: file }
     const { link: started } = world.start({ options })
     expect(await stateOf(started)).toBe('ok')
     expect(world.server.requests[0]?.headers['x-zt1-auth']).toBe(good)
   })
 
-  test('only an address, and no key', async () => {
+  test('only an address, and no token', async () => {
     const options = { serviceHome: null, serviceUrl: world.server.origin, authHeader: null, tokenFile: null }
     const nowhere = { platform: 'linux', env: {}, userHome: world.folder, profiles } as const
     expect(await stateOf(world.start({ options, surroundings: nowhere }).link)).toBe(
-      'unauthorized key-missing',
+      'unauthorized token-missing',
     )
   })
 })
@@ -157,22 +157,22 @@ describe('unlocking', () => {
 
   beforeEach(async () => {
     asked = []
-    await rm(world.keyFile)
+    await rm(world.tokenFile)
   })
 
-  test('reads the own key file, uses the key and keeps it', async () => {
+  test('reads the own token file, uses the token and keeps it', async () => {
     const { link: started, entries } = world.start({ elevate: elevate(success(good)) })
-    expect(await stateOf(started)).toBe('locked key-missing')
+    expect(await stateOf(started)).toBe('locked token-missing')
     expect(await Promise.all([started.unlock(), started.unlock()])).toEqual([
       success({ kept: true }),
       success({ kept: true }),
     ])
-    expect(asked).toEqual([world.keyFile])
+    expect(asked).toEqual([world.tokenFile])
     expect(entries.get(world.home)).toBe(good)
     expect(await stateOf(started)).toBe('ok')
   })
 
-  test('without a keychain the key serves for this run, across restarts of the service', async () => {
+  test('without a keychain the token serves for this run, across restarts of the service', async () => {
     const secrets = createSecrets({
       load: () => Promise.reject(new Error('Failed to load keytar native addon')),
     })
@@ -186,7 +186,7 @@ describe('unlocking', () => {
     expect(await stateOf(started)).toBe('ok')
   })
 
-  test('a refused key is not kept; a cancelled dialog says so', async () => {
+  test('a refused token is not kept; a cancelled dialog says so', async () => {
     const { link: started, entries } = world.start({ elevate: elevate(success(stale)) })
     expect(await started.unlock()).toMatchObject({ ok: false, error: { code: 'service-unauthorized' } })
     expect(entries.size).toBe(0)
@@ -205,20 +205,20 @@ describe('unlocking', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a chosen key file', async () => {
+  test('a chosen token file', async () => {
     const file = join(world.folder, 'chosen')
     const { link: started, entries } = world.start()
-    expect(await started.useKeyFile(file)).toEqual(failure('key-missing', file))
+    expect(await started.useTokenFile(file)).toEqual(failure('token-missing', file))
     await writeFile(file, stale)
-    expect(await started.useKeyFile(file)).toEqual(failure('key-file-refused', file))
+    expect(await started.useTokenFile(file)).toEqual(failure('token-file-refused', file))
     await writeFile(file, good)
-    expect(await started.useKeyFile(file)).toEqual(success(undefined))
+    expect(await started.useTokenFile(file)).toEqual(success(undefined))
     expect(entries.get(world.home)).toBe(good)
     expect(await stateOf(started)).toBe('ok')
   })
 })
 
-test('no key is ever in what a link answers or logs', async () => {
+test('no token is ever in what a link answers or logs', async () => {
   const lines: string[] = []
   const spy = { info: (text: string) => lines.push(text), warn: (text: string) => lines.push(text) }
   const { link: started } = world.start({ log: spy, elevate: async () => success(good) })

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseKey, readKeyFile } from './token.ts'
+import { parseToken, readTokenFile } from './token-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('white space around a key does not count', async () => {
+test('white space around a token does not count', async () => {
   const path = join(folder, 'good')
   await writeFile(path, ' \r\nabc123\t\n')
-  expect(await readKeyFile(path)).toEqual({ ok: true, value: 'abc123' })
+  expect(await readTokenFile(path)).toEqual({ ok: true, value: 'abc123' })
 })
 
 test.each([
@@ -28,23 +28,23 @@ test.each([
 ])('%s is damaged, and its content is not told', async (name, text) => {
   const path = join(folder, name)
   await writeFile(path, text)
-  const read = await readKeyFile(path)
-  expect(read).toMatchObject({ ok: false, error: { code: 'key-damaged' } })
+  const read = await readTokenFile(path)
+  expect(read).toMatchObject({ ok: false, error: { code: 'token-damaged' } })
   expect(JSON.stringify(read)).not.toContain('abc')
 })
 
 test('missing, and what is no file', async () => {
-  expect(await readKeyFile(join(folder, 'none'))).toMatchObject({ error: { code: 'key-missing' } })
-  expect(await readKeyFile(folder)).toMatchObject({ error: { code: 'key-damaged' } })
+  expect(await readTokenFile(join(folder, 'none'))).toMatchObject({ error: { code: 'token-missing' } })
+  expect(await readTokenFile(folder)).toMatchObject({ error: { code: 'token-damaged' } })
 })
 
 test.skipIf(process.platform === 'win32')('a pipe that nobody writes to does not hang', async () => {
   const path = join(folder, 'pipe')
   execFileSync('mkfifo', [path])
-  expect(await readKeyFile(path)).toMatchObject({ error: { code: 'key-damaged' } })
+  expect(await readTokenFile(path)).toMatchObject({ error: { code: 'token-damaged' } })
 })
 
-test('a key is one word that a header can carry', () => {
-  expect(parseKey('a b', 'x')).toMatchObject({ ok: false })
-  expect(parseKey('abc\n', 'x')).toEqual({ ok: true, value: 'abc' })
+test('a token is one word that a header can carry', () => {
+  expect(parseToken('a b', 'x')).toMatchObject({ ok: false })
+  expect(parseToken('abc\n', 'x')).toEqual({ ok: true, value: 'abc' })
 })

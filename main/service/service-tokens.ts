@@ -2,33 +2,33 @@ import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { Target } from './locate.ts'
-import { type KeySource, readKeyFile } from './token.ts'
+import { readTokenFile, type TokenSource } from './token-file.ts'
 
-/** A key that may open the service, and where it came from. */
+/** A token that may open the service, and where it came from. */
 export interface Candidate {
-  readonly source: KeySource['kind']
+  readonly source: TokenSource['kind']
   /** The file it stands in; null: the keychain */
   readonly path: string | null
   readonly token: string
 }
 
-/** The keys that were found for a service, in the order in which they are tried, and why others were not. */
+/** The tokens that were found for a service, in the order in which they are tried, and why others were not. */
 export interface Candidates {
   readonly found: readonly Candidate[]
-  readonly faults: readonly { readonly source: KeySource['kind']; readonly fault: Fault }[]
+  readonly faults: readonly { readonly source: TokenSource['kind']; readonly fault: Fault }[]
 }
 
 /** Collects candidates, and holds what the keychain or an unlock gave for the rest of the run. */
-export interface KeyRing {
+export interface ServiceTokens {
   candidates(target: Target): Promise<Candidates>
-  /** A key that the person brought: held in memory, and in the keychain where it takes it. */
+  /** A token that the person brought: held in memory, and in the keychain where it takes it. */
   hold(target: Target, token: string): void
   keep(target: Target, token: string): Promise<Result<void>>
-  /** The held key was refused while another was accepted: it is stale, and forgotten here and in the keychain. */
+  /** The held token was refused while another was accepted: it is stale, and forgotten here and in the keychain. */
   forget(target: Target): void
 }
 
-export function createKeyRing(secrets: Secrets): KeyRing {
+export function createServiceTokens(secrets: Secrets): ServiceTokens {
   /** By account. The keychain is asked at most once a run: asking may show a prompt. */
   const held = new Map<string, string | null>()
 
@@ -48,10 +48,10 @@ export function createKeyRing(secrets: Secrets): KeyRing {
   return {
     async candidates(target) {
       const found: Candidate[] = []
-      const faults: { source: KeySource['kind']; fault: Fault }[] = []
-      const reads = target.keys.map(async ({ kind, ...at }) => {
+      const faults: { source: TokenSource['kind']; fault: Fault }[] = []
+      const reads = target.tokenSources.map(async ({ kind, ...at }) => {
         const path = 'path' in at ? at.path : null
-        const read = await (path === null ? fromKeychain(target.account) : readKeyFile(path))
+        const read = await (path === null ? fromKeychain(target.account) : readTokenFile(path))
         return { source: kind, path, read }
       })
       for (const { source, path, read } of await Promise.all(reads)) {

@@ -1,0 +1,34 @@
+import { failure, type Result, success } from '../../contract/result.ts'
+import { readSmallFile } from './small-file.ts'
+
+/** Where a token may come from. A candidate is no more than that until GET /status has answered 200 to it. */
+export type TokenSource =
+  | { readonly kind: 'option' | 'home' | 'copy'; readonly path: string }
+  | { readonly kind: 'keychain' }
+
+const longestTokenFile = 1024
+/** The service writes 24 characters of a-z and 0-9; others are taken as long as a header can carry them. */
+const tokenPattern = /^[\x21-\x7e]{1,256}$/
+
+/** The token in the text of a token file or an elevated read; `source` stands in the fault, the text never does. */
+export function parseToken(text: string, source: string): Result<string> {
+  const trimmed = text.trim()
+  if (trimmed === '') return failure('token-damaged', `${source}: empty`)
+  if (!tokenPattern.test(trimmed)) return failure('token-damaged', `${source}: not a token`)
+  return success(trimmed)
+}
+
+/** Reads a token file: 'token-missing', 'token-unreadable' (may not), or 'token-damaged' (empty, binary, too long). */
+export async function readTokenFile(path: string): Promise<Result<string>> {
+  const file = await readSmallFile(path, longestTokenFile)
+  switch (file.kind) {
+    case 'text':
+      return parseToken(file.text, path)
+    case 'missing':
+      return failure('token-missing', path)
+    case 'unreadable':
+      return failure('token-unreadable', `${path}: ${file.code}`)
+    case 'damaged':
+      return failure('token-damaged', `${path}: ${file.why}`)
+  }
+}
