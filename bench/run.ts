@@ -64,12 +64,12 @@ async function main(): Promise<void> {
     electron: process.versions.electron ?? '',
   }
   const ended = { at: new Date().toISOString(), load: loadavg() }
-  const told = rows.map((row) => ({ ...row, ratio: ratioOf(row) }))
+  const results = rows.map((row) => ({ ...row, ratio: ratioOf(row) }))
   const folder = join(projectRoot, 'test-results')
   await mkdir(folder, { recursive: true })
   await writeFile(
     join(folder, 'bench.json'),
-    `${JSON.stringify({ options, machine, began, ended, rows: told, failures }, null, 2)}\n`,
+    `${JSON.stringify({ options, machine, began, ended, rows: results, failures }, null, 2)}\n`,
   )
   console.log(markdown(rows))
   const missed = rows.filter(({ met }) => !met).length

@@ -42,13 +42,13 @@ export function sampleEntry(
   change: Partial<NetworkEntry> = {},
   network: Partial<Network> = {},
 ): NetworkEntry {
-  const told = sampleNetwork(network)
+  const sample = sampleNetwork(network)
   return {
-    id: told.id,
-    name: told.name,
+    id: sample.id,
+    name: sample.name,
     joined: true,
-    network: told,
-    flags: told.flags,
+    network: sample,
+    flags: sample.flags,
     intent: null,
     fault: null,
     waitsLong: false,

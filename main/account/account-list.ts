@@ -31,15 +31,15 @@ export function createAccountList(
   const accounts = known.accounts.map(restored)
   const isThere = accounts.some(({ id }) => id === known.current)
   let state: AccountsSnapshot = { accounts, current: isThere ? known.current : null, wait: null }
-  let told = JSON.stringify(known)
+  let saved = JSON.stringify(known)
 
   function set(change: Partial<AccountsSnapshot>): void {
     state = { ...state, ...change }
     for (const listener of listeners) listener(state)
     const remembered = rememberedOf(state)
     const text = JSON.stringify(remembered)
-    if (text === told) return
-    told = text
+    if (text === saved) return
+    saved = text
     onKnown(remembered)
   }
   const change = (id: AccountId, to: (entry: AccountEntry) => AccountEntry) =>

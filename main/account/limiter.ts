@@ -44,12 +44,12 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
   let late = 0
   let since = 0
   let pause: { readonly until: number; readonly timer: NodeJS.Timeout } | null = null
-  let told: AccountWait | null = null
+  let reported: AccountWait | null = null
 
-  function tell(): void {
+  function report(): void {
     const wait = late === 0 ? null : { since, until: pause?.until ?? null }
-    if (wait?.since === told?.since && wait?.until === told?.until) return
-    told = wait
+    if (wait?.since === reported?.since && wait?.until === reported?.until) return
+    reported = wait
     onWait(wait)
   }
 
@@ -60,14 +60,14 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
       counted = true
       if (late === 0) since = Date.now()
       late += 1
-      tell()
+      report()
     }
     const timer = setTimeout(begin, atOnce ? 0 : noticeable).unref()
     return () => {
       clearTimeout(timer)
       if (!counted) return
       late -= 1
-      tell()
+      report()
     }
   }
 
@@ -75,7 +75,7 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
     if (pause !== null) clearTimeout(pause.timer)
     pause = null
     queue.start()
-    tell()
+    report()
   }
 
   return {
@@ -109,7 +109,7 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
       if (pause !== null) clearTimeout(pause.timer)
       pause = { until, timer: setTimeout(resume, until - Date.now()).unref() }
       queue.pause()
-      tell()
+      report()
     },
     reset() {
       queue.concurrency = freeRate

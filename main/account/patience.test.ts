@@ -34,16 +34,16 @@ test('a little is added at random', () => {
 })
 
 describe('the rate of every reply', () => {
-  function told(headers: { [name: string]: string }, isFull = false) {
-    const said: unknown[] = []
+  function callsFor(headers: { [name: string]: string }, isFull = false) {
+    const calls: unknown[] = []
     const limiter: Limiter = {
       ...createLimiter(),
       isFull,
-      setRate: (rate) => said.push(['rate', rate]),
-      pauseUntil: (time) => said.push(['pause', time - now]),
+      setRate: (rate) => calls.push(['rate', rate]),
+      pauseUntil: (time) => calls.push(['pause', time - now]),
     }
     heedRate(headers, limiter, now)
-    return said
+    return calls
   }
 
   test.each([
@@ -54,10 +54,10 @@ describe('the rate of every reply', () => {
     [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': at(2) }, [['pause', 2_000]]],
     [{ 'x-ratelimit-remaining': '0' }, []],
   ])('%j', (headers, expected) => {
-    expect(told(headers as { [name: string]: string })).toEqual(expected)
+    expect(callsFor(headers as { [name: string]: string })).toEqual(expected)
   })
 
   test('where our own requests fill the limit, there is no need to pause', () => {
-    expect(told({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': at(2) }, true)).toEqual([])
+    expect(callsFor({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': at(2) }, true)).toEqual([])
   })
 })

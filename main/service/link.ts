@@ -86,7 +86,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   let session: Session | null = null
   let opening: Promise<Opened> | null = null
   let unlocking: Promise<Result<Unlocked>> | null = null
-  let told = ''
+  let lastLogged = ''
 
   /** One search at a time, shared by whoever needs it. One that began earlier may have missed what came since. */
   async function open(): Promise<Opened> {
@@ -102,7 +102,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     void loadHttpLibrary()
     const target = await locate(wanted, surroundings)
     const opened = target.ok ? await openSession(target.value, tokens, terms) : nowhere(target.error)
-    tell(opened)
+    logOutcome(opened)
     if (wanted !== options) {
       if (opened.ok) void opened.value.client.close()
       return search(options)
@@ -111,12 +111,12 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     return opened
   }
 
-  function tell(opened: Opened): void {
+  function logOutcome(opened: Opened): void {
     const text = opened.ok
       ? `service at ${opened.value.origin}, profile ${opened.value.target.profile}`
       : `no session: ${opened.error.state} ${'fault' in opened.error ? `${opened.error.fault.code} ${opened.error.fault.detail ?? ''}` : ''}`
-    if (text === told) return
-    told = text
+    if (text === lastLogged) return
+    lastLogged = text
     if (opened.ok) log.info(text)
     else log.warn(text)
   }

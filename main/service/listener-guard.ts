@@ -26,11 +26,11 @@ const somebody = 65534
  * as on other systems, and the log says so once.
  */
 export function createListenerGuard(log: Pick<Log, 'warn'>): ListenerGuard {
-  let told = false
+  let warned = false
 
-  function tell(why: string): void {
-    if (!told) log.warn(`cannot tell who listens at the service's address: ${why}`)
-    told = true
+  function warnOnce(why: string): void {
+    if (!warned) log.warn(`cannot tell who listens at the service's address: ${why}`)
+    warned = true
   }
 
   return async (files) => {
@@ -42,12 +42,12 @@ export function createListenerGuard(log: Pick<Log, 'warn'>): ListenerGuard {
       if (localPort === undefined || remoteAddress === undefined || remotePort === undefined) return
       const ends = { ourPort: localPort, address: remoteAddress, port: remotePort }
       const tables = await readTables(ends)
-      if (tables === null) return tell('the table of sockets cannot be read')
+      if (tables === null) return warnOnce('the table of sockets cannot be read')
       const holders = holdersOf(tables, ends)
-      if (holders.length === 0) return tell('the table of sockets does not show it')
+      if (holders.length === 0) return warnOnce('the table of sockets does not show it')
       const strange = holders.find((holder) => !trusted.has(holder))
       if (strange === undefined) return
-      if (strange === somebody && !(await isEveryUserKnown())) return tell('users are hidden here')
+      if (strange === somebody && !(await isEveryUserKnown())) return warnOnce('users are hidden here')
       throw new ImposterError(`user ${strange} listens at port ${remotePort}`)
     }
   }

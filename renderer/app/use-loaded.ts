@@ -3,14 +3,14 @@ import { useApp } from './state.ts'
 
 /** A part of the page that is fetched once the rest stands, so that the window shows sooner; null: not there yet. */
 export function useLoaded<T>(load: () => Promise<T>): T | null {
-  const { message: told } = useApp()
+  const { message } = useApp()
   const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null)
   useEffect(() => {
     let shown = true
     load().then(
       (part) => shown && setLoaded({ part }),
       (reason: unknown) => {
-        told.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
+        message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
       },
     )
     return () => {

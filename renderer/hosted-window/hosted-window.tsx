@@ -7,7 +7,7 @@ import { useApp } from '../app/state.ts'
 import type { NetworksQuestion } from '../hosting/networks-dialogs.tsx'
 import { Overview } from '../hosting/overview.tsx'
 import type { Drafts } from '../hosting/settings/draft.ts'
-import { Notices, Told } from './notices.tsx'
+import { MessageBanner, Notices } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles.css'
@@ -58,7 +58,7 @@ export function HostedWindow() {
         <h1 class="visually-hidden">{words.title}</h1>
         {onPage ? (
           <div class="banners">
-            <Told />
+            <MessageBanner />
           </div>
         ) : (
           <Notices

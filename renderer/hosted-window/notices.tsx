@@ -25,25 +25,25 @@ export function Notices({ at, earlier, onSignIn }: NoticesProps) {
         {account !== null && (at === 'account' || (at === 'all' && account.state !== 'ready')) && (
           <AccountBanner account={account} earlier={earlier} onSignIn={onSignIn} />
         )}
-        <Told />
+        <MessageBanner />
       </div>
     </>
   )
 }
 
 /** What the last command had to say. */
-export function Told() {
-  const { message: told } = useApp()
-  const said = told.value
+export function MessageBanner() {
+  const { message } = useApp()
+  const shown = message.value
   const dismiss = (): void => {
-    told.value = null
+    message.value = null
   }
-  if (said === null) return null
-  return said.kind === 'fault' ? (
-    <FaultBanner fault={said.fault} onDismiss={dismiss} />
+  if (shown === null) return null
+  return shown.kind === 'fault' ? (
+    <FaultBanner fault={shown.fault} onDismiss={dismiss} />
   ) : (
     <Banner tone="done" onDismiss={dismiss}>
-      {said.text}
+      {shown.text}
     </Banner>
   )
 }

@@ -21,7 +21,7 @@ interface NetworksDialogsProps {
 }
 
 export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose }: NetworksDialogsProps) {
-  const { message: told } = useApp()
+  const { message } = useApp()
   const openNew = (network: NetworkId): void => {
     onOpen(network)
     onClose()
@@ -42,7 +42,7 @@ export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose
         <ImportNetworkDialog
           onImported={(network) => {
             openNew(network)
-            told.value = { kind: 'done', text: importWords.done(network) }
+            message.value = { kind: 'done', text: importWords.done(network) }
           }}
           onClose={onClose}
         />

@@ -14,18 +14,18 @@ import { WaitingBanner } from './waiting-banner.tsx'
 export function Banners() {
   const app = useApp()
   const snapshot = app.snapshot.value
-  const told = app.message.value
-  const dismissTold = (): void => {
+  const message = app.message.value
+  const dismissMessage = (): void => {
     app.message.value = null
   }
   const answer = (
     <>
-      {told?.kind === 'done' && (
-        <Banner tone="done" onDismiss={dismissTold}>
-          {told.text}
+      {message?.kind === 'done' && (
+        <Banner tone="done" onDismiss={dismissMessage}>
+          {message.text}
         </Banner>
       )}
-      {told?.kind === 'fault' && <FaultBanner fault={told.fault} onDismiss={dismissTold} />}
+      {message?.kind === 'fault' && <FaultBanner fault={message.fault} onDismiss={dismissMessage} />}
     </>
   )
   // The welcome says the rest by itself.

@@ -12,9 +12,9 @@ const aroundDialog = 32
 const tallest = 720
 
 /** Tells the height that the content wants, in whole CSS pixels up to 720, each time it changes. */
-export function createFit(tell: (height: number) => void): Fit {
+export function createFit(report: (height: number) => void): Fit {
   const watched = new Map<HTMLElement, FitKind>()
-  let told = 0
+  let reported = 0
   const measure = (): void => {
     let stacked = 0
     let over = 0
@@ -23,9 +23,9 @@ export function createFit(tell: (height: number) => void): Fit {
       else over = Math.max(over, element.scrollHeight + aroundDialog)
     }
     const height = Math.round(Math.min(Math.max(stacked, over), tallest))
-    if (height === told || height < 1) return
-    told = height
-    tell(height)
+    if (height === reported || height < 1) return
+    reported = height
+    report(height)
   }
   const observer = new ResizeObserver(measure)
   let due = false

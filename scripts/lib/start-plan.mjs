@@ -29,8 +29,8 @@ const onlyPrints = /^--(status|help|version)$/
 export function planStart({ args, platform, env, exists }) {
   const homes = serviceHomes[platform] ?? []
   const printing = args.some((argument) => onlyPrints.test(argument))
-  const told = args.some((argument) => choosesService.test(argument))
-  const demo = !told && !homes.some(exists)
+  const serviceChosen = args.some((argument) => choosesService.test(argument))
+  const demo = !serviceChosen && !homes.some(exists)
   const virtualDisplay = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY
   // Nothing would be seen of a hidden window on a display that nobody sees: open it, so that the states it shows are printed.
   const show = virtualDisplay && !printing && !args.includes('--hidden') && !args.includes('--show')

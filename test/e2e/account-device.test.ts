@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellerOf } from '../support/account-told.ts'
+import { accountReader } from '../support/account-reader.ts'
 import { openSignedIn, showSmall } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import { accountNetworks } from '../support/demo-account.ts'
@@ -15,17 +15,17 @@ describe('devices and an account, in the small window', () => {
   let world: LinkedWorld
   let hosted: HostedWindow
   let small: Page
-  let told: ReturnType<typeof tellerOf>
+  let reader: ReturnType<typeof accountReader>
   let address: string
 
   beforeAll(async () => {
     world = await startLinkedWorld({ world: 'empty' })
     await world.node.setOnline(true)
-    told = tellerOf(world.account)
+    reader = accountReader(world.account)
     address = (await world.node.status()).address
     // Nobody waits to begin with.
     for (const network of [office, fieldTeam])
-      for (const { nodeId, config } of await told.members(network))
+      for (const { nodeId, config } of await reader.members(network))
         if (!config.authorized)
           await world.account.call('POST', `/network/${network}/member/${nodeId}`, {
             config: { authorized: true },
@@ -48,7 +48,7 @@ describe('devices and an account, in the small window', () => {
     await small.getByText('field team', { exact: true }).waitFor()
     await picture(small, 'account-waiting')
     await small.getByRole('button', { name: 'Authorize', exact: true }).click()
-    await expect.poll(() => told.member(fieldTeam, member)).toMatchObject({ config: { authorized: true } })
+    await expect.poll(() => reader.member(fieldTeam, member)).toMatchObject({ config: { authorized: true } })
     await waits().waitFor({ state: 'detached' })
   })
 
@@ -57,7 +57,7 @@ describe('devices and an account, in the small window', () => {
     await small.getByText(member, { exact: true }).waitFor()
     await small.getByRole('button', { name: 'Ignore', exact: true }).click()
     await waits().waitFor({ state: 'detached' })
-    expect(await told.member(office, member)).toMatchObject({ config: { authorized: false } })
+    expect(await reader.member(office, member)).toMatchObject({ config: { authorized: false } })
   })
 
   test('several are reviewed in the window of networks', async () => {
@@ -68,7 +68,9 @@ describe('devices and an account, in the small window', () => {
     for (const member of members)
       await hosted.page.getByRole('button', { name: `Authorize ${member}` }).click()
     for (const member of members)
-      await expect.poll(() => told.member(fieldTeam, member)).toMatchObject({ config: { authorized: true } })
+      await expect
+        .poll(() => reader.member(fieldTeam, member))
+        .toMatchObject({ config: { authorized: true } })
     await small.getByText('2 devices want to join').waitFor({ state: 'detached' })
   })
 
@@ -87,7 +89,7 @@ describe('devices and an account, in the small window', () => {
       () => world.node.network(fieldTeam),
       (network) => network?.status === 'OK' && network.assignedAddresses.length > 0,
     )
-    expect(await told.member(fieldTeam, address)).toMatchObject({
+    expect(await reader.member(fieldTeam, address)).toMatchObject({
       name: hostname(),
       config: { authorized: true },
     })

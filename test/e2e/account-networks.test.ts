@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networkOperations } from '../support/account-operations.ts'
-import { people, type ToldNetwork, tellerOf } from '../support/account-told.ts'
+import { accountReader, type NetworkReply, people } from '../support/account-reader.ts'
 import { openSignedIn } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import { accountNetworks } from '../support/demo-account.ts'
@@ -13,13 +13,13 @@ const { office, guests } = accountNetworks
 describe('the networks of an account', () => {
   let world: LinkedWorld
   let hosted: HostedWindow
-  let told: ReturnType<typeof tellerOf>
+  let reader: ReturnType<typeof accountReader>
   let address: string
   let depot: string
 
   beforeAll(async () => {
     world = await startLinkedWorld()
-    told = tellerOf(world.account)
+    reader = accountReader(world.account)
     address = (await world.node.status()).address
     hosted = await openSignedIn(world)
   })
@@ -39,7 +39,7 @@ describe('the networks of an account', () => {
   }
   /** Waits until the account tells `wanted` of the network. */
   async function becomes(wanted: object): Promise<void> {
-    await expect.poll(() => told.network(depot), { timeout: 5_000 }).toMatchObject(wanted)
+    await expect.poll(() => reader.network(depot), { timeout: 5_000 }).toMatchObject(wanted)
   }
   async function openMember(name: string): Promise<void> {
     await hosted.row(name).locator('[data-open]').click()
@@ -58,7 +58,7 @@ describe('the networks of an account', () => {
       description,
       authorizedMemberCount,
       totalMemberCount,
-    } of await told.networks()) {
+    } of await reader.networks()) {
       const row = hosted.row(id)
       await row.getByText(config.name, { exact: true }).waitFor()
       await row.getByText(`${authorizedMemberCount} of ${totalMemberCount}`).waitFor()
@@ -69,13 +69,13 @@ describe('the networks of an account', () => {
   })
 
   test('one is made with a name and a subnet, by the account', async () => {
-    const before = (await told.networks()).map(({ id }) => id)
+    const before = (await reader.networks()).map(({ id }) => id)
     await hosted.page.getByRole('button', { name: 'New network in the account' }).click()
     await hosted.dialog().getByRole('textbox', { name: 'Name' }).fill('depot')
     await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
     await hosted.dialog().getByRole('button', { name: 'Create' }).click()
     await hosted.page.getByRole('heading', { level: 2, name: 'depot' }).waitFor()
-    const made = (await told.networks()).find(({ id }) => !before.includes(id)) as ToldNetwork
+    const made = (await reader.networks()).find(({ id }) => !before.includes(id)) as NetworkReply
     expect(made.config.name).toBe('depot')
     expect(made.config.routes).toHaveLength(1)
     depot = made.id
@@ -143,12 +143,12 @@ describe('the networks of an account', () => {
 
   test('this device joins in one click: asks, is let in by name, and has its address', async () => {
     const lines: string[] = []
-    await hosted.page.exposeFunction('told', (line: string) => void lines.push(line))
+    await hosted.page.exposeFunction('report', (line: string) => void lines.push(line))
     await hosted.page.evaluate(() => {
-      const { told } = globalThis as unknown as { told(line: string): void }
+      const { report } = globalThis as unknown as { report(line: string): void }
       new MutationObserver(() => {
         const line = document.querySelector('.job-words')?.textContent
-        if (line) told(line)
+        if (line) report(line)
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
     await hosted.page.getByRole('button', { name: 'Join this device' }).click()
@@ -158,7 +158,7 @@ describe('the networks of an account', () => {
     const steps = [...new Set(lines)].filter((line) => line.startsWith('Joining this device to depot. '))
     expect(steps.length).toBeGreaterThan(1)
     expect(steps).toContain('Joining this device to depot. Waiting for the controller…')
-    expect(await told.member(depot, address)).toMatchObject({
+    expect(await reader.member(depot, address)).toMatchObject({
       name: hostname(),
       config: { authorized: true },
     })
@@ -176,7 +176,7 @@ describe('the networks of an account', () => {
     await owner.selectOption('Grace Lindqvist')
     await hosted.page.getByText('Once this is saved, only the new owner can give the network back.').waitFor()
     await hosted.page.locator('.save-bar').getByRole('button', { name: 'Discard' }).click()
-    expect((await told.network(depot))?.ownerId).toBe(people.ada)
+    expect((await reader.network(depot))?.ownerId).toBe(people.ada)
     await owner.selectOption('Grace Lindqvist')
     await save()
     await becomes({ ownerId: people.grace })
@@ -189,7 +189,7 @@ describe('the networks of an account', () => {
     await hosted.tab('Settings')
     expect(await text('Name').isDisabled()).toBe(true)
     await picture(hosted.page, 'account-read-only-network')
-    expect((await told.network(guests))?.config.name).toBe('guests')
+    expect((await reader.network(guests))?.config.name).toBe('guests')
   })
 
   test('hidden members show when asked for', async () => {
@@ -207,7 +207,7 @@ describe('the networks of an account', () => {
   })
 
   test('a member gets name, description and a field of its configuration, and is hidden', async () => {
-    const member = (await told.members(office)).find(({ name }) => name === 'meeting room east')
+    const member = (await reader.members(office)).find(({ name }) => name === 'meeting room east')
     await openMember('meeting room east')
     const dialog = hosted.dialog()
     for (const fact of ['Last seen', 'Last online', 'Version', 'Internet address'])
@@ -220,7 +220,7 @@ describe('the networks of an account', () => {
     await dialog.getByRole('switch', { name: 'Hidden' }).click()
     await saveMember()
     await expect
-      .poll(() => told.member(office, member?.nodeId ?? ''))
+      .poll(() => reader.member(office, member?.nodeId ?? ''))
       .toMatchObject({
         name: 'غرفة الاجتماعات',
         description: 'Second floor',
@@ -233,14 +233,14 @@ describe('the networks of an account', () => {
   })
 
   test('one waiting device is let in on its line, the others at once', async () => {
-    const waiting = (await told.members(office)).filter(({ config }) => !config.authorized)
+    const waiting = (await reader.members(office)).filter(({ config }) => !config.authorized)
     const one = waiting.find(({ name }) => name === 'contractor laptop')
     // Whoever waits stands on top.
     await hosted.page.getByRole('columnheader', { name: 'Addresses' }).hover()
     await hosted.page.mouse.wheel(0, -5_000)
     await hosted.page.getByRole('button', { name: 'Authorize contractor laptop' }).click()
     await expect
-      .poll(() => told.member(office, one?.nodeId ?? ''))
+      .poll(() => reader.member(office, one?.nodeId ?? ''))
       .toMatchObject({ config: { authorized: true } })
     const others = waiting.filter(({ hidden, nodeId }) => !hidden && nodeId !== one?.nodeId)
     expect(others.length).toBeGreaterThan(1)
@@ -251,18 +251,18 @@ describe('the networks of an account', () => {
     await work().getByText(`${others.length} done`).waitFor()
     await expect
       .poll(async () =>
-        (await told.members(office)).filter(({ config, hidden }) => !config.authorized && !hidden),
+        (await reader.members(office)).filter(({ config, hidden }) => !config.authorized && !hidden),
       )
       .toEqual([])
   })
 
   test('a member is deleted, after a question', async () => {
-    const member = (await told.members(office)).find(({ name }) => name === 'test rig 3')
+    const member = (await reader.members(office)).find(({ name }) => name === 'test rig 3')
     await openMember('test rig 3')
     await hosted.dialog().getByRole('button', { name: 'Delete…' }).click()
     await hosted.dialog().getByText('It loses access, and its name and addresses are forgotten.').waitFor()
     await hosted.dialog().getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect.poll(() => told.member(office, member?.nodeId ?? '')).toBeNull()
+    await expect.poll(() => reader.member(office, member?.nodeId ?? '')).toBeNull()
     await hosted.row('test rig 3').waitFor({ state: 'detached' })
   })
 
@@ -275,7 +275,7 @@ describe('the networks of an account', () => {
     await hosted.dialog().getByRole('textbox').fill('depot')
     await button.click()
     await hosted.dialog().waitFor({ state: 'detached' })
-    expect(await told.network(depot)).toBeNull()
+    expect(await reader.network(depot)).toBeNull()
     await eventually(
       () => list().getByText('depot').count(),
       (count) => count === 0,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleOperations } from '../support/account-operations.ts'
-import { people } from '../support/account-told.ts'
+import { people } from '../support/account-reader.ts'
 import { accountButton, openPage, openSignedIn } from '../support/account-window.ts'
 import { eventually, picture } from '../support/application.ts'
 import { clipboardText, type HostedWindow } from '../support/hosted-window.ts'
 import { type LinkedWorld, startLinkedWorld } from '../support/linked-world.ts'
 
-interface ToldUser {
+interface UserReply {
   readonly displayName: string
   readonly smsNumber: string | null
   readonly tokens: readonly string[]
 }
-interface ToldInvitation {
+interface InvitationReply {
   readonly id: string
   readonly status: string
 }
@@ -29,9 +29,9 @@ describe('the people of an account', () => {
     await world?.dispose()
   })
 
-  const user = () => world.account.call<ToldUser>('GET', `/user/${people.ada}`)
-  const invitations = () => world.account.call<readonly ToldInvitation[]>('GET', '/org-invitation')
-  const invitation = (id: string) => world.account.call<ToldInvitation>('GET', `/org-invitation/${id}`)
+  const user = () => world.account.call<UserReply>('GET', `/user/${people.ada}`)
+  const invitations = () => world.account.call<readonly InvitationReply[]>('GET', '/org-invitation')
+  const invitation = (id: string) => world.account.call<InvitationReply>('GET', `/org-invitation/${id}`)
   const button = (name: string) => hosted.page.getByRole('button', { name, exact: true })
   const review = (id: string) =>
     hosted.page.getByRole('button', { name: new RegExp(`^Review the invitation ${id}`) })

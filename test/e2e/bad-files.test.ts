@@ -102,10 +102,10 @@ test('damaged settings are kept aside, said so, and replaced by defaults', async
 })
 
 test('what was told is dismissed, and stays so', async () => {
-  const told = page.getByText('Your settings could not be read')
+  const notice = page.getByText('Your settings could not be read')
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
-  await told.waitFor({ state: 'detached' })
+  await notice.waitFor({ state: 'detached' })
   await page.reload()
   await heading('Online').waitFor()
-  expect(await told.count()).toBe(0)
+  expect(await notice.count()).toBe(0)
 })

@@ -7,7 +7,7 @@ import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { answerFileDialogs, type HostedWindow, openHosted } from '../support/hosted-window.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
-type Told = { readonly [field: string]: unknown } & { readonly id: string; readonly name?: string }
+type Reply = { readonly [field: string]: unknown } & { readonly id: string; readonly name?: string }
 
 describe('hosted networks and their members in files', () => {
   let demo: DemoNode
@@ -30,11 +30,11 @@ describe('hosted networks and their members in files', () => {
     await folder?.dispose()
   })
 
-  async function networks(): Promise<readonly Told[]> {
-    return (await demo.call<{ data: readonly Told[] }>('GET', '/unstable/controller/network'))?.data ?? []
+  async function networks(): Promise<readonly Reply[]> {
+    return (await demo.call<{ data: readonly Reply[] }>('GET', '/unstable/controller/network'))?.data ?? []
   }
-  const members = async (id: string): Promise<readonly Told[]> =>
-    (await demo.call<{ data: readonly Told[] }>('GET', `/unstable/controller/network/${id}/member`))?.data ??
+  const members = async (id: string): Promise<readonly Reply[]> =>
+    (await demo.call<{ data: readonly Reply[] }>('GET', `/unstable/controller/network/${id}/member`))?.data ??
     []
   const config = async (id: string): Promise<object> => {
     const {
@@ -43,7 +43,7 @@ describe('hosted networks and their members in files', () => {
       creationTime,
       revision,
       ...rest
-    } = (await demo.call<Told>('GET', `/controller/network/${id}`)) ?? ({} as Told)
+    } = (await demo.call<Reply>('GET', `/controller/network/${id}`)) ?? ({} as Reply)
     return rest
   }
   const written = async (): Promise<readonly string[]> =>
@@ -165,7 +165,7 @@ describe('hosted networks and their members in files', () => {
     await page.getByText('Imported members in lab').waitFor()
     await picture(page, 'hosted-imported')
     expect(await config(id)).toEqual(await config(lab))
-    const essence = (list: readonly Told[]) =>
+    const essence = (list: readonly Reply[]) =>
       list
         .map(({ id: member, name = '', authorized, ipAssignments, activeBridge, tags, noAutoAssignIps }) => ({
           ...{ member, name, authorized, ipAssignments, activeBridge, tags, noAutoAssignIps },

@@ -5,7 +5,7 @@ import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { type HostedWindow, noteBeside, openHosted } from '../support/hosted-window.ts'
 import { inMain } from '../support/in-main.ts'
 
-type Told = { readonly [field: string]: unknown } & {
+type MemberReply = { readonly [field: string]: unknown } & {
   readonly id: string
   readonly authorized: boolean
   readonly ipAssignments: readonly string[]
@@ -38,8 +38,8 @@ describe('the members of a hosted network', () => {
   })
 
   const path = (member: string) => `/controller/network/${id}/member/${member}`
-  const read = (member: string) => demo.call<Told>('GET', path(member))
-  async function told(member: string): Promise<Told> {
+  const read = (member: string) => demo.call<MemberReply>('GET', path(member))
+  async function readMember(member: string): Promise<MemberReply> {
     const found = await read(member)
     if (found === null) throw new Error('the member is gone')
     return found
@@ -120,12 +120,12 @@ describe('the members of a hosted network', () => {
   test.each(fields)(
     '%s is held by the service after a save, and nothing else changed',
     async (field, expected, set) => {
-      const before = await told(nas)
+      const before = await readMember(nas)
       await demo.forgetRequests()
       await open(nas)
       await set()
       await save()
-      const after = await told(nas)
+      const after = await readMember(nas)
       expect(after).toEqual({ ...before, [field]: expected, revision: Number(before.revision) + 1 })
       expect((await demo.requests())[post]).toBe(1)
     },
@@ -135,26 +135,26 @@ describe('the members of a hosted network', () => {
     await open(nas)
     await flip('Authorized')
     await save()
-    expect(await told(nas)).toMatchObject({ authorized: false })
+    expect(await readMember(nas)).toMatchObject({ authorized: false })
     await hosted.row(nas).getByText('Refused', { exact: true }).waitFor()
     await hosted.row(nas).getByRole('button', { name: 'Authorize attic nas' }).click()
     await hosted.row(nas).getByText('Authorized', { exact: true }).waitFor()
-    expect(await told(nas)).toMatchObject({ authorized: true, ipAssignments: ['10.83.4.200'] })
+    expect(await readMember(nas)).toMatchObject({ authorized: true, ipAssignments: ['10.83.4.200'] })
   })
 
   test('undo writes the former value back', async () => {
-    const before = await told(nas)
+    const before = await readMember(nas)
     await open(nas)
     await box('Name').fill('wrong name')
     await save()
-    expect(await told(nas)).toMatchObject({ name: 'wrong name' })
+    expect(await readMember(nas)).toMatchObject({ name: 'wrong name' })
     await page
       .locator('.toast')
       .filter({ hasText: 'wrong name: Name changed' })
       .getByRole('button', { name: 'Undo' })
       .click()
     const after = await eventually(
-      () => told(nas),
+      () => readMember(nas),
       ({ name }) => name === before.name,
     )
     expect({ ...after, revision: before.revision }).toEqual(before)
@@ -191,7 +191,7 @@ describe('the members of a hosted network', () => {
       expect(await dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
       await press('Discard changes')
       await press('Close')
-      expect(await told(tv)).toMatchObject({ ipAssignments: [] })
+      expect(await readMember(tv)).toMatchObject({ ipAssignments: [] })
       expect((await demo.requests())[post]).toBeUndefined()
     },
   )
@@ -205,7 +205,7 @@ describe('the members of a hosted network', () => {
       (text) => text.includes('Outside every route'),
     )
     await save()
-    expect(await told(tv)).toMatchObject({ ipAssignments: ['10.99.0.5'] })
+    expect(await readMember(tv)).toMatchObject({ ipAssignments: ['10.99.0.5'] })
   })
 
   test('two clients: both versions are shown, and the choice is done', async () => {
@@ -219,7 +219,7 @@ describe('the members of a hosted network', () => {
     await picture(page, 'hosted-member-conflict')
     await conflict.getByRole('button', { name: 'Save these' }).click()
     await dialog().first().waitFor({ state: 'detached' })
-    expect(await told(tv)).toMatchObject({ name: 'theirs', activeBridge: true, noAutoAssignIps: true })
+    expect(await readMember(tv)).toMatchObject({ name: 'theirs', activeBridge: true, noAutoAssignIps: true })
   })
 
   test('one that vanishes while it is open stays, marked, and cannot be changed', async () => {
@@ -256,7 +256,7 @@ describe('the members of a hosted network', () => {
     })
     await demo.ask(id, 'guest')
     await hosted.row(member).waitFor()
-    expect(await told(member)).toMatchObject({ authorized: false })
+    expect(await readMember(member)).toMatchObject({ authorized: false })
     await demo.call('DELETE', path(member), {})
   })
 
@@ -283,7 +283,7 @@ describe('the members of a hosted network', () => {
       await bar.getByRole('button', { name: button, exact: true }).click()
       await jobs.getByText(word, { exact: true }).waitFor()
       await jobs.getByText('3 done').first().waitFor()
-      for (const member of members) expect(await told(member)).toMatchObject({ authorized })
+      for (const member of members) expect(await readMember(member)).toMatchObject({ authorized })
       await jobs.getByRole('button', { name: 'Dismiss' }).click()
     }
     await select()

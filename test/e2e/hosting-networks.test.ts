@@ -6,7 +6,7 @@ import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { clipboardText, type HostedWindow, openHosted } from '../support/hosted-window.ts'
 
 /** A network as its controller tells it, as far as these tests look at it. */
-interface Told {
+interface NetworkReply {
   readonly id: string
   readonly name: string
   readonly private: boolean
@@ -31,12 +31,12 @@ describe('the list of networks that this computer hosts', () => {
     await demo?.dispose()
   })
 
-  const told = async (): Promise<readonly Told[]> =>
-    (await demo.call<{ data: readonly Told[] }>('GET', '/unstable/controller/network'))?.data ?? []
-  const read = (id: string) => demo.call<Told>('GET', `/controller/network/${id}`)
+  const listNetworks = async (): Promise<readonly NetworkReply[]> =>
+    (await demo.call<{ data: readonly NetworkReply[] }>('GET', '/unstable/controller/network'))?.data ?? []
+  const read = (id: string) => demo.call<NetworkReply>('GET', `/controller/network/${id}`)
   const names = () => hosted.page.locator('tbody strong').allInnerTexts()
   const all = () => hosted.page.getByRole('button', { name: 'All networks' }).click()
-  async function create(name: string, prepare: () => Promise<void> = async () => {}): Promise<Told> {
+  async function create(name: string, prepare: () => Promise<void> = async () => {}): Promise<NetworkReply> {
     await hosted.page.getByRole('button', { name: 'New network' }).first().click()
     const dialog = hosted.dialog()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -45,13 +45,13 @@ describe('the list of networks that this computer hosts', () => {
     await dialog.waitFor({ state: 'detached' })
     await hosted.page.getByRole('heading', { level: 2, name }).waitFor()
     return eventually(
-      async () => (await told()).find((network) => network.name === name) as Told,
+      async () => (await listNetworks()).find((network) => network.name === name) as NetworkReply,
       (network) => network !== undefined,
     )
   }
 
   test('tells of each network what the service tells', async () => {
-    const networks = await told()
+    const networks = await listNetworks()
     expect(networks.length).toBeGreaterThan(1)
     for (const { id, name, private: isPrivate, routes, meta } of networks) {
       const row = hosted.row(id)
@@ -65,7 +65,7 @@ describe('the list of networks that this computer hosts', () => {
 
   test('is searched by name, id and route, and sorted either way', async () => {
     const search = hosted.page.getByRole('searchbox', { name: 'Find a network' })
-    const lab = (await told()).find(({ name }) => name === 'lab')
+    const lab = (await listNetworks()).find(({ name }) => name === 'lab')
     for (const query of ['LAB', lab?.id.slice(-6) ?? '', '10.65.']) {
       await search.fill(query)
       await eventually(names, (shown) => shown.join() === 'lab')
@@ -89,7 +89,7 @@ describe('the list of networks that this computer hosts', () => {
   test('one click makes a network that works, in a subnet that clashes with nothing here', async () => {
     const taken = [
       ...Object.values(networkInterfaces()).flatMap((list) => list?.map(({ cidr }) => cidr) ?? []),
-      ...(await told()).flatMap(({ routes }) => routes.map(({ target }) => target)),
+      ...(await listNetworks()).flatMap(({ routes }) => routes.map(({ target }) => target)),
       ...(await demo.networks()).flatMap(({ assignedAddresses }) => assignedAddresses),
     ].filter((cidr) => cidr !== null)
     const made = await create('garden', async () => {
@@ -138,7 +138,7 @@ describe('the list of networks that this computer hosts', () => {
 
   test('copies the id', async () => {
     await hosted.open('garden')
-    const id = (await told()).find(({ name }) => name === 'garden')?.id ?? ''
+    const id = (await listNetworks()).find(({ name }) => name === 'garden')?.id ?? ''
     await hosted.page.getByRole('button', { name: `Copy network ID ${id}` }).click()
     await eventually(
       () => clipboardText(hosted.app),
@@ -147,7 +147,7 @@ describe('the list of networks that this computer hosts', () => {
   })
 
   test('this device joins it, is let in by itself, and gets an address', async () => {
-    const id = (await told()).find(({ name }) => name === 'garden')?.id ?? ''
+    const id = (await listNetworks()).find(({ name }) => name === 'garden')?.id ?? ''
     await hosted.page.getByRole('button', { name: 'Join this device' }).click()
     await hosted.page
       .getByRole('region', { name: 'Work under way' })
@@ -169,7 +169,7 @@ describe('the list of networks that this computer hosts', () => {
 
   test('deleting says how many lose access, and wants the name typed', async () => {
     await hosted.open('lab')
-    const { id = '', meta } = (await told()).find(({ name }) => name === 'lab') ?? {}
+    const { id = '', meta } = (await listNetworks()).find(({ name }) => name === 'lab') ?? {}
     await hosted.page.getByRole('button', { name: 'More' }).first().click()
     await hosted.page.getByRole('menuitem', { name: 'Delete…' }).click()
     const dialog = hosted.dialog()
@@ -191,7 +191,7 @@ describe('the list of networks that this computer hosts', () => {
 
   test('one that somebody else deletes while it is open here offers to be closed', async () => {
     await hosted.open('atelier')
-    const { id } = (await told()).find(({ name }) => name === 'atelier') ?? {}
+    const { id } = (await listNetworks()).find(({ name }) => name === 'atelier') ?? {}
     await demo.call('DELETE', `/controller/network/${id}`, {})
     const banner = hosted.page.getByRole('alert').filter({ hasText: 'This network is gone' })
     await banner.waitFor()

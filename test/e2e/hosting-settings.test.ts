@@ -4,7 +4,7 @@ import { eventually, picture } from '../support/application.ts'
 import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { type HostedWindow, noteBeside, openHosted, type RulesPart } from '../support/hosted-window.ts'
 
-type Told = { readonly [field: string]: unknown } & { readonly id: string; readonly name: string }
+type NetworkReply = { readonly [field: string]: unknown } & { readonly id: string; readonly name: string }
 
 const post = 'POST /controller/network/{id}'
 
@@ -28,8 +28,8 @@ describe('the settings of a hosted network', () => {
   })
 
   const path = () => `/controller/network/${id}`
-  async function told(): Promise<Told> {
-    const network = await demo.call<Told>('GET', path())
+  async function readNetwork(): Promise<NetworkReply> {
+    const network = await demo.call<NetworkReply>('GET', path())
     if (network === null) throw new Error('the network is gone')
     return network
   }
@@ -114,11 +114,11 @@ describe('the settings of a hosted network', () => {
   test.each(fields)(
     '%s is held by the service after a save, and nothing else changed',
     async (field, expected, set) => {
-      const before = await told()
+      const before = await readNetwork()
       await demo.forgetRequests()
       await set()
       await save()
-      const after = await told()
+      const after = await readNetwork()
       expect(after).toEqual({ ...before, [field]: expected, revision: Number(before.revision) + 1 })
       expect((await demo.requests())[post]).toBe(1)
     },
@@ -177,7 +177,7 @@ describe('the settings of a hosted network', () => {
 
   test.each(wrong)('%s is said beside its field, and nothing is sent', async (_what, field, says, set) => {
     await hosted.tab('Settings')
-    const before = await told()
+    const before = await readNetwork()
     await demo.forgetRequests()
     await set()
     await eventually(
@@ -188,7 +188,7 @@ describe('the settings of a hosted network', () => {
     await page.getByText(/things? to mend first/).waitFor()
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await press('Discard')
-    expect(await told()).toEqual(before)
+    expect(await readNetwork()).toEqual(before)
     expect((await demo.requests())[post]).toBeUndefined()
   })
 
@@ -214,7 +214,7 @@ describe('the settings of a hosted network', () => {
 
   test('what the service made otherwise is shown beside the field after the save', async () => {
     // It answers as if nothing had been asked.
-    const body = JSON.stringify(await told())
+    const body = JSON.stringify(await readNetwork())
     await demo.fault({ kind: 'reply', method: 'POST', path: `^${path()}$`, count: 1, body })
     await box('MTU').fill('9000')
     await press('Save')
@@ -232,19 +232,19 @@ describe('the settings of a hosted network', () => {
     expect(await box('Name').inputValue()).toBe('typed with care')
     await demo.clearFaults()
     await save()
-    expect(await told()).toMatchObject({ name: 'typed with care' })
+    expect(await readNetwork()).toMatchObject({ name: 'typed with care' })
   })
 
   test('undo writes the former values back', async () => {
-    const before = await told()
+    const before = await readNetwork()
     await box('Name').fill('other bench')
     await box('MTU').fill('5000')
     await save()
-    expect(await told()).toMatchObject({ name: 'other bench', mtu: 5000 })
+    expect(await readNetwork()).toMatchObject({ name: 'other bench', mtu: 5000 })
     const toast = page.locator('.toast').filter({ hasText: 'other bench: Name and MTU changed' })
     await picture(page, 'hosted-undo')
     await toast.getByRole('button', { name: 'Undo' }).click()
-    const after = await eventually(told, ({ name }) => name === before.name)
+    const after = await eventually(readNetwork, ({ name }) => name === before.name)
     expect({ ...after, revision: before.revision }).toEqual(before)
     await eventually(
       () => box('Name').inputValue(),
@@ -282,8 +282,8 @@ describe('the settings of a hosted network', () => {
     await mtu.getByRole('radio', { name: /3000/ }).check()
     await dialog.getByRole('button', { name: 'Save these' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await eventually(told, ({ mtu: now }) => now === 3000)
-    expect(await told()).toMatchObject({ name: 'theirs', mtu: 3000, multicastLimit: 64 })
+    await eventually(readNetwork, ({ mtu: now }) => now === 3000)
+    expect(await readNetwork()).toMatchObject({ name: 'theirs', mtu: 3000, multicastLimit: 64 })
     await eventually(
       () => box('Name').inputValue(),
       (text) => text === 'theirs',
@@ -296,10 +296,10 @@ describe('the settings of a hosted network', () => {
       () => box('Multicast limit').inputValue(),
       (text) => text.startsWith('184467440737095'),
     )
-    const { multicastLimit: huge } = await told()
+    const { multicastLimit: huge } = await readNetwork()
     await box('Name').fill('huge')
     await save()
-    expect(await told()).toMatchObject({ name: 'huge', multicastLimit: huge })
+    expect(await readNetwork()).toMatchObject({ name: 'huge', multicastLimit: huge })
   })
 
   test('what is typed stays while one looks at other networks', async () => {

@@ -80,25 +80,25 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     const supported = await inMain(app.electron, ({ Notification }) => Notification.isSupported())
     context.skip(!supported, 'Electron finds no libnotify here')
     const member = await ask('tablet')
-    const told = await eventually(
+    const notification = await eventually(
       () => desktop.sent().find(({ body }) => body.includes(member)),
       (found) => found !== undefined,
     )
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       title: 'A device wants to join lab & attic',
       body: `Its address is ${member}.`,
     })
-    if (told === undefined) throw new Error('it was told')
+    if (notification === undefined) throw new Error('it was told')
     // Not every Electron has buttons on this desktop: without them a click shows where to decide.
-    if (told.buttons.length === 0) {
-      desktop.click(told.id)
+    if (notification.buttons.length === 0) {
+      desktop.click(notification.id)
       await eventually(isWindowVisible, (visible) => visible)
       await inMain(app.electron, ({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows()) window.close()
       })
       await icon.click(`${member} wants to join`, 'Authorize')
     } else {
-      desktop.press(told.id, 'Authorize')
+      desktop.press(notification.id, 'Authorize')
     }
     await eventually(
       () => isAuthorized(member),

@@ -53,8 +53,8 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
     if (network === undefined) throw new Error('the demo has no network that is well')
     await demo.force(network.id, { status: 'ACCESS_DENIED' })
     await poll()
-    const [told] = await eventually(desktop.sent, (sent) => sent.length > 0)
-    expect(told).toMatchObject({
+    const [notification] = await eventually(desktop.sent, (sent) => sent.length > 0)
+    expect(notification).toMatchObject({
       title: `${network.name}: Not authorized yet`,
       body: 'Give your node address to whoever runs the network.',
     })

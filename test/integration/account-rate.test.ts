@@ -88,8 +88,8 @@ test('somebody else uses the account: what is refused is done a little later, an
   expect(reply.ok).toBe(true)
   const { refused } = await demo.stats()
   expect(refused).toBe(1)
-  const told = waits.find((wait) => wait !== null)
-  expect(told?.until).toBeGreaterThan(told?.since ?? 0)
+  const reported = waits.find((wait) => wait !== null)
+  expect(reported?.until).toBeGreaterThan(reported?.since ?? 0)
   await expect.poll(() => waits.at(-1), { timeout: 10_000 }).toBeNull()
 })
 

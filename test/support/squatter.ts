@@ -44,11 +44,11 @@ export async function startSquatter(
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the squatter ended with ${code}`)))
     lines.on('line', (line) => {
-      const told = JSON.parse(line) as { port?: number; connected?: true; received?: string; closed?: true }
-      if (told.port !== undefined) resolve(told.port)
-      if (told.connected) connections += 1
-      if (told.closed) closed += 1
-      received += told.received ?? ''
+      const event = JSON.parse(line) as { port?: number; connected?: true; received?: string; closed?: true }
+      if (event.port !== undefined) resolve(event.port)
+      if (event.connected) connections += 1
+      if (event.closed) closed += 1
+      received += event.received ?? ''
     })
   })
   return {

@@ -6,18 +6,18 @@ const id = '1bb46b80d6c6515c'
 const asker: Asker = { address: '1bb46b80d6', identity: '1bb46b80d6:0:63', version: [1, 14, 1, 12] }
 const clock = { now: () => 5000, since: () => 0, after: () => () => {}, stop: () => {} }
 
-let told: string[]
+let events: string[]
 let controller: Controller
 
 function create(kept: readonly Hosted[] = []): Controller {
   return createController(clock, kept, {
-    changed: () => told.push('changed'),
-    push: (networkId, address) => told.push(`push ${networkId} ${address}`),
+    changed: () => events.push('changed'),
+    push: (networkId, address) => events.push(`push ${networkId} ${address}`),
   })
 }
 
 beforeEach(() => {
-  told = []
+  events = []
   controller = create()
 })
 
@@ -28,7 +28,7 @@ function host(body: { readonly [key: string]: Json } = {}): void {
     ipAssignmentPools: [{ ipRangeStart: '10.147.17.1', ipRangeEnd: '10.147.17.254' }],
     ...body,
   })
-  told = []
+  events = []
 }
 
 describe('a node that asks', () => {
@@ -47,7 +47,7 @@ describe('a node that asks', () => {
       vMajor: -1,
       ipAssignments: [],
     })
-    expect(told).toEqual(['changed'])
+    expect(events).toEqual(['changed'])
   })
 
   test('gets address and version written down when it asks after its authorization, as recorded', () => {
@@ -101,11 +101,11 @@ test('a change is pushed to whom it concerns, and nothing is where nothing chang
   host()
   controller.writeNetwork(id, { mtu: 1400 })
   controller.writeMember(id, '1234567890', { name: 'Laptop' })
-  expect(told).toEqual(['changed', `push ${id} null`, 'changed', `push ${id} 1234567890`])
-  told = []
+  expect(events).toEqual(['changed', `push ${id} null`, 'changed', `push ${id} 1234567890`])
+  events = []
   controller.writeNetwork(id, { mtu: 1400 })
   controller.writeMember(id, '1234567890', { name: 'Laptop' })
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('what is deleted is answered once, and a network goes with its members', () => {

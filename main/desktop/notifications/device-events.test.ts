@@ -16,13 +16,13 @@ const laptop: WaitingDevice = {
 const startedAt = 1_000
 const withWaiting = (waiting: readonly WaitingDevice[], change: Partial<Snapshot> = {}): Snapshot =>
   sampleSnapshot({ hosting: { ...emptyHosting, waiting }, ...change })
-const told = (before: readonly WaitingDevice[], after: readonly WaitingDevice[]) =>
+const shownFor = (before: readonly WaitingDevice[], after: readonly WaitingDevice[]) =>
   notificationsFor(withWaiting(before), withWaiting(after), startedAt)
 
 describe('a device that comes to wait', () => {
   test('is told once, with what can be done about it at once', () => {
     const argument = { network: laptop.network, member: laptop.member }
-    expect(told([], [laptop])).toEqual([
+    expect(shownFor([], [laptop])).toEqual([
       {
         title: 'A device wants to join lab',
         body: 'Ada’s laptop, address 1234567890.',
@@ -33,11 +33,11 @@ describe('a device that comes to wait', () => {
         ],
       },
     ])
-    expect(told([laptop], [laptop])).toEqual([])
+    expect(shownFor([laptop], [laptop])).toEqual([])
   })
 
   test('without a name is told by its address, and a network without one by its id', () => {
-    const [first] = told([], [{ ...laptop, name: '', networkName: '' }])
+    const [first] = shownFor([], [{ ...laptop, name: '', networkName: '' }])
     expect(first).toMatchObject({
       title: 'A device wants to join a1b2c3d4e5000001',
       body: 'Its address is 1234567890.',
@@ -45,7 +45,7 @@ describe('a device that comes to wait', () => {
   })
 
   test('that waited before the application started is no news', () => {
-    expect(told([], [{ ...laptop, since: startedAt - 1 }])).toEqual([])
+    expect(shownFor([], [{ ...laptop, since: startedAt - 1 }])).toEqual([])
   })
 
   test('is not told when the person does not want it', () => {
@@ -57,18 +57,18 @@ describe('a device that comes to wait', () => {
 
 test('several at once make one notification, without buttons', () => {
   const phone = { ...laptop, member: 'ffffffffff' }
-  expect(told([], [laptop, phone])).toEqual([
+  expect(shownFor([], [laptop, phone])).toEqual([
     { title: '2 devices want to join', body: 'lab', show: { view: 'hosting', network: laptop.network } },
   ])
   const elsewhere = { ...phone, network: 'a1b2c3d4e5000002', networkName: 'attic' }
-  expect(told([], [laptop, elsewhere])[0]).toMatchObject({
+  expect(shownFor([], [laptop, elsewhere])[0]).toMatchObject({
     body: 'lab\nattic',
     show: { view: 'hosting', network: null },
   })
 })
 
 test('names cannot break the line or turn it around', () => {
-  const [first] = told([], [{ ...laptop, name: 'evil\n\u202ename', networkName: 'מעבדה' }])
+  const [first] = shownFor([], [{ ...laptop, name: 'evil\n\u202ename', networkName: 'מעבדה' }])
   expect(first?.body).toBe('evil name, address 1234567890.')
   expect(first?.title).toBe('A device wants to join \u2068מעבדה\u2069')
 })

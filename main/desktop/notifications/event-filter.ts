@@ -6,7 +6,7 @@ const settling = 30_000
 
 /** Holds back what was told in the last five minutes, and what a service that has just come only finds again. */
 export function createFilter(now: () => number) {
-  const told = new Map<string, number>()
+  const shownAt = new Map<string, number>()
   let cameAt = Number.NEGATIVE_INFINITY
 
   return {
@@ -17,9 +17,9 @@ export function createFilter(now: () => number) {
       const time = now()
       return happened.filter((happening) => {
         if (happening.kind === 'attention' && happening.settling && time - cameAt < settling) return false
-        const last = told.get(happening.key)
+        const last = shownAt.get(happening.key)
         if (last !== undefined && time - last < silence) return false
-        told.set(happening.key, time)
+        shownAt.set(happening.key, time)
         return true
       })
     },

@@ -23,8 +23,8 @@ describe('a network that comes to need something', () => {
   })
 
   test('an intent that failed is told', () => {
-    const [told] = notificationsFor(online(), online({ networks: [sampleEntry({ fault })] }))
-    expect(told?.title).toBe('workshop: The service is not running')
+    const [notification] = notificationsFor(online(), online({ networks: [sampleEntry({ fault })] }))
+    expect(notification?.title).toBe('workshop: The service is not running')
   })
 
   test('is told once, not while it lasts', () => {

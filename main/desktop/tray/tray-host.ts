@@ -51,8 +51,8 @@ export function sessionBusAddress(
   environment: { readonly [name: string]: string | undefined },
 ): string | null {
   if (platform !== 'linux') return null
-  const { DBUS_SESSION_BUS_ADDRESS: told, XDG_RUNTIME_DIR: folder } = environment
-  if (told !== undefined && told !== '') return told
+  const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: folder } = environment
+  if (address !== undefined && address !== '') return address
   return folder === undefined || folder === '' ? null : `unix:path=${folder}/bus`
 }
 

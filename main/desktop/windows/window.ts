@@ -56,7 +56,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   let holds = 0
   let shownAt = Number.NEGATIVE_INFINITY
   let blurredAt = Number.NEGATIVE_INFINITY
-  let told = false
+  let wasVisible = false
   let timer: NodeJS.Timeout | undefined
 
   const isVisible = (): boolean => window?.isVisible() ?? false
@@ -85,7 +85,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       height,
       onPainted: reveal,
       onBlur,
-      onVisibility: tell,
+      onVisibility: reportVisibility,
       onClose: options.onClose,
       onClosed: () => {
         if (window === opened) forget()
@@ -184,13 +184,13 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     window = null
     wanted = null
     keptOpenByPage = false
-    tell()
+    reportVisibility()
   }
 
-  function tell(): void {
+  function reportVisibility(): void {
     const visible = isVisible()
-    if (visible === told) return
-    told = visible
+    if (visible === wasVisible) return
+    wasVisible = visible
     for (const listener of listeners) listener(visible)
   }
 

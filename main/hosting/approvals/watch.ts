@@ -132,7 +132,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     show({
       waiting: list.devices(),
       manageable: networks.filter(({ id }) => known.mayAuthorize(id)).map(({ id }) => id),
-      known: networks.flatMap(({ id }) => known.tell(id, self, Date.now()) ?? []),
+      known: networks.flatMap(({ id }) => known.describe(id, self, Date.now()) ?? []),
     })
     const names = networks.flatMap(({ id, name }) =>
       name === '' && known.networkName(id) !== '' ? [[id, known.networkName(id)] as const] : [],

@@ -108,10 +108,10 @@ describe('afterwards', () => {
 
   test('a field that only an account tells is a change as well', async () => {
     const [member] = crowd(1)
-    const told = { ...member, hidden: false } as unknown as HostedMember
-    answer = success([told])
+    const shown = { ...member, hidden: false } as unknown as HostedMember
+    answer = success([shown])
     await whole()
-    const hidden = { ...told, hidden: true } as HostedMember
+    const hidden = { ...shown, hidden: true } as HostedMember
     answer = success([hidden])
     expect((await next()).members).toEqual([hidden])
   })

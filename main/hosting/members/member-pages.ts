@@ -13,7 +13,7 @@ export interface MemberPages {
 }
 
 /** What the window was told last. */
-interface Told {
+interface Sent {
   readonly network: NetworkId
   readonly version: string
   readonly list: readonly HostedMember[]
@@ -29,38 +29,38 @@ const laterPage = 2_000
 export function createMemberPages(
   read: (network: NetworkId) => Promise<Result<readonly HostedMember[]>>,
 ): MemberPages {
-  let told: Told | null = null
+  let sent: Sent | null = null
   let versions = 0
 
-  function tell(
-    now: Pick<Told, 'network' | 'list' | 'members'>,
+  function nextPage(
+    now: Pick<Sent, 'network' | 'list' | 'members'>,
     changed: readonly HostedMember[],
     { first = false, removed = [] }: Partial<Pick<MemberPage, 'first' | 'removed'>>,
   ): MemberPage {
     const size = first ? firstPage : laterPage
     versions += 1
-    told = { ...now, version: String(versions), rest: changed.slice(size) }
-    const { version, rest } = told
+    sent = { ...now, version: String(versions), rest: changed.slice(size) }
+    const { version, rest } = sent
     return { version, first, members: changed.slice(0, size), removed, more: rest.length > 0 }
   }
 
   return {
     async read(network, since) {
-      const before = told?.network === network && told.version === since ? told : null
-      if (before !== null && before.rest.length > 0) return success(tell(before, before.rest, {}))
+      const before = sent?.network === network && sent.version === since ? sent : null
+      if (before !== null && before.rest.length > 0) return success(nextPage(before, before.rest, {}))
       const reply = await read(network)
       if (!reply.ok) return reply
       const list = reply.value
-      if (before?.list === list) return success(tell(before, [], {}))
+      if (before?.list === list) return success(nextPage(before, [], {}))
       const members = new Map(list.map((member) => [member.id, member]))
       const now = { network, list, members }
       if (before === null) {
         const { first, others } = firstSorted(list, firstPage, usualOrder())
-        return success(tell(now, [...first, ...others], { first: true }))
+        return success(nextPage(now, [...first, ...others], { first: true }))
       }
       const changed = list.filter((member) => !isDeepStrictEqual(member, before.members.get(member.id)))
       const removed = [...before.members.keys()].filter((id) => !members.has(id))
-      return success(tell(now, changed, { removed }))
+      return success(nextPage(now, changed, { removed }))
     },
   }
 }

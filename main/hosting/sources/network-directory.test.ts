@@ -31,24 +31,25 @@ beforeEach(() => {
 
 test('an account tells more of a network than the controller', () => {
   known.members(remote, [server])
-  expect(known.tell(remote, null, 0)).toEqual({
+  expect(known.describe(remote, null, 0)).toEqual({
     id: remote,
     source: 'account',
     name: 'office',
     description: 'Head office',
     devices: [{ member: sampleAddress, name: 'server', addresses: ['10.0.0.7'], online: false }],
   })
-  expect(known.tell(remote, sampleAddress, 0)?.devices).toEqual([])
-  expect(known.tell(sampleId, null, 0)).toMatchObject({
+  expect(known.describe(remote, sampleAddress, 0)?.devices).toEqual([])
+  expect(known.describe(sampleId, null, 0)).toMatchObject({
     source: 'controller',
     name: 'lab',
     description: null,
   })
-  expect(known.tell('ffffffffffffffff', null, 0)).toBeNull()
+  expect(known.describe('ffffffffffffffff', null, 0)).toBeNull()
 })
 
 test('who is online is looked at again after a minute, and at once when a member changed', () => {
-  const at = (now: number) => known.tell(remote, null, now)?.devices.map(({ name, online }) => [name, online])
+  const at = (now: number) =>
+    known.describe(remote, null, now)?.devices.map(({ name, online }) => [name, online])
   const presence = { path: 'unknown', latency: null, lastSeen: 0 } as const
   known.members(remote, [{ ...server, presence }])
   expect(at(250_000)).toEqual([['server', true]])

@@ -28,7 +28,7 @@ export interface NetworkDirectory extends Observer {
   memberCount(id: NetworkId): number | null
   namesOf(address: NodeAddress): readonly PeerName[]
   /** null: no source hosts it. `self`: this node; `now`: milliseconds since the epoch */
-  tell(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork | null
+  describe(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork | null
   /** Of one source; without it all */
   clear(source?: HostingSource): void
 }
@@ -41,14 +41,14 @@ interface NetworkInfo {
   readonly memberCount: number | null
 }
 
-interface Told {
+interface CachedDevices {
   readonly devices: KnownNetwork['devices']
   readonly self: NodeAddress | null
   readonly at: number
 }
 
 /** Milliseconds after which who is online may be somebody else, though no member changed. */
-const tellAnew = 60_000
+const devicesFreshFor = 60_000
 
 export function createNetworkDirectory(): NetworkDirectory {
   const networks = new Map<NetworkId, NetworkInfo>()
@@ -56,13 +56,13 @@ export function createNetworkDirectory(): NetworkDirectory {
   /** As they were heard last: the same list need not be read again. */
   const lists = new Map<NetworkId, readonly HostedMember[]>()
   /** Sorting a crowd takes its time, and the same is told every few seconds. */
-  const told = new Map<NetworkId, Told>()
+  const cachedDevices = new Map<NetworkId, CachedDevices>()
 
   function keep(member: HostedMember): void {
     const { name, ipAssignments } = member.config
     const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
     members.set(member.network, named)
-    told.delete(member.network)
+    cachedDevices.delete(member.network)
     if (name === '' && ipAssignments.length === 0) named.delete(member.id)
     else named.set(member.id, member)
   }
@@ -71,14 +71,14 @@ export function createNetworkDirectory(): NetworkDirectory {
     lists.delete(id)
     networks.delete(id)
     members.delete(id)
-    told.delete(id)
+    cachedDevices.delete(id)
   }
 
   function devicesOf(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork['devices'] {
-    const before = told.get(id)
-    if (before?.self === self && Math.abs(now - before.at) < tellAnew) return before.devices
+    const before = cachedDevices.get(id)
+    if (before?.self === self && Math.abs(now - before.at) < devicesFreshFor) return before.devices
     const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now)
-    told.set(id, { devices, self, at: now })
+    cachedDevices.set(id, { devices, self, at: now })
     return devices
   }
 
@@ -107,7 +107,7 @@ export function createNetworkDirectory(): NetworkDirectory {
       if (lists.get(network) === list) return
       lists.set(network, list)
       members.delete(network)
-      told.delete(network)
+      cachedDevices.delete(network)
       for (const member of list) keep(member)
     },
     member(member) {
@@ -118,7 +118,7 @@ export function createNetworkDirectory(): NetworkDirectory {
       if (member === null) drop(network)
       else if (members.get(network)?.delete(member)) {
         lists.delete(network)
-        told.delete(network)
+        cachedDevices.delete(network)
       }
     },
     networkName: (id) => networks.get(id)?.name ?? '',
@@ -131,7 +131,7 @@ export function createNetworkDirectory(): NetworkDirectory {
         const member = named.get(address)
         return member === undefined ? [] : [peerName(member)]
       }),
-    tell(id, self, now) {
+    describe(id, self, now) {
       const heard = networks.get(id)
       if (heard === undefined) return null
       const { source, name, description } = heard
@@ -142,7 +142,7 @@ export function createNetworkDirectory(): NetworkDirectory {
       if (source !== undefined) return
       lists.clear()
       members.clear()
-      told.clear()
+      cachedDevices.clear()
     },
   }
 }

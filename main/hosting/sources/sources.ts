@@ -65,8 +65,8 @@ export function createSources(parts: SourcesParts): Sources {
       }
       const failed = lists.filter((list) => !list.ok)
       if (failed.length < lists.length) return success([...merged.values()])
-      const told = failed.find(({ error }) => error.code !== 'controller-absent') ?? failed[0]
-      return told ?? failure('controller-absent')
+      const reason = failed.find(({ error }) => error.code !== 'controller-absent') ?? failed[0]
+      return reason ?? failure('controller-absent')
     },
   }
 }

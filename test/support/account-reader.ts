@@ -7,7 +7,7 @@ export const people = {
 } as const
 
 /** A network as the account's service tells it, as far as these tests look at it. */
-export interface ToldNetwork {
+export interface NetworkReply {
   readonly id: string
   readonly description: string | null
   readonly rulesSource: string | null
@@ -31,7 +31,7 @@ export interface ToldNetwork {
   }
 }
 
-export interface ToldMember {
+export interface MemberReply {
   readonly nodeId: string
   readonly hidden: boolean
   readonly name: string | null
@@ -40,17 +40,17 @@ export interface ToldMember {
 }
 
 /** Reads the account past the application. */
-export function tellerOf(account: DemoAccount) {
+export function accountReader(account: DemoAccount) {
   const missing = (error: unknown): null => {
     if (String(error).includes(': 404 ')) return null
     throw error
   }
   return {
-    networks: () => account.call<readonly ToldNetwork[]>('GET', '/network'),
+    networks: () => account.call<readonly NetworkReply[]>('GET', '/network'),
     /** null: there is none */
-    network: (id: string) => account.call<ToldNetwork>('GET', `/network/${id}`).catch(missing),
-    members: (id: string) => account.call<readonly ToldMember[]>('GET', `/network/${id}/member`),
+    network: (id: string) => account.call<NetworkReply>('GET', `/network/${id}`).catch(missing),
+    members: (id: string) => account.call<readonly MemberReply[]>('GET', `/network/${id}/member`),
     member: (id: string, node: string) =>
-      account.call<ToldMember>('GET', `/network/${id}/member/${node}`).catch(missing),
+      account.call<MemberReply>('GET', `/network/${id}/member/${node}`).catch(missing),
   }
 }
