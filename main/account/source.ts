@@ -47,7 +47,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
   let lastNetworks: Cached<readonly AccountNetwork[]> | null = null
   const lastMembers = new Map<NetworkId, Cached<readonly AccountMember[]>>()
   // Older than the counts that made them be read, they would hide who has just asked.
-  const rooms = createWaitingRooms((id) => keep(id, client.membersNow(id, 'background')))
+  const rooms = createWaitingRooms((id) => cacheMembers(id, client.membersNow(id, 'background')))
 
   async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
     const reply = await client.networks(turn)
@@ -55,7 +55,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     return reply
   }
 
-  async function keep(id: NetworkId, read: ReturnType<AccountClient['members']>): typeof read {
+  async function cacheMembers(id: NetworkId, read: ReturnType<AccountClient['members']>): typeof read {
     const reply = await read
     if (reply.ok) {
       lastMembers.delete(id)
@@ -66,7 +66,7 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
   }
 
   /** What one network was heard to be by itself is not older than the list. */
-  function heard(reply: Result<AccountNetwork>): Result<AccountNetwork> {
+  function updateCached(reply: Result<AccountNetwork>): Result<AccountNetwork> {
     if (!reply.ok || lastNetworks === null) return reply
     const { value, at } = lastNetworks
     lastNetworks = { value: value.map((one) => (one.id === reply.value.id ? reply.value : one)), at }
@@ -105,18 +105,18 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
       const reply = await read(turn)
       return reply.ok ? success(reply.value.map(summaryOf)) : reply
     },
-    network: async (id) => heard(await client.network(id)),
+    network: async (id) => updateCached(await client.network(id)),
     async createNetwork(id, change) {
       if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
       const created = await client.createNetwork()
       return created.ok && changes(networkBody(change, null)) ? settle(created.value, change) : created
     },
     updateNetwork: async (id, change) =>
-      heard(
+      updateCached(
         await (changes(networkBody(change, null)) ? client.updateNetwork(id, change) : client.network(id)),
       ),
     deleteNetwork: (id) => client.deleteNetwork(id),
-    members: (id, turn) => keep(id, client.members(id, turn)),
+    members: (id, turn) => cacheMembers(id, client.members(id, turn)),
     member: (id, member) => client.member(id, member),
     // Even an empty change makes a member that is not there yet.
     updateMember: (id, member, change) => client.updateMember(id, member, withDefaults(change)),

@@ -16,7 +16,7 @@ function member(id: string, name: string, revision: number): HostedMember {
 function service(...members: HostedMember[]) {
   const held = new Map(members.map((one) => [one.id, one]))
   let gate = Promise.resolve()
-  let heard = (): void => undefined
+  let signal = (): void => undefined
   const self = {
     held,
     hasList: true,
@@ -24,12 +24,12 @@ function service(...members: HostedMember[]) {
       const held = Promise.withResolvers<void>()
       const asked = Promise.withResolvers<void>()
       gate = held.promise
-      heard = asked.resolve
+      signal = asked.resolve
       return { asked: asked.promise, release: held.resolve }
     },
     async allMembers() {
       const answer = self.hasList ? [...held.values()] : null
-      heard()
+      signal()
       await gate
       return success(answer)
     },

@@ -77,13 +77,13 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   /** For what is asked over and over: the same words of the service give the same value again, and are not read. */
   function watched<T>(path: string, read: (json: unknown) => T | null): () => Promise<Result<T>> {
     const what = `GET ${path}`
-    let heard: { readonly text: string; readonly result: Result<T> } | null = null
+    let last: { readonly text: string; readonly result: Result<T> } | null = null
     return async () => {
       const reply = await requestText('GET', path)
       if (!reply.ok) return reply
       const text = reply.value
-      if (heard?.text !== text) heard = { text, result: readAs(parseReply(text, what), read, what) }
-      return heard.result
+      if (last?.text !== text) last = { text, result: readAs(parseReply(text, what), read, what) }
+      return last.result
     }
   }
   const watchedStatus = watched('/status', readNode)

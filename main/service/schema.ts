@@ -122,16 +122,16 @@ export const readNetworks: (json: unknown) => readonly Network[] | null = reader
 
 /** As `readNetworks`, over and over: what the service says just as before stays the same object, and is not read. */
 export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
-  let heard: { readonly said: readonly unknown[]; readonly read: readonly (Network | null)[] } = {
+  let last: { readonly said: readonly unknown[]; readonly read: readonly (Network | null)[] } = {
     said: [],
     read: [],
   }
   return (json) => {
     if (!Array.isArray(json)) return readNetworks(json)
     const read = json.map((given: unknown, place) =>
-      sameJson(given, heard.said[place]) ? (heard.read[place] ?? null) : (readNetworks([given])?.[0] ?? null),
+      sameJson(given, last.said[place]) ? (last.read[place] ?? null) : (readNetworks([given])?.[0] ?? null),
     )
-    heard = { said: json, read }
+    last = { said: json, read }
     return read.filter((one) => one !== null)
   }
 }

@@ -17,20 +17,20 @@ const polledAt = (networks: ReturnType<typeof network>[], now: number) => ({ net
 const before = mergePolled([], {}, polledAt([network(1), network(2), network(3)], 0)).networks
 
 test('the same networks leave the list as it is, in whatever order they come', () => {
-  const heard = before.flatMap((entry) => entry.network ?? [])
-  expect(mergePolled(before, {}, polledAt(heard.reverse(), 1)).networks).toBe(before)
+  const listed = before.flatMap((entry) => entry.network ?? [])
+  expect(mergePolled(before, {}, polledAt(listed.reverse(), 1)).networks).toBe(before)
 })
 
 test('a change of one leaves the others and the order; a new name is put in its place', () => {
-  const heard = [network(1), network(2), network(3, { mtu: 1_400 })]
-  const changed = mergePolled(before, {}, polledAt(heard, 1)).networks
+  const listed = [network(1), network(2), network(3, { mtu: 1_400 })]
+  const changed = mergePolled(before, {}, polledAt(listed, 1)).networks
   expect(changed.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   expect(changed[0]?.network?.mtu).toBe(1_400)
   expect(changed.slice(1).every((entry, place) => entry === before[place + 1])).toBe(true)
   const renamed = mergePolled(
     before,
     {},
-    polledAt([...heard.slice(0, 2), network(3, { name: 'zoo' })], 1),
+    polledAt([...listed.slice(0, 2), network(3, { name: 'zoo' })], 1),
   ).networks
   expect(renamed.at(-1)?.name).toBe('zoo')
 })

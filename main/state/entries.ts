@@ -51,9 +51,9 @@ export function mergePolled(
         ? { ...entry, joined: false, network: null, waitsLong: false }
         : entry
     }
-    return heard(entry, network)
+    return mergeEntry(entry, network)
   })
-  for (const network of listed.values()) merged.push(heard(null, network))
+  for (const network of listed.values()) merged.push(mergeEntry(null, network))
   const inPlace = (same: (entry: NetworkEntry, before: NetworkEntry | undefined) => boolean): boolean =>
     merged.length === known.length && merged.every((entry, place) => same(entry, known[place]))
   if (inPlace((entry, before) => entry === before)) return { networks: known, requestingSince: since }
@@ -61,7 +61,7 @@ export function mergePolled(
   const inOrder = inPlace((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
   return { networks: inOrder ? merged : sortEntries(merged), requestingSince: since }
 
-  function heard(entry: NetworkEntry | null, network: Network): NetworkEntry {
+  function mergeEntry(entry: NetworkEntry | null, network: Network): NetworkEntry {
     const waits = network.status === 'REQUESTING_CONFIGURATION'
     const from = requestingSince[network.id] ?? polled.now
     if (waits) since[network.id] = from

@@ -83,13 +83,13 @@ test('a poll that throws costs no later one', async () => {
     return true
   })
   const thrown: unknown[] = []
-  const hear = (reason: unknown): void => void thrown.push(reason)
-  process.once('unhandledRejection', hear)
+  const onRejection = (reason: unknown): void => void thrown.push(reason)
+  process.once('unhandledRejection', onRejection)
   await vi.advanceTimersByTimeAsync(25_000)
   poller.stop()
   vi.useRealTimers()
   await new Promise((resolve) => setImmediate(resolve))
-  process.off('unhandledRejection', hear)
+  process.off('unhandledRejection', onRejection)
   expect(polls).toBe(3)
   expect(thrown).toEqual([new Error('not foreseen')])
 })

@@ -9,11 +9,11 @@ const event = {
 
 test('a listener that throws costs the others nothing, and is not hushed up', async () => {
   const store = createStore(false)
-  const heard: number[] = []
+  const seen: number[] = []
   store.subscribe(() => {
     throw new Error('not foreseen')
   })
-  store.subscribe(({ revision }) => void heard.push(revision))
+  store.subscribe(({ revision }) => void seen.push(revision))
   const thrown = new Promise((resolve) => {
     const listeners = process.listeners('uncaughtException')
     process.removeAllListeners('uncaughtException')
@@ -23,17 +23,17 @@ test('a listener that throws costs the others nothing, and is not hushed up', as
     })
   })
   store.dispatch(event)
-  expect(heard).toEqual([1])
+  expect(seen).toEqual([1])
   expect(await thrown).toEqual(new Error('not foreseen'))
 })
 
 test('what is changed while a change is told is told after it', () => {
   const store = createStore(false)
-  const heard: boolean[] = []
+  const seen: boolean[] = []
   store.subscribe(({ preferences }) => {
     if (preferences.notifyService) store.dispatch({ ...event, preferences: defaultPreferences })
   })
-  store.subscribe(({ preferences }) => void heard.push(preferences.notifyService))
+  store.subscribe(({ preferences }) => void seen.push(preferences.notifyService))
   store.dispatch(event)
-  expect(heard).toEqual([true, false])
+  expect(seen).toEqual([true, false])
 })

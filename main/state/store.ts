@@ -16,10 +16,10 @@ export function createStore(demo: boolean): Store {
   let state: State = initialState(demo)
   const listeners = new Set<Listener>()
   const changes: [Snapshot, Snapshot][] = []
-  let telling = false
+  let notifying = false
 
   /** One that throws costs neither the others their news nor whoever changed the state its work. */
-  function hear(listener: Listener, change: readonly [Snapshot, Snapshot]): void {
+  function notify(listener: Listener, change: readonly [Snapshot, Snapshot]): void {
     try {
       listener(...change)
     } catch (error) {
@@ -29,15 +29,15 @@ export function createStore(demo: boolean): Store {
     }
   }
 
-  function tell(): void {
-    if (telling) return
-    telling = true
+  function notifyAll(): void {
+    if (notifying) return
+    notifying = true
     try {
       for (let change = changes.shift(); change !== undefined; change = changes.shift()) {
-        for (const listener of listeners) hear(listener, change)
+        for (const listener of listeners) notify(listener, change)
       }
     } finally {
-      telling = false
+      notifying = false
     }
   }
 
@@ -48,7 +48,7 @@ export function createStore(demo: boolean): Store {
       state = reduce(state, event)
       if (state.snapshot === before) return
       changes.push([state.snapshot, before])
-      tell()
+      notifyAll()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -43,7 +43,7 @@ export function createWriter(store: Store, service: NetworkService): Writer {
     if (intent.connected === undefined && (unsure.has(id) || !isJoined(id))) {
       // A flag goes to a network that is joined, and is remembered for one that is not: what was heard last may be old.
       const read = await service.network(id)
-      if (read.ok) heard(read.value)
+      if (read.ok) applyRead(read.value)
       else if (unsure.has(id)) return refused(id, intent, lane, read.error)
     }
     const entry = store.snapshot().networks.find((known) => known.id === id)
@@ -69,7 +69,7 @@ export function createWriter(store: Store, service: NetworkService): Writer {
     accepted(held.value)
     return success(undefined)
 
-    function heard(network: Network | null): void {
+    function applyRead(network: Network | null): void {
       ended += 1
       unsure.delete(id)
       store.dispatch({ type: 'read', id, network })

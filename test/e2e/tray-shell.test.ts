@@ -15,7 +15,7 @@ interface TrayApp {
   /** What it said so far, in order. */
   readonly said: readonly unknown[]
   show(snapshot: Snapshot): Promise<void>
-  heard(what: object): Promise<void>
+  waitFor(what: object): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ async function startTrayApp(bus: SessionBus): Promise<TrayApp> {
   createInterface(child.stdout).on('line', (line) => {
     if (line.startsWith('{')) said.push(JSON.parse(line))
   })
-  async function heard(what: object): Promise<void> {
+  async function waitFor(what: object): Promise<void> {
     await eventually(
       () => said,
       (all) => all.some((one) => JSON.stringify(one) === JSON.stringify(what)),
@@ -55,13 +55,13 @@ async function startTrayApp(bus: SessionBus): Promise<TrayApp> {
     }
     await userData.dispose()
   }
-  await heard({ ready: true }).catch(async (error: unknown) => {
+  await waitFor({ ready: true }).catch(async (error: unknown) => {
     await stop()
     throw error
   })
   return {
     said,
-    heard,
+    waitFor: waitFor,
     async show(snapshot) {
       const before = said.length
       stdin.write(`${JSON.stringify(snapshot)}\n`)
@@ -137,14 +137,14 @@ Open Meshtray
 Quit`)
 
     await icon.click('R&D_lab', 'Allow DNS')
-    await app.heard({
+    await app.waitFor({
       action: {
         command: 'network.setFlag',
         argument: { id: '8056c2e21c000002', flag: 'allowDNS', value: true },
       },
     })
     await icon.activate()
-    await app.heard({ activated: true })
+    await app.waitFor({ activated: true })
   })
 
   test('a click on a checkbox asks, and turns nothing by itself', async () => {
@@ -153,7 +153,7 @@ Quit`)
     await app.show(snapshot)
     const icon = await host.icon()
     await icon.click('attic', 'Connected')
-    await app.heard({
+    await app.waitFor({
       action: { command: 'network.connect', argument: { id: '8056c2e21c000003', connected: true } },
     })
     await eventually(

@@ -210,8 +210,8 @@ describe('the window shell', () => {
     })
     await visibly(true)
     const page = await newestPage()
-    const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
-    expect(await eventually(heard, (snapshots) => snapshots.length > 0)).toEqual([{ revision: 7 }])
+    const received = () => page.evaluate(() => (window as unknown as { received: unknown[] }).received)
+    expect(await eventually(received, (snapshots) => snapshots.length > 0)).toEqual([{ revision: 7 }])
   })
 
   test('a page that crashes in sight comes back, but not for ever', async () => {

@@ -40,8 +40,8 @@ test(`${polls} polls, ${restarts} restarts: nothing grows`, {
   timeout: polls * 20 + restarts * 5_000,
 }, async () => {
   const warned: string[] = []
-  const hear = (warning: Error): void => void warned.push(warning.message)
-  process.on('warning', hear)
+  const onWarning = (warning: Error): void => void warned.push(warning.message)
+  process.on('warning', onWarning)
   let shown = 0
   let lost = 0
   const stopListening = core.store.subscribe((snapshot) => {
@@ -80,7 +80,7 @@ test(`${polls} polls, ${restarts} restarts: nothing grows`, {
   poller.stop()
   stopListening()
   vi.useRealTimers()
-  process.off('warning', hear)
+  process.off('warning', onWarning)
 
   // What is compiled and cached in the beginning is no growth.
   const settled = measured.slice(samples / 4)

@@ -23,14 +23,14 @@ export async function startDemo(
   })
   let output = ''
   return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       output += chunk.toString()
       const ready = /url=(\S+) .*admin=(\S+)/.exec(output)
       if (ready?.[1] === undefined || ready[2] === undefined) return
       resolve({ url: ready[1], admin: ready[2], stop: () => endProcess(child, `the demo ${demo}`) })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.once('exit', (code) => reject(new Error(`the demo ${demo} ended with ${code}: ${output}`)))
   })
 }

@@ -34,7 +34,7 @@ export interface Ledger {
   end(attempt: Attempt, outcome: 'ok' | FaultCode): void
   /** From now on answers may be broken after the service has acted, or no longer. */
   setRisky(risky: boolean): void
-  heard(snapshot: Snapshot): void
+  observe(snapshot: Snapshot): void
   /** What is wrong, in words; empty: nothing. */
   audit(
     begun: ReadonlyMap<string, Held>,
@@ -73,7 +73,7 @@ export function createLedger(): Ledger {
       riskyNow = risky
       if (risky) for (const attempt of attempts) if (attempt.ended === null) attempt.risky = true
     },
-    heard({ networks }) {
+    observe({ networks }) {
       const faulty = new Set(networks.filter(({ fault }) => fault !== null).map(({ id }) => id))
       for (const attempt of attempts)
         if (attempt.ended === null && faulty.has(attempt.id)) attempt.shown = true

@@ -57,7 +57,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   const pending = new Set<Promise<unknown>>()
   const total = { asked: 0, failed: 0, risky: 0 }
   let faulty = false
-  const stopListening = store.subscribe((snapshot) => ledger.heard(snapshot))
+  const stopListening = store.subscribe((snapshot) => ledger.observe(snapshot))
 
   function attempt(id: string, intent: Intent, ask: () => Promise<Result<unknown>>): void {
     const listed = store.snapshot().networks.some((entry) => entry.id === id)

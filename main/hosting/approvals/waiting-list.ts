@@ -8,7 +8,7 @@ export interface WaitingList {
   devices(): readonly WaitingDevice[]
   /** A source is asked from here on: what is decided meanwhile holds against its answer. */
   begin(): void
-  hear(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void
+  update(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void
   drop(kind: HostingSource): void
   /** Sources come and go. */
   keepOnly(kinds: readonly HostingSource[]): void
@@ -45,7 +45,7 @@ export function createWaitingList(): WaitingList {
   return {
     devices: () => sortedDevices(all()),
     begin: () => decided.clear(),
-    hear(kind, unauthorized, ignored) {
+    update(kind, unauthorized, ignored) {
       const devices = waitingDevices(kind, unauthorized, new Set(ignored), reopened)
       waiting.set(
         kind,

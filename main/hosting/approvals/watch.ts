@@ -73,7 +73,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     const controller = source.kind === 'controller' ? controllerStateOf(answer) : null
     if (!answer.ok && controller !== null) return close(source, controller)
     if (controller !== null) show({ controller })
-    if (answer.ok) hear(source.kind, answer.value)
+    if (answer.ok) updateWaiting(source.kind, answer.value)
     publish()
     return true
   }
@@ -86,10 +86,10 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     return false
   }
 
-  function hear(kind: HostingSource, unauthorized: Unauthorized): void {
+  function updateWaiting(kind: HostingSource, unauthorized: Unauthorized): void {
     const settled = settledOf(ignored(), unauthorized, (network) => isOf(kind, network))
     if (settled.length > 0) show({ ignored: ignored().filter((key) => !settled.includes(key)) })
-    list.hear(kind, unauthorized, ignored())
+    list.update(kind, unauthorized, ignored())
   }
 
   function isOf(kind: HostingSource, network: NetworkId): boolean {

@@ -6,7 +6,7 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 /** As many as a short list can hold; the others are found in the window of hosted networks. */
 export const mostDevices = 20
 /** A device that is there is heard of every minute or so. */
-const heardOfLately = 5 * 60_000
+const recently = 5 * 60_000
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -40,5 +40,5 @@ function isOfUse(member: HostedMember): boolean {
 /** The node on this machine knows who is there; an account knows when it was. */
 function isOnline({ presence }: HostedMember, now: number): boolean {
   if (presence === null) return false
-  return presence.path !== 'unknown' || now - presence.lastSeen < heardOfLately
+  return presence.path !== 'unknown' || now - presence.lastSeen < recently
 }

@@ -85,7 +85,7 @@ export function createNetworkDirectory(): NetworkDirectory {
   return {
     networks(source, list) {
       const listed = new Set(list.map(({ id }) => id))
-      for (const [id, heard] of networks) if (heard.source === source && !listed.has(id)) drop(id)
+      for (const [id, info] of networks) if (info.source === source && !listed.has(id)) drop(id)
       for (const summary of list) {
         const { id, name, memberCount } = summary
         const { description, may } = isAccountSummary(summary) ? summary : ofController
@@ -132,13 +132,13 @@ export function createNetworkDirectory(): NetworkDirectory {
         return member === undefined ? [] : [peerName(member)]
       }),
     describe(id, self, now) {
-      const heard = networks.get(id)
-      if (heard === undefined) return null
-      const { source, name, description } = heard
+      const info = networks.get(id)
+      if (info === undefined) return null
+      const { source, name, description } = info
       return { id, source, name, description, devices: devicesOf(id, self, now) }
     },
     clear(source) {
-      for (const [id, heard] of networks) if (source === undefined || heard.source === source) drop(id)
+      for (const [id, info] of networks) if (source === undefined || info.source === source) drop(id)
       if (source !== undefined) return
       lists.clear()
       members.clear()

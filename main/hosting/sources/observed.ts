@@ -7,31 +7,31 @@ import type { Source } from './source.ts'
 export function observed(source: Source, observer: Observer): Source {
   return {
     ...source,
-    networks: async () => heard(await source.networks(), (list) => observer.networks(source.kind, list)),
+    networks: async () => observe(await source.networks(), (list) => observer.networks(source.kind, list)),
     async network(id) {
       const read = gone(await source.network(id), 'network-gone')
       if (!read.ok && read.error.code === 'network-gone') observer.removed(id, null)
-      return heard(read, observer.network)
+      return observe(read, observer.network)
     },
-    createNetwork: async (id, change) => heard(await source.createNetwork(id, change), observer.network),
+    createNetwork: async (id, change) => observe(await source.createNetwork(id, change), observer.network),
     updateNetwork: async (id, change) =>
-      heard(gone(await source.updateNetwork(id, change), 'network-gone'), observer.network),
+      observe(gone(await source.updateNetwork(id, change), 'network-gone'), observer.network),
     deleteNetwork: async (id) =>
-      heard(gone(await source.deleteNetwork(id), 'network-gone'), () => observer.removed(id, null)),
+      observe(gone(await source.deleteNetwork(id), 'network-gone'), () => observer.removed(id, null)),
     members: async (id) =>
-      heard(gone(await source.members(id), 'network-gone'), (list) => observer.members(id, list)),
+      observe(gone(await source.members(id), 'network-gone'), (list) => observer.members(id, list)),
     member: async (id, member) =>
-      heard(gone(await source.member(id, member), 'member-gone'), observer.member),
+      observe(gone(await source.member(id, member), 'member-gone'), observer.member),
     // A member that is not there is made: what is not found is the network.
     updateMember: async (id, member, change) =>
-      heard(gone(await source.updateMember(id, member, change), 'network-gone'), observer.member),
+      observe(gone(await source.updateMember(id, member, change), 'network-gone'), observer.member),
     deleteMember: async (id, member) =>
-      heard(gone(await source.deleteMember(id, member), 'member-gone'), () => observer.removed(id, member)),
+      observe(gone(await source.deleteMember(id, member), 'member-gone'), () => observer.removed(id, member)),
   }
 }
 
-function heard<T>(result: Result<T>, tell: (value: T) => void): Result<T> {
-  if (result.ok) tell(result.value)
+function observe<T>(result: Result<T>, onValue: (value: T) => void): Result<T> {
+  if (result.ok) onValue(result.value)
   return result
 }
 

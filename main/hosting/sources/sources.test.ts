@@ -3,7 +3,7 @@ import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
-import { createNetworkDirectory, type NetworkDirectory } from './network-directory.ts'
+import { createNetworkDirectory } from './network-directory.ts'
 import type { Source } from './source.ts'
 import { createSources } from './sources.ts'
 
@@ -94,19 +94,14 @@ describe('the list of all', () => {
   })
 })
 
-describe('what is heard', () => {
-  async function heard(known: NetworkDirectory, work: Promise<unknown>): Promise<NetworkDirectory> {
-    await work
-    return known
-  }
-
+describe('what the sources answer', () => {
   test('of a list: names and places, and what is no longer in it is forgotten', async () => {
     let list = [sampleSummary(), sampleSummary({ id: `${own}000002`, name: 'attic' })]
     const { sources, known } = over({ controller: { networks: async () => success(list) } })
-    await heard(known, sources.networks())
+    await sources.networks()
     expect(known.networkName(`${own}000002`)).toBe('attic')
     list = [sampleSummary()]
-    await heard(known, sources.networks())
+    await sources.networks()
     expect(known.isHosted(`${own}000002`)).toBe(false)
     expect(known.sourceOf(sampleId)).toBe('controller')
   })

@@ -1,6 +1,6 @@
 const shown = []
 window.shown = shown
 window.meshtray.onShow((view) => shown.push(view))
-const heard = []
-window.heard = heard
-window.meshtray.onSnapshot((snapshot) => heard.push(snapshot))
+const received = []
+window.received = received
+window.meshtray.onSnapshot((snapshot) => received.push(snapshot))
