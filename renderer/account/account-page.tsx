@@ -1,5 +1,5 @@
 import type { AccountEntry } from '../../contract/account.ts'
-import { hindrance } from '../app/account-state.ts'
+import { isWritable } from '../app/account-state.ts'
 import { accountPages, useApp } from '../app/state.ts'
 import { accountName, accountWords, serviceName } from '../text/account.ts'
 import { signInWords } from '../text/sign-in.ts'
@@ -45,7 +45,7 @@ function Page({
 }) {
   const { accountPage } = useApp()
   const page = accountPage.value ?? 'profile'
-  const usable = hindrance(account) === null
+  const usable = isWritable(account)
   const parts = { account, usable, onAsk }
   return (
     <>

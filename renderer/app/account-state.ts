@@ -6,21 +6,9 @@ export function currentAccount({ accounts, current }: AccountsSnapshot): Account
   return accounts.find(({ id }) => id === current) ?? null
 }
 
-/** Why nothing of the account can be changed now; null: it can. */
-export type Hindrance = 'none' | 'checking' | 'offline' | 'signed-out' | 'read-only'
-
-export function hindrance(account: AccountEntry | null): Hindrance | null {
-  if (account === null) return 'none'
-  switch (account.state) {
-    case 'idle':
-    case 'checking':
-      return 'checking'
-    case 'offline':
-    case 'signed-out':
-      return account.state
-    case 'ready':
-      return account.readOnly ? 'read-only' : null
-  }
+/** Whether something of the account can be changed now. */
+export function isWritable(account: AccountEntry | null): boolean {
+  return account !== null && account.state === 'ready' && !account.readOnly
 }
 
 export const accountStandings = {

@@ -1,7 +1,7 @@
 import type { HostingSource } from '../../contract/hosting.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { currentAccount, hindrance } from '../app/account-state.ts'
+import { currentAccount, isWritable } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 
 /** Whether changes can be sent now: an account does not need the service of this computer. */
@@ -24,6 +24,6 @@ export function useHosts(): readonly HostingSource[] {
 }
 
 function isUsable(source: HostingSource, snapshot: Snapshot): boolean {
-  if (source === 'account') return hindrance(currentAccount(snapshot.accounts)) === null
+  if (source === 'account') return isWritable(currentAccount(snapshot.accounts))
   return isServing(snapshot.connection) && snapshot.hosting.controller.state !== 'none'
 }
