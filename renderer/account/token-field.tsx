@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { signInWords as signIn, tokenWords as words } from '../text/sign-in.ts'
-import { Doubt } from '../ui/field.tsx'
+import { Warning } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { readPasted, tokenProblem } from './token-text.ts'
 
@@ -70,7 +70,7 @@ export function TokenField({ label, help, value, disabled, takesFocus = false, o
       </div>
       <div id={`${id}-note`} class="note" role={problem === null ? undefined : 'status'}>
         {problem !== null ? (
-          <Doubt severe>{problem}</Doubt>
+          <Warning severe>{problem}</Warning>
         ) : (
           <span class="secondary">{note === 'trimmed' ? words.trimmed : help}</span>
         )}

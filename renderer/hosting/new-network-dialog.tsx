@@ -100,7 +100,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
               hint={proposing ? create.proposing : '10.147.17.0/24'}
               help={proposed ? create.subnetHelp : create.subnetOwn}
               problem={proposing || own.ok ? null : own.problem}
-              doubt={!proposing && own.ok && !proposed ? own.doubt : null}
+              warning={!proposing && own.ok && !proposed ? own.warning : null}
               onText={setTarget}
             />
             <Button busy={proposing} onClick={() => void propose()}>

@@ -6,7 +6,7 @@ import { checkPlan } from '../../domain/network-plan/check-plan.ts'
 import { networkName } from './network-list.ts'
 
 export type OwnSubnet =
-  | { readonly ok: true; readonly subnet: SubnetProposal; readonly doubt: string | null }
+  | { readonly ok: true; readonly subnet: SubnetProposal; readonly warning: string | null }
   | { readonly ok: false; readonly problem: string }
 
 /** A subnet that a person typed, with the pool of all its usable addresses; or what is wrong with it. */
@@ -37,7 +37,7 @@ export function readSubnet(text: string, networks: readonly HostedSummary[]): Ow
       ipRangeStart: addressText(4, subnet.first + 1n),
       ipRangeEnd: addressText(4, subnet.last - 1n),
     },
-    doubt: clash(subnet.text, networks) ?? (worst === undefined ? null : planProblemWords(worst).title),
+    warning: clash(subnet.text, networks) ?? (worst === undefined ? null : planProblemWords(worst).title),
   }
 }
 

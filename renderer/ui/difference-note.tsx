@@ -1,13 +1,13 @@
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { differenceWords } from '../text/hosting/values.ts'
-import { Doubt } from './field.tsx'
+import { Warning } from './field.tsx'
 
 /** Beside a field after a save: what the service made of it. */
 export function DifferenceNote({ difference }: { readonly difference: Difference | undefined }) {
   if (difference === undefined) return null
   return (
     <div class="note" role="status">
-      <Doubt severe={false}>{differenceWords(difference)}</Doubt>
+      <Warning severe={false}>{differenceWords(difference)}</Warning>
     </div>
   )
 }

@@ -12,7 +12,7 @@ interface FieldProps {
   /** Why it cannot be sent. */
   readonly problem?: string | null
   /** What is allowed and doubtful. */
-  readonly doubt?: string | null
+  readonly warning?: string | null
   readonly mono?: boolean
   /** The text may run in either direction. */
   readonly auto?: boolean
@@ -29,14 +29,14 @@ interface FieldProps {
 
 /** A text box with its label, and beside it what is wrong or doubtful about what stands in it. */
 export function Field(props: FieldProps) {
-  const { label, hidesLabel = false, value, hint, help, problem = null, doubt = null, onText } = props
+  const { label, hidesLabel = false, value, hint, help, problem = null, warning = null, onText } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { takesFocus = false } = props
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [])
-  const says = problem ?? doubt
+  const says = problem ?? warning
   return (
     <div class="labelled">
       <label class={hidesLabel ? 'visually-hidden' : 'label'} for={id}>
@@ -64,7 +64,7 @@ export function Field(props: FieldProps) {
       </div>
       <div id={`${id}-note`} class="note" role={says === null ? undefined : 'status'}>
         {says !== null ? (
-          <Doubt severe={problem !== null}>{says}</Doubt>
+          <Warning severe={problem !== null}>{says}</Warning>
         ) : (
           help !== undefined && <span class="secondary">{help}</span>
         )}
@@ -74,15 +74,15 @@ export function Field(props: FieldProps) {
   )
 }
 
-interface DoubtProps {
+interface WarningProps {
   /** It keeps the form from being sent. */
   readonly severe: boolean
   readonly children: ComponentChildren
 }
 
-export function Doubt({ severe, children }: DoubtProps) {
+export function Warning({ severe, children }: WarningProps) {
   return (
-    <span class={severe ? 'doubt doubt-severe' : 'doubt'}>
+    <span class={severe ? 'warning warning-severe' : 'warning'}>
       <StateIcon standing="attention" size={14} />
       <span>{children}</span>
     </span>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { Doubt } from './field.tsx'
+import { Warning } from './field.tsx'
 
 export function Note({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="note" role="status">
-      <Doubt severe={false}>{children}</Doubt>
+      <Warning severe={false}>{children}</Warning>
     </div>
   )
 }

@@ -208,7 +208,7 @@ describe('the settings of a hosted network', () => {
     )
     expect(await box('Target of route 4').getAttribute('aria-invalid')).toBe('false')
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
-    await picture(page, 'hosted-settings-doubt')
+    await picture(page, 'hosted-settings-warning')
     await press('Discard')
   })
 

@@ -61,7 +61,7 @@ function handles(page: Page) {
   }
 }
 
-/** What stands beside a box: help, a problem, a doubt, or what the service made of it. */
+/** What stands beside a box: help, a problem, a warning, or what the service made of it. */
 export function noteBeside(box: Locator): Promise<string> {
   return box.evaluate((element) => {
     const note = document.getElementById(element.getAttribute('aria-describedby') ?? '')

@@ -8,7 +8,7 @@ import { peopleWords } from '../../text/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { Doubt } from '../../ui/field.tsx'
+import { Warning } from '../../ui/field.tsx'
 import { noFit } from '../../ui/no-fit.ts'
 
 interface DeleteTokenDialogProps {
@@ -38,7 +38,7 @@ export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTo
     <Dialog title={deletion.title(tooltip(name))} fit={noFit} onClose={onClose}>
       <p>{deletion.text}</p>
       <p class="after">
-        <Doubt severe={false}>{isOnly ? deletion.only : deletion.inUse}</Doubt>
+        <Warning severe={false}>{isOnly ? deletion.only : deletion.inUse}</Warning>
       </p>
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="dialog-actions">

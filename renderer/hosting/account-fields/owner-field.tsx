@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import type { OrganizationMember, UserId } from '../../../contract/account.ts'
 import { personName, sortPeople } from '../../app/people-list.ts'
 import { accountNetworkLabels as labels } from '../../text/account-network.ts'
-import { Doubt } from '../../ui/field.tsx'
+import { Warning } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 
 interface OwnerFieldProps {
@@ -39,7 +39,7 @@ export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) 
         {owner === before ? (
           <span class="secondary">{labels.ownerHelp}</span>
         ) : (
-          <Doubt severe={false}>{labels.ownerDoubt}</Doubt>
+          <Warning severe={false}>{labels.ownerWarning}</Warning>
         )}
       </div>
     </div>

@@ -77,7 +77,7 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
           </tbody>
         </table>
       )}
-      {losesOwn && <Note>{labels.ownDoubt}</Note>}
+      {losesOwn && <Note>{labels.ownWarning}</Note>}
       {others.length > 0 && (
         <Select
           adds

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import { accountNetworkLabels } from '../../text/account-network.ts'
 import { ruleLabels } from '../../text/hosting/rules.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
-import { Doubt } from '../../ui/field.tsx'
+import { Warning } from '../../ui/field.tsx'
 import { JsonEditor } from '../rules/json-editor.tsx'
 import { lineOf, locateJson } from '../rules/json-places.ts'
 import type { PlacedProblem } from '../rules/rules-problems.ts'
@@ -42,9 +42,9 @@ export function SourceView({ part, settings, usable }: SourceViewProps) {
       <section class="rules-half rules-side" tabIndex={0} aria-label={accountNetworkLabels.parts[part]}>
         <div id={`${id}-problems`} class="rules-problems" role="status">
           {problems.map(({ line, severe, words, offset }) => (
-            <Doubt key={offset} severe={severe}>
+            <Warning key={offset} severe={severe}>
               {ruleLabels.line(line)}: {words}
-            </Doubt>
+            </Warning>
           ))}
         </div>
         <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />

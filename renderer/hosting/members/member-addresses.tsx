@@ -46,7 +46,7 @@ export function MemberAddresses({ values, problems, config, members, onChange }:
               hint="10.147.17.20"
               takesFocus={value === ''}
               problem={problem?.severity === 'error' ? says : null}
-              doubt={problem?.severity === 'warning' ? says : null}
+              warning={problem?.severity === 'warning' ? says : null}
               onText={(text) => onChange(values.with(index, text))}
             />
             <RemoveButton

@@ -73,7 +73,7 @@ function Tag({ tag, onValue }: TagProps) {
       numeric
       value={unread ?? (tag.value === null ? '' : String(tag.value))}
       hint={tag.fallback === null ? '' : panel.tagDefault(tag.fallback)}
-      doubt={tag.fallback === null ? panel.undefinedHere : null}
+      warning={tag.fallback === null ? panel.undefinedHere : null}
       problem={unread === null ? null : panel.tagProblem}
       onText={(text) => {
         const value = readTagValue(text)

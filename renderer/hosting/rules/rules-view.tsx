@@ -5,7 +5,7 @@ import { accountNetworkLabels } from '../../text/account-network.ts'
 import { ruleLabels } from '../../text/hosting/rules.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
-import { Doubt } from '../../ui/field.tsx'
+import { Warning } from '../../ui/field.tsx'
 import { type SourcePart, sourceParts } from '../account-fields/source-parts.ts'
 import { SourceView } from '../account-fields/source-view.tsx'
 import type { Settings } from '../settings/use-settings.ts'
@@ -71,12 +71,12 @@ export function RulesView({ settings, usable }: RulesViewProps) {
             <div id={`${id}-problems`} class="rules-problems" role="status">
               {problems.map(({ line, severe, words, offset }, index) => (
                 <div key={index} class="rules-problem">
-                  <Doubt severe={severe}>
+                  <Warning severe={severe}>
                     <button type="button" class="link" onClick={() => show(offset)}>
                       {ruleLabels.line(line)}
                     </button>{' '}
                     {words}
-                  </Doubt>
+                  </Warning>
                 </div>
               ))}
             </div>

@@ -21,10 +21,10 @@ function samePlace(a: PlanPlace, b: PlanPlace): boolean {
 /** The same for a `Field`'s two properties. */
 export function problemProps(said: SaidProblem | null): {
   readonly problem: string | null
-  readonly doubt: string | null
+  readonly warning: string | null
 } {
   return {
     problem: said?.severe === true ? said.says : null,
-    doubt: said?.severe === false ? said.says : null,
+    warning: said?.severe === false ? said.says : null,
   }
 }

@@ -4,7 +4,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { settingsLabels, settingWords } from '../../text/hosting/settings.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
-import { Doubt, Field } from '../../ui/field.tsx'
+import { Field, Warning } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { AccountGroups, DescriptionField } from '../account-fields/account-groups.tsx'
@@ -79,7 +79,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           {toggle('private', settingsLabels.privateText)}
           {!form.private && base.config.private && (
             <div class="note" role="status">
-              <Doubt severe={false}>{settingsLabels.publicDoubt}</Doubt>
+              <Warning severe={false}>{settingsLabels.publicWarning}</Warning>
             </div>
           )}
         </Group>
@@ -109,7 +109,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           {difference('v6AssignMode')}
           {misfits.size > 0 && (
             <div class="note" role="status">
-              <Doubt severe={false}>{settingsLabels.membersAddresses(misfits.size)}</Doubt>
+              <Warning severe={false}>{settingsLabels.membersAddresses(misfits.size)}</Warning>
             </div>
           )}
         </Group>
@@ -152,7 +152,7 @@ export function PlaceNote({
   if (problem === null) return null
   return (
     <div class="note" role="status">
-      <Doubt severe={problem.severe}>{problem.says}</Doubt>
+      <Warning severe={problem.severe}>{problem.says}</Warning>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export const settingsLabels = {
   basics: 'Basics',
   nameHint: 'What people call this network',
   privateText: 'Only members that you authorize may use it. Off: whoever knows the ID is let in.',
-  publicDoubt: 'Everybody who knows the ID is let in by itself, and stays when you turn this on again.',
+  publicWarning: 'Everybody who knows the ID is let in by itself, and stays when you turn this on again.',
   addresses: 'Addresses',
   v4Text: 'Each member gets an address from a pool',
   v6: {
