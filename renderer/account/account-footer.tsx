@@ -1,6 +1,6 @@
 import { ChevronsUpDown, LogIn } from 'lucide'
 import { type AccountEntry, type AccountsSnapshot, noAccounts } from '../../contract/account.ts'
-import { accountStandings, currentAccount } from '../app/account-state.ts'
+import { currentAccount, iconStates } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { accountName, accountWords, serviceName } from '../text/account.ts'
 import { tooltip } from '../text/hosting/window.ts'
@@ -44,10 +44,7 @@ export function AccountFooter({ onAsk }: AccountFooterProps) {
             aria-current={isOpen ? 'page' : undefined}
             onClick={open}
           >
-            <StateIcon
-              standing={account === null ? 'disconnected' : accountStandings[account.state]}
-              size={16}
-            />
+            <StateIcon state={account === null ? 'disconnected' : iconStates[account.state]} size={16} />
             <span class="account-words">
               <strong
                 class="truncate"

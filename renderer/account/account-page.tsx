@@ -79,7 +79,7 @@ function Page({
       <div class="pane-body" role="tabpanel" id="account-panel" aria-labelledby={`tab-${page}`}>
         {account.state === 'signed-out' ? null : account.state === 'checking' ? (
           <div class="empty hosted-empty" role="status">
-            <StateIcon standing="waiting" size={28} />
+            <StateIcon state="waiting" size={28} />
             <p>{accountWords.loading}</p>
           </div>
         ) : page === 'people' ? (

@@ -18,7 +18,7 @@ export function Loaded<T>({ answer, children }: LoadedProps<T>) {
         ? children(answer.value)
         : answer.fault === null && (
             <div class="asked-waiting secondary" role="status">
-              <StateIcon standing="waiting" size={18} />
+              <StateIcon state="waiting" size={18} />
               {accountWords.loading}
             </div>
           )}

@@ -62,7 +62,7 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
       </div>
       {saved && !changed && (
         <div class="save-said" role="status">
-          <StateIcon standing="ok" size={16} />
+          <StateIcon state="ok" size={16} />
           {profile.saved}
         </div>
       )}

@@ -14,7 +14,7 @@ export function SignInOutcome({ account }: { readonly account: AccountEntry | nu
   return (
     <>
       <div class="outcome-head" role="status">
-        <StateIcon standing="ok" size={24} />
+        <StateIcon state="ok" size={24} />
         <strong dir="auto">{accountName(account)}</strong>
         {account.readOnly && <span class="badge">{accountWords.readOnly}</span>}
       </div>

@@ -11,7 +11,7 @@ export function isWritable(account: AccountEntry | null): boolean {
   return account !== null && account.state === 'ready' && !account.readOnly
 }
 
-export const accountStandings = {
+export const iconStates = {
   idle: 'disconnected',
   checking: 'waiting',
   ready: 'ok',

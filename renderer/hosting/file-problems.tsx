@@ -18,7 +18,7 @@ export function FileProblems({
       <ul class="scroll-list" tabIndex={0} aria-label={title}>
         {problems.map((problem, index) => (
           <li key={index} class="file-problem">
-            <StateIcon standing="attention" size={16} />
+            <StateIcon state="attention" size={16} />
             <span dir="auto">{fileProblemWords(problem)}</span>
           </li>
         ))}

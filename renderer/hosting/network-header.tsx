@@ -75,11 +75,11 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
   )
   const denied = entry?.joined === true && entry.network?.status === 'ACCESS_DENIED'
   if (entry?.joined === true && !denied) {
-    const standing = networkState(entry)
+    const state = networkState(entry)
     return (
       <span class="pane-joined secondary">
-        <StateIcon standing={standing} size={16} />
-        {standing === 'ok' ? headerWords.joined : entryWord(entry)}
+        <StateIcon state={state} size={16} />
+        {state === 'ok' ? headerWords.joined : entryWord(entry)}
       </span>
     )
   }

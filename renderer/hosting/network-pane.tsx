@@ -105,7 +105,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
         {tab !== 'members' &&
           (settings === null ? (
             <div class="empty">
-              <StateIcon standing="waiting" size={28} />
+              <StateIcon state="waiting" size={28} />
             </div>
           ) : (
             <Editing

@@ -82,7 +82,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   if (controller?.state === 'none') {
     return (
       <div class="empty hosted-empty">
-        <StateIcon standing="attention" size={28} />
+        <StateIcon state="attention" size={28} />
         <h2>{faultWords[controller.fault.code].title}</h2>
         <p>{faultWords[controller.fault.code].explanation}</p>
         {controller.fault.detail !== undefined && <code>{controller.fault.detail}</code>}
@@ -100,7 +100,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   if (controller?.state === 'starting') {
     return (
       <div class="empty hosted-empty" role="status">
-        <StateIcon standing="waiting" size={28} />
+        <StateIcon state="waiting" size={28} />
         <h2>{words.startingTitle}</h2>
         <p>{words.startingText}</p>
       </div>
@@ -115,7 +115,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   }
   return answer.value === null ? (
     <div class="empty hosted-empty" role="status">
-      <StateIcon standing="waiting" size={28} />
+      <StateIcon state="waiting" size={28} />
       <p>{words.loading}</p>
     </div>
   ) : null

@@ -22,14 +22,14 @@ interface JoinOutcomeProps {
 export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const app = useApp()
   const entry = app.snapshot.value?.networks.find((one) => one.id === id)
-  const standing = entry === undefined ? 'waiting' : networkState(entry)
+  const state = entry === undefined ? 'waiting' : networkState(entry)
   const fault = entry?.fault ?? null
-  useRefresh(app, id, standing === 'waiting')
+  useRefresh(app, id, state === 'waiting')
   const name = entry === undefined ? id : nameOf(entry)
-  const asking = entry === undefined || (standing === 'waiting' && isAsking(entry))
+  const asking = entry === undefined || (state === 'waiting' && isAsking(entry))
   const title = asking
     ? labels.join.asking
-    : standing === 'ok'
+    : state === 'ok'
       ? labels.join.connected(name)
       : fault !== null
         ? faultWord(fault.code)
@@ -38,15 +38,15 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   return (
     <div class="outcome">
       <div class="outcome-head" role="status">
-        <StateIcon standing={standing} size={24} />
+        <StateIcon state={state} size={24} />
         <div>
           <strong dir="auto">{title}</strong>
-          {standing !== 'ok' && <div class="mono secondary">{name === id ? id : name}</div>}
+          {state !== 'ok' && <div class="mono secondary">{name === id ? id : name}</div>}
         </div>
       </div>
       {asking && <p>{labels.join.askingText}</p>}
-      {standing === 'ok' && addresses.length === 0 && <p>{labels.join.noAddressText}</p>}
-      {standing === 'ok' && (
+      {state === 'ok' && addresses.length === 0 && <p>{labels.join.noAddressText}</p>}
+      {state === 'ok' && (
         <div class="outcome-addresses">
           {addresses.map(({ address }) => (
             <Copyable key={address} text={address} what={labels.address} onCopy={app.copy} />
@@ -57,8 +57,8 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       {entry !== undefined && fault === null && <NetworkAdvice entry={entry} />}
       <div class="dialog-actions">
         {fault !== null && <Button onClick={onBack}>{labels.join.another}</Button>}
-        <Button kind={standing === 'ok' ? 'primary' : 'plain'} takesFocus onClick={onClose}>
-          {standing === 'ok' ? labels.join.done : labels.join.close}
+        <Button kind={state === 'ok' ? 'primary' : 'plain'} takesFocus onClick={onClose}>
+          {state === 'ok' ? labels.join.done : labels.join.close}
         </Button>
       </div>
     </div>

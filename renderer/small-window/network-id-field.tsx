@@ -45,7 +45,7 @@ export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldPr
       <div id={`${id}-status`} class="field-status" role="status">
         {problem !== null ? (
           <>
-            {wrong && <StateIcon standing="attention" size={16} />}
+            {wrong && <StateIcon state="attention" size={16} />}
             <span class={wrong ? 'attention-text' : 'secondary'}>{problem.words}</span>
           </>
         ) : (
@@ -63,14 +63,14 @@ function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEn
     const words = connected ? labels.join.alreadyJoined : labels.join.remembered
     return (
       <>
-        <StateIcon standing={connected ? 'ok' : 'disconnected'} size={16} />
+        <StateIcon state={connected ? 'ok' : 'disconnected'} size={16} />
         <span dir="auto">{words(nameOf(entry))}</span>
       </>
     )
   }
   return (
     <>
-      <StateIcon standing="ok" size={16} />
+      <StateIcon state="ok" size={16} />
       <span class="ok-text">
         {label}
         <span class="mono">{address}</span>

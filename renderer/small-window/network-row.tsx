@@ -27,13 +27,13 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const name = nameOf(entry)
-  const standing = networkState(entry)
-  const addresses = standing === 'ok' ? addressesOf(entry) : []
+  const state = networkState(entry)
+  const addresses = state === 'ok' ? addressesOf(entry) : []
   const [first, ...more] = addresses
   return (
-    <li ref={row} class={open ? 'row row-open' : 'row'} data-standing={standing}>
+    <li ref={row} class={open ? 'row row-open' : 'row'} data-state={state}>
       <div class="row-head">
-        <StateIcon standing={standing} />
+        <StateIcon state={state} />
         <button
           type="button"
           class="row-name"

@@ -22,7 +22,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
     screen.current?.querySelector<HTMLButtonElement>('.button-primary:not(:disabled)')?.focus()
   })
   const { connection, desktop } = snapshot
-  const { standing, title, text } = serviceWords(snapshot)
+  const { state, title, text } = serviceWords(snapshot)
   const trouble = isTrouble(connection)
   const hasNetworks = snapshot.networks.length > 0
   return (
@@ -42,7 +42,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
         )}
       </div>
       <div class="welcome-service">
-        <StateIcon standing={standing} />
+        <StateIcon state={state} />
         <div class="welcome-words">
           <div role="status">
             <strong>{title}</strong>

@@ -12,7 +12,7 @@ export const welcomeWords = {
 } as const
 
 export interface ServiceWords {
-  readonly standing: NetworkState
+  readonly state: NetworkState
   readonly title: string
   /** Empty: the title says it all */
   readonly text: string
@@ -26,16 +26,16 @@ export function serviceWords({ connection, networks: { length } }: Snapshot): Se
     case 'online':
       return length === 0
         ? {
-            standing: 'ok',
+            state: 'ok',
             title: 'The node service is running, without networks',
             text: labels.networks.emptyText,
           }
-        : { standing: 'ok', title: `The node service is running, with ${networks}`, text: '' }
+        : { state: 'ok', title: `The node service is running, with ${networks}`, text: '' }
     case 'offline':
-      return { standing: 'attention', title: labels.offline, text: labels.offlineText }
+      return { state: 'attention', title: labels.offline, text: labels.offlineText }
     case 'stale': {
       const { title } = faultWords[connection.fault.code]
-      return { standing: 'attention', title, text: 'It answered a moment ago. Meshtray keeps trying.' }
+      return { state: 'attention', title, text: 'It answered a moment ago. Meshtray keeps trying.' }
     }
   }
 }
@@ -44,18 +44,18 @@ function troubleInShort(connection: Trouble): ServiceWords {
   const { title, subtitle, text, actions } = troubleWords(connection)
   switch (connection.state) {
     case 'starting':
-      return { standing: 'waiting', title, text: subtitle }
+      return { state: 'waiting', title, text: subtitle }
     case 'absent':
       return {
-        standing: 'disconnected',
+        state: 'disconnected',
         title: faultWords['service-absent'].title,
         text: 'It connects this computer to its networks. Once it is installed, Meshtray finds it by itself.',
       }
     case 'unreachable':
-      return { standing: 'attention', title, text }
+      return { state: 'attention', title, text }
     default:
       return {
-        standing: 'attention',
+        state: 'attention',
         title,
         text:
           actions[0] === 'unlock'

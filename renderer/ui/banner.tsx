@@ -18,7 +18,7 @@ interface BannerProps {
 export function Banner({ tone, children, alerts = false, detail, actions, onDismiss }: BannerProps) {
   return (
     <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
-      <StateIcon standing={tone === 'attention' ? 'attention' : 'ok'} size={18} />
+      <StateIcon state={tone === 'attention' ? 'attention' : 'ok'} size={18} />
       <div class="banner-words">
         {children}
         {detail !== undefined && detail !== '' && (

@@ -83,7 +83,7 @@ interface WarningProps {
 export function Warning({ severe, children }: WarningProps) {
   return (
     <span class={severe ? 'warning warning-severe' : 'warning'}>
-      <StateIcon standing="attention" size={14} />
+      <StateIcon state="attention" size={14} />
       <span>{children}</span>
     </span>
   )

@@ -1,16 +1,16 @@
 import type { NetworkState } from '../../contract/network-state.ts'
 
 interface StateIconProps {
-  readonly standing: NetworkState
+  readonly state: NetworkState
   /** CSS pixels */
   readonly size?: number
 }
 
 /** How a network stands, as a shape first and a colour second. The words stand beside it. */
-export function StateIcon({ standing, size = 20 }: StateIconProps) {
+export function StateIcon({ state, size = 20 }: StateIconProps) {
   return (
     <svg
-      class={`standing standing-${standing}`}
+      class={`state-icon state-icon-${state}`}
       width={size}
       height={size}
       viewBox="0 0 20 20"
@@ -21,7 +21,7 @@ export function StateIcon({ standing, size = 20 }: StateIconProps) {
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      {shapes[standing]}
+      {shapes[state]}
     </svg>
   )
 }
@@ -42,8 +42,8 @@ const shapes = {
   ),
   waiting: (
     <>
-      <circle class="standing-track" cx="10" cy="10" r="8" />
-      <path class="standing-arc" d="M10 2a8 8 0 0 1 8 8" />
+      <circle class="state-icon-track" cx="10" cy="10" r="8" />
+      <path class="state-icon-arc" d="M10 2a8 8 0 0 1 8 8" />
     </>
   ),
   disconnected: <circle cx="10" cy="10" r="8" stroke-dasharray="2.2 2.83" />,

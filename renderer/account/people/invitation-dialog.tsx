@@ -89,7 +89,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         ) : (
           busy === 'read' && (
             <div class="asked-waiting secondary" role="status">
-              <StateIcon standing="waiting" size={18} />
+              <StateIcon state="waiting" size={18} />
               {accountWords.loading}
             </div>
           )
@@ -98,7 +98,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         {held !== null && held.status !== 'pending' && said === null && <p>{words.settled}</p>}
         {said !== null && (
           <div class="save-said" role="status">
-            <StateIcon standing="ok" size={16} />
+            <StateIcon state="ok" size={16} />
             {said}
           </div>
         )}

@@ -70,7 +70,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
                     <td>
                       <span class="job-outcome">
                         <StateIcon
-                          standing={
+                          state={
                             outcome === 'done' ? 'ok' : outcome === 'failed' ? 'attention' : 'disconnected'
                           }
                           size={16}

@@ -37,7 +37,7 @@ function JobLine({ job, onOpen }: { readonly job: JobProgress; readonly onOpen: 
   const joins = job.kind === 'join-this-device'
   return (
     <div class="job">
-      <StateIcon standing={running ? 'waiting' : trouble ? 'attention' : 'ok'} size={18} />
+      <StateIcon state={running ? 'waiting' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
         <div class="truncate" dir="auto">
           {jobTitle(job)}

@@ -35,7 +35,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           </span>
         ) : (
           <span class="save-said">
-            <StateIcon standing={differences.length === 0 ? 'ok' : 'attention'} size={16} />
+            <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={16} />
             {differences.length === 0
               ? settingsLabels.saved
               : `${settingsLabels.savedOtherwise}: ${differences.map(({ field }) => settingWords[field as SettingsField] ?? field).join(', ')}`}
