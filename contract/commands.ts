@@ -74,7 +74,7 @@ export const commands = {
 
   'window.hide': command(nothing).replies<void>(),
   /** While a dialog of ours is open, the window does not hide when it loses the focus. */
-  'window.hold': command(v.strictObject({ held: v.boolean() })).replies<void>(),
+  'window.pin': command(v.strictObject({ pinned: v.boolean() })).replies<void>(),
   /** The user was asked what closing the window shall do, and that is over: the next time is asked anew. */
   'window.stay': command(nothing).replies<void>(),
   /** The height that the content wants, in CSS pixels; main bounds it to the screen. */

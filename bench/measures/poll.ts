@@ -104,17 +104,17 @@ function get(socket: Socket, path: string): Promise<unknown> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let wanted = -1
-    let held = 0
+    let received = 0
     const take = (chunk: Buffer): void => {
       chunks.push(chunk)
-      held += chunk.length
+      received += chunk.length
       if (wanted < 0) {
         const head = Buffer.concat(chunks)
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         wanted = end + 4 + Number(/content-length: (\d+)/i.exec(head.toString('latin1', 0, end))?.[1])
       }
-      if (held < wanted) return
+      if (received < wanted) return
       socket.off('data', take)
       const whole = Buffer.concat(chunks)
       resolve(JSON.parse(whole.toString('utf8', whole.indexOf('\r\n\r\n') + 4)))

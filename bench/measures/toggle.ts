@@ -14,7 +14,7 @@ interface Post {
 
 interface Toggle {
   /** ms from the click until the service held it, until the window confirmed it, and of the service's own POST */
-  readonly held: number
+  readonly accepted: number
   readonly confirmed: number
   readonly post: number
 }
@@ -49,14 +49,14 @@ export async function measureToggle(context: Context): Promise<readonly Row[]> {
   }
   const of = (key: keyof Toggle): number => median(toggles.map((one) => one[key]))
   context.say(
-    `toggle: held ${of('held').toFixed(1)}, confirmed ${of('confirmed').toFixed(1)}, post ${of('post').toFixed(1)} ms`,
+    `toggle: accepted ${of('accepted').toFixed(1)}, confirmed ${of('confirmed').toFixed(1)}, post ${of('post').toFixed(1)} ms`,
   )
   const beyond = median(toggles.map(({ confirmed, post }) => confirmed - post))
   return [
     limitRow({
       measure: 'toggle: click → service holds it',
       unit: 'ms',
-      ours: of('held'),
+      ours: of('accepted'),
       bare: of('post'),
       most: of('post') + twoFrames,
       note: 'beside it: the service’s own POST',
@@ -94,7 +94,11 @@ async function toggle(page: Page, posts: Post[]): Promise<Toggle> {
   )
   const post = posts.at(-1)
   if (post === undefined) throw new Error('the service was not asked')
-  return { held: post.replied - clicked, confirmed: confirmed - clicked, post: post.replied - post.arrived }
+  return {
+    accepted: post.replied - clicked,
+    confirmed: confirmed - clicked,
+    post: post.replied - post.arrived,
+  }
 }
 
 /** Passes everything on, and notes when a network was posted and when the service had answered. */

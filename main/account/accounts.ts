@@ -172,7 +172,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       }
       const { user, readOnly } = status.value
       id = accountId(base.value, user.id)
-      const keychain = await tokens.keep(id, token.value)
+      const keychain = await tokens.save(id, token.value)
       await drop()
       session = { id, userId: user.id, client, source: createAccountSource(client, user.id) }
       list.put({

@@ -93,7 +93,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
   const members: AccountClient['members'] = (id, turn) =>
     get(`${network(id)}/member`, readMembers, freshFor.list, turn)
   /** The network as it came, beside how it was read. */
-  const held = (id: NetworkId) =>
+  const readWhole = (id: NetworkId) =>
     get(
       network(id),
       (json) => {
@@ -106,12 +106,12 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
   return {
     networks: (turn) => get('/network', readNetworks, freshFor.list, turn),
     async network(id) {
-      const reply = await held(id)
+      const reply = await readWhole(id)
       return reply.ok ? success(reply.value.value) : reply
     },
     createNetwork: () => write('POST', '/network', readNetwork, {}),
     async updateNetwork(id, change) {
-      const before = touchesParts(change) ? await held(id) : success({ json: null })
+      const before = touchesParts(change) ? await readWhole(id) : success({ json: null })
       if (!before.ok) return before
       return write('POST', network(id), readNetwork, networkBody(change, before.value.json))
     },

@@ -9,20 +9,20 @@ export interface TokenStore {
   /** `onLate`: the keychain was unlocked only after this call gave up; the token can be read from now on. */
   read(id: AccountId, onLate: () => void): Promise<Result<string>>
   /** null: the keychain keeps it. Else why it is kept for this run only. */
-  keep(id: AccountId, token: string): Promise<Fault | null>
+  save(id: AccountId, token: string): Promise<Fault | null>
   forget(id: AccountId): Promise<Result<void>>
 }
 
 export function createTokenStore(secrets: Secrets): TokenStore {
-  const held = new Map<AccountId, string>()
+  const inMemory = new Map<AccountId, string>()
 
   return {
     async read(id, onLate) {
-      const own = held.get(id)
+      const own = inMemory.get(id)
       if (own !== undefined) return success(own)
       const read = await secrets.read(nameOf(id), (late) => {
         if (late === null) return
-        held.set(id, late)
+        inMemory.set(id, late)
         onLate()
       })
       if (!read.ok) return read
@@ -30,17 +30,17 @@ export function createTokenStore(secrets: Secrets): TokenStore {
         ? accountFailure('account-signed-out', 'no token is kept')
         : success(read.value)
     },
-    async keep(id, token) {
-      const kept = await secrets.write(nameOf(id), token)
-      if (kept.ok) held.delete(id)
-      else held.set(id, token)
-      return kept.ok ? null : kept.error
+    async save(id, token) {
+      const written = await secrets.write(nameOf(id), token)
+      if (written.ok) inMemory.delete(id)
+      else inMemory.set(id, token)
+      return written.ok ? null : written.error
     },
     async forget(id) {
-      const wasHeld = held.delete(id)
+      const wasInMemory = inMemory.delete(id)
       const removed = await secrets.remove(nameOf(id))
       // Where the keychain could not keep it, it need not forget it either.
-      return wasHeld ? success(undefined) : removed
+      return wasInMemory ? success(undefined) : removed
     },
   }
 }

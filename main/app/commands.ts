@@ -43,7 +43,7 @@ export interface Parts {
   readonly copy: (text: string) => void
   readonly window: {
     hide(): void
-    hold(held: boolean): void
+    pin(pinned: boolean): void
     stay(): void
     fit(height: number): void
   }
@@ -165,8 +165,8 @@ export function createHandlers(parts: Parts): Handlers {
       window.hide()
       return done
     },
-    'window.hold': ({ held }) => {
-      window.hold(held)
+    'window.pin': ({ pinned }) => {
+      window.pin(pinned)
       return done
     },
     'window.stay': () => {

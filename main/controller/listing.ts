@@ -17,9 +17,9 @@ export interface Waiting {
 export interface MemberCaches {
   of(id: NetworkId): MemberCache
   /** null: none yet */
-  known(id: NetworkId): readonly HostedMember[] | null
+  cachedMembers(id: NetworkId): readonly HostedMember[] | null
   /** Drops those of other networks. */
-  keep(ids: ReadonlySet<NetworkId>): void
+  retain(ids: ReadonlySet<NetworkId>): void
 }
 
 /** What stands in the list of hosted networks, for as few requests as the service allows. */
@@ -42,7 +42,7 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
     const listed = all.value === null ? await oneByOne() : success(all.value)
     if (!listed.ok) return listed
     const there = new Set(listed.value.map(({ network }) => network.id))
-    caches.keep(there)
+    caches.retain(there)
     looked = new Map([...looked].filter(([id]) => there.has(id)))
     return listed
   }
@@ -57,7 +57,7 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
 
   function summaryOf({ network, ...counts }: ListedNetwork): HostedSummary {
     const { id, source, config } = network
-    const members = counts.memberCount === null ? caches.known(id) : null
+    const members = counts.memberCount === null ? caches.cachedMembers(id) : null
     return {
       id,
       source,
@@ -78,8 +78,8 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
     const counts = `${memberCount} ${authorizedCount} ${revision}`
     const before = looked.get(id)
     const isSame = memberCount !== null && before?.counts === counts && now() - before.at < trusted
-    const known = isSame ? caches.known(id) : null
-    if (known !== null) return success(known)
+    const cachedMembers = isSame ? caches.cachedMembers(id) : null
+    if (cachedMembers !== null) return success(cachedMembers)
     const members = await caches.of(id).refresh()
     if (members.ok) looked.set(id, { counts, at: now() })
     return members

@@ -12,34 +12,34 @@ function member(id: string, name: string, revision: number): HostedMember {
   return read
 }
 
-/** A service in memory that can be held up: what it answers was read before it was held. */
+/** A service in memory that can be paused: what it answers was read before the pause. */
 function service(...members: HostedMember[]) {
-  const held = new Map(members.map((one) => [one.id, one]))
+  const stored = new Map(members.map((one) => [one.id, one]))
   let gate = Promise.resolve()
   let signal = (): void => undefined
   const self = {
-    held,
+    stored,
     hasList: true,
-    hold() {
-      const held = Promise.withResolvers<void>()
-      const asked = Promise.withResolvers<void>()
-      gate = held.promise
-      signal = asked.resolve
-      return { asked: asked.promise, release: held.resolve }
+    pause() {
+      const paused = Promise.withResolvers<void>()
+      const requested = Promise.withResolvers<void>()
+      gate = paused.promise
+      signal = requested.resolve
+      return { requested: requested.promise, release: paused.resolve }
     },
     async allMembers() {
-      const answer = self.hasList ? [...held.values()] : null
+      const answer = self.hasList ? [...stored.values()] : null
       signal()
       await gate
       return success(answer)
     },
     async memberRevisions() {
-      const answer = new Map([...held.values()].map(({ id, revision }) => [id, revision]))
+      const answer = new Map([...stored.values()].map(({ id, revision }) => [id, revision]))
       await gate
       return success(answer)
     },
     async member(_network: string, id: string) {
-      const answer = held.get(id)
+      const answer = stored.get(id)
       await gate
       return answer === undefined ? failure('member-gone') : success(answer)
     },
@@ -54,9 +54,9 @@ describe('the members of a network', () => {
   test('are not known before they were read wholly', async () => {
     const cache = createMemberCache(service(second, first), network)
     cache.put(first)
-    expect(cache.known()).toBeNull()
+    expect(cache.whole()).toBeNull()
     expect(await cache.refresh()).toEqual(success([first, second]))
-    expect(cache.known()).toEqual([first, second])
+    expect(cache.whole()).toEqual([first, second])
   })
 
   test('are the same list as long as nothing changes', async () => {
@@ -68,37 +68,37 @@ describe('the members of a network', () => {
     }
     const before = await read()
     expect(await read()).toBe(before)
-    expect(cache.known()).toBe(before)
+    expect(cache.whole()).toBe(before)
     const renamed = member('0000000002', 'other', 2)
-    there.held.set(renamed.id, renamed)
+    there.stored.set(renamed.id, renamed)
     expect(await read()).toEqual([first, renamed])
     cache.remove(first.id)
-    expect(cache.known()).toEqual([renamed])
+    expect(cache.whole()).toEqual([renamed])
   })
 
   test('what was written while older values were on their way stands', async () => {
     const there = service(first, second)
     const cache = createMemberCache(there, network)
-    const { asked, release } = there.hold()
+    const { requested, release } = there.pause()
     const refreshed = cache.refresh()
-    await asked
+    await requested
     const renamed = member(first.id, 'renamed', 2)
     cache.put(renamed)
     cache.remove(second.id)
     release()
     expect(await refreshed).toEqual(success([renamed]))
     // What the service has by then counts again.
-    there.held.set(first.id, member(first.id, 'theirs', 3))
+    there.stored.set(first.id, member(first.id, 'theirs', 3))
     expect(await cache.refresh()).toEqual(success([member(first.id, 'theirs', 3), second]))
   })
 
   test('refreshes that are asked for at once come one after the other', async () => {
     const there = service(first)
     const cache = createMemberCache(there, network)
-    const { asked, release } = there.hold()
+    const { requested, release } = there.pause()
     const both = Promise.all([cache.refresh(), cache.refresh()])
-    await asked
-    there.held.set(second.id, second)
+    await requested
+    there.stored.set(second.id, second)
     release()
     expect(await both).toEqual([success([first]), success([first, second])])
   })

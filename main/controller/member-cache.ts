@@ -10,7 +10,7 @@ export interface MemberCache {
   /** All members as they are now, in ascending order: the same objects, and the same list, as long as nothing changed. */
   refresh(): Promise<Result<readonly HostedMember[]>>
   /** As they were at the last refresh, and with what was put since; null: never read wholly */
-  known(): readonly HostedMember[] | null
+  whole(): readonly HostedMember[] | null
   /** What the service answered to a change. */
   put(member: HostedMember): void
   remove(member: NodeAddress): void
@@ -69,14 +69,14 @@ export function createMemberCache(
     await pLimit(atOnce).map(ids, async (id) => {
       if (faults.length > 0) return
       const member = await client.member(network, id)
-      if (member.ok) hold(member.value)
+      if (member.ok) store(member.value)
       else if (member.error.code === 'member-gone') forget(id)
       else faults.push(member.error)
     })
     return faults[0] ?? null
   }
 
-  function hold(member: HostedMember): void {
+  function store(member: HostedMember): void {
     members.set(member.id, member)
     sorted = null
   }
@@ -99,13 +99,13 @@ export function createMemberCache(
         isWhole = true
         for (const [id, member] of written) {
           if (member === null) forget(id)
-          else hold(member)
+          else store(member)
         }
         return success(all())
       }),
-    known: () => (isWhole ? all() : null),
+    whole: () => (isWhole ? all() : null),
     put(member) {
-      hold(member)
+      store(member)
       written.set(member.id, member)
     },
     remove(member) {

@@ -23,7 +23,7 @@ export interface ControllerSourceDependencies {
 }
 
 /** Of one network */
-interface Held {
+interface CachedNetwork {
   readonly cache: MemberCache
   readonly seen: ReturnType<typeof presenceView>
 }
@@ -31,30 +31,30 @@ interface Held {
 export function createControllerSource(dependencies: ControllerSourceDependencies): ControllerSource {
   const { link, now = Date.now } = dependencies
   const client = createControllerClient((call) => link.controller(call))
-  const held = new Map<NetworkId, Held>()
+  const cached = new Map<NetworkId, CachedNetwork>()
   const listing = createListing(
     client,
     {
       of: (id) => of(id).cache,
-      known: (id) => held.get(id)?.cache.known() ?? null,
-      keep: (ids) => {
-        for (const id of held.keys()) if (!ids.has(id)) held.delete(id)
+      cachedMembers: (id) => cached.get(id)?.cache.whole() ?? null,
+      retain: (ids) => {
+        for (const id of cached.keys()) if (!ids.has(id)) cached.delete(id)
       },
     },
     now,
   )
   let peers: Peers = new Map()
 
-  function of(given: NetworkId): Held {
+  function of(given: NetworkId): CachedNetwork {
     const id = given.toLowerCase()
-    const network = held.get(id) ?? { cache: createMemberCache(client, id), seen: presenceView() }
-    held.set(id, network)
+    const network = cached.get(id) ?? { cache: createMemberCache(client, id), seen: presenceView() }
+    cached.set(id, network)
     return network
   }
 
-  function kept(member: Result<HostedMember>): Result<HostedMember> {
+  function cacheMember(member: Result<HostedMember>): Result<HostedMember> {
     if (!member.ok) return member
-    held.get(member.value.network)?.cache.put(member.value)
+    cached.get(member.value.network)?.cache.put(member.value)
     return success(withPresence(member.value, peers))
   }
 
@@ -78,7 +78,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     async deleteNetwork(id) {
       const deleted = await client.deleteNetwork(id)
       if (!deleted.ok) return deleted
-      held.delete(deleted.value.id)
+      cached.delete(deleted.value.id)
       return success(undefined)
     },
     async members(id) {
@@ -88,8 +88,8 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
       peers = known.ok ? byAddress(known.value) : new Map()
       return members.ok ? success(seen(members.value, peers)) : members
     },
-    member: async (id, member) => kept(await client.member(id, member)),
-    updateMember: async (id, member, change) => kept(await client.updateMember(id, member, change)),
+    member: async (id, member) => cacheMember(await client.member(id, member)),
+    updateMember: async (id, member, change) => cacheMember(await client.updateMember(id, member, change)),
     async deleteMember(id, member) {
       // To deauthorize a member that is gone would create it.
       const there = await client.member(id, member)
@@ -100,7 +100,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
       }
       const deleted = await client.deleteMember(id, member)
       if (!deleted.ok) return deleted
-      held.get(deleted.value.network)?.cache.remove(deleted.value.id)
+      cached.get(deleted.value.network)?.cache.remove(deleted.value.id)
       return success(undefined)
     },
   }

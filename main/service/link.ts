@@ -178,10 +178,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     const brought = await bring(target.value, tokenFile, read.value)
     if (!brought.ok) {
       // Stopped meanwhile: the token is held, so that nobody has to give a password twice.
-      if (brought.error.code !== 'service-unauthorized') tokens.hold(target.value, read.value)
+      if (brought.error.code !== 'service-unauthorized') tokens.remember(target.value, read.value)
       return brought
     }
-    const kept = await tokens.keep(target.value, read.value)
+    const kept = await tokens.save(target.value, read.value)
     return success(kept.ok ? { kept: true } : { kept: false, keychain: kept.error })
   }
 
@@ -215,7 +215,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (!brought.ok) {
         return brought.error.code === 'service-unauthorized' ? failure('token-file-refused', path) : brought
       }
-      const kept = await tokens.keep(target.value, read.value)
+      const kept = await tokens.save(target.value, read.value)
       if (!kept.ok) log.warn(`the keychain did not keep the token: ${kept.error.code}`)
       return success(undefined)
     },

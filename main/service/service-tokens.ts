@@ -22,27 +22,27 @@ export interface Candidates {
 export interface ServiceTokens {
   candidates(target: Target): Promise<Candidates>
   /** A token that the person brought: held in memory, and in the keychain where it takes it. */
-  hold(target: Target, token: string): void
-  keep(target: Target, token: string): Promise<Result<void>>
+  remember(target: Target, token: string): void
+  save(target: Target, token: string): Promise<Result<void>>
   /** The held token was refused while another was accepted: it is stale, and forgotten here and in the keychain. */
   forget(target: Target): void
 }
 
 export function createServiceTokens(secrets: Secrets): ServiceTokens {
   /** By account. The keychain is asked at most once a run: asking may show a prompt. */
-  const held = new Map<string, string | null>()
+  const inMemory = new Map<string, string | null>()
 
   async function fromKeychain(account: string): Promise<Result<string | null>> {
-    const known = held.get(account)
-    if (known !== undefined) return { ok: true, value: known }
-    held.set(account, null)
+    const present = inMemory.get(account)
+    if (present !== undefined) return { ok: true, value: present }
+    inMemory.set(account, null)
     const take = (secret: string | null): void => {
       // What the person brought meanwhile is newer than what the keychain still answered.
-      if (held.get(account) === null) held.set(account, secret)
+      if (inMemory.get(account) === null) inMemory.set(account, secret)
     }
     const read = await secrets.read(account, take)
     if (read.ok) take(read.value)
-    return read.ok ? { ok: true, value: held.get(account) ?? null } : read
+    return read.ok ? { ok: true, value: inMemory.get(account) ?? null } : read
   }
 
   return {
@@ -60,15 +60,15 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
       }
       return { found, faults }
     },
-    hold(target, token) {
-      held.set(target.account, token)
+    remember(target, token) {
+      inMemory.set(target.account, token)
     },
-    keep(target, token) {
-      held.set(target.account, token)
+    save(target, token) {
+      inMemory.set(target.account, token)
       return secrets.write(target.account, token)
     },
     forget(target) {
-      held.set(target.account, null)
+      inMemory.set(target.account, null)
       void secrets.remove(target.account)
     },
   }

@@ -112,15 +112,15 @@ describe('what a person asks for', () => {
   test('shows at once, survives a poll that does not know of it, and is confirmed', () => {
     const pending = reduce(reduce(joined, asked), polled([office]))
     expect(pending.snapshot.networks[0]).toMatchObject({ intent: { flags: on }, flags: defaultFlags })
-    const held = { ...office, flags: { ...defaultFlags, ...on } }
+    const confirmedNetwork = { ...office, flags: { ...defaultFlags, ...on } }
     const confirmed = reduce(pending, {
       type: 'accepted',
       id: office.id,
-      network: held,
+      network: confirmedNetwork,
       intent: null,
       fault: null,
     })
-    expect(confirmed.snapshot.networks[0]).toMatchObject({ intent: null, flags: held.flags })
+    expect(confirmed.snapshot.networks[0]).toMatchObject({ intent: null, flags: confirmedNetwork.flags })
   })
 
   test('is rolled back with the reason when refused, and the reason goes when asked again', () => {

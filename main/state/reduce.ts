@@ -67,7 +67,7 @@ function apply(state: State, event: StateEvent): State {
       return { ...show({ node: event.node, connection, networks }), requestingSince, unconfirmed }
     }
     case 'read':
-      return change(event.id, (entry) => hold(entry, event.network))
+      return change(event.id, (entry) => withNetwork(entry, event.network))
     case 'lost':
       return show({ connection: lost(snapshot.connection, event.connection, event.at) })
     case 'asked': {
@@ -81,7 +81,7 @@ function apply(state: State, event: StateEvent): State {
     }
     case 'accepted': {
       const { network, intent, fault } = event
-      const accepted = change(event.id, (entry) => ({ ...hold(entry, network), intent, fault }))
+      const accepted = change(event.id, (entry) => ({ ...withNetwork(entry, network), intent, fault }))
       return { ...accepted, unconfirmed: without(state.unconfirmed, event.id) }
     }
     case 'refused': {
@@ -156,7 +156,7 @@ function emptyEntry(id: string): NetworkEntry {
 }
 
 /** What the service holds of this network now; null: nothing. */
-function hold(entry: NetworkEntry, network: Network | null): NetworkEntry {
+function withNetwork(entry: NetworkEntry, network: Network | null): NetworkEntry {
   if (network === null) return { ...entry, joined: false, network: null, waitsLong: false }
   const name = network.name === '' ? entry.name : network.name
   const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'

@@ -9,9 +9,9 @@ const id = '89e92ceee5000001'
 const network = (flags: Flags): Network => sampleNetwork({ id, flags })
 
 /** A service in memory whose replies wait until the test lets them go, so that the order is the test's. */
-function heldService(): {
+function scriptedService(): {
   requests: string[]
-  held: Flags | null
+  flags: Flags | null
   mostAtOnce: () => number
   reply: (refuse?: boolean) => Promise<void>
   setNetwork: (id: string, flags: Partial<Flags>) => Promise<Result<Network>>
@@ -32,11 +32,11 @@ function heldService(): {
   }
   const service = {
     requests,
-    held: null as Flags | null,
+    flags: null as Flags | null,
     reads: true,
     async network(): Promise<Result<Network | null>> {
       if (!service.reads) return failure('service-unreachable')
-      return success(service.held === null ? null : network(service.held))
+      return success(service.flags === null ? null : network(service.flags))
     },
     mostAtOnce: () => most,
     async reply(refuse = false): Promise<void> {
@@ -47,24 +47,28 @@ function heldService(): {
     async setNetwork(_id: string, flags: Partial<Flags>): Promise<Result<Network>> {
       requests.push(`set ${JSON.stringify(flags)}`)
       if (await pass()) return failure('service-timeout')
-      service.held = { ...defaultFlags, ...service.held, ...flags }
-      return success(network(service.held))
+      service.flags = { ...defaultFlags, ...service.flags, ...flags }
+      return success(network(service.flags))
     },
     async leave(): Promise<Result<void>> {
       requests.push('leave')
       if (await pass()) return failure('service-timeout')
-      service.held = null
+      service.flags = null
       return success(undefined)
     },
   }
   return service
 }
 
-function start(joined: boolean): { store: Store; writer: Writer; service: ReturnType<typeof heldService> } {
+function start(joined: boolean): {
+  store: Store
+  writer: Writer
+  service: ReturnType<typeof scriptedService>
+} {
   const store = createStore(false)
-  const service = heldService()
+  const service = scriptedService()
   if (joined) {
-    service.held = defaultFlags
+    service.flags = defaultFlags
     store.dispatch({ type: 'polled', node: sampleNode, networks: [network(defaultFlags)], now: 0 })
   }
   return { store, service, writer: createWriter(store, service) }
@@ -124,12 +128,12 @@ test('disconnect and connect again brings the flags back', async () => {
   const left = writer.ask(id, { connected: false })
   await service.reply()
   await left
-  expect(service.held).toBeNull()
+  expect(service.flags).toBeNull()
   expect(entry(store)).toMatchObject({ joined: false })
   const again = writer.ask(id, { connected: true })
   await service.reply()
   await again
-  expect(service.held).toEqual({ ...defaultFlags, allowDNS: true, allowManaged: false })
+  expect(service.flags).toEqual({ ...defaultFlags, allowDNS: true, allowManaged: false })
 })
 
 test('a flag of a disconnected network is only remembered: posting it would join', async () => {
@@ -163,7 +167,7 @@ test('off and on again while the first is on its way ends joined', async () => {
   await service.reply()
   await Promise.all([off, on])
   expect(service.requests[0]).toBe('leave')
-  expect(service.held).toEqual(defaultFlags)
+  expect(service.flags).toEqual(defaultFlags)
   expect(entry(store)).toMatchObject({ joined: true, intent: null })
 })
 
@@ -209,7 +213,7 @@ test('after a leave that failed and yet was done, a flag does not join again wit
   const left = writer.ask(id, { connected: false })
   await service.reply(true)
   await left
-  service.held = null
+  service.flags = null
   expect((await writer.ask(id, { flags: { allowDNS: true } })).ok).toBe(true)
   expect(service.requests).toEqual(['leave'])
   expect(entry(store)).toMatchObject({ joined: false, flags: { allowDNS: true } })

@@ -63,10 +63,10 @@ export function createWriter(store: Store, service: NetworkService): Writer {
       return success(undefined)
     }
     const flags = intent.connected === true && entry !== undefined ? flagsOf(entry) : (intent.flags ?? {})
-    const held = await service.setNetwork(id, flags)
+    const reply = await service.setNetwork(id, flags)
     ended += 1
-    if (!held.ok) return refused(id, intent, lane, held.error)
-    accepted(held.value)
+    if (!reply.ok) return refused(id, intent, lane, reply.error)
+    accepted(reply.value)
     return success(undefined)
 
     function applyRead(network: Network | null): void {

@@ -22,8 +22,8 @@ export interface Feed {
 export function followSnapshots(bridge: Bridge): Feed {
   const snapshot = signal<Snapshot | null>(null)
   const take = (next: Snapshot): void => {
-    const held = snapshot.peek()
-    if (held === null || next.revision > held.revision) snapshot.value = shareUnchanged(held, next)
+    const current = snapshot.peek()
+    if (current === null || next.revision > current.revision) snapshot.value = shareUnchanged(current, next)
   }
   const stop = bridge.onSnapshot(take)
   for (const asked of [bridge.firstSnapshot(), bridge.invoke('snapshot.read')]) {
@@ -38,9 +38,9 @@ export function followSnapshots(bridge: Bridge): Feed {
 }
 
 /** Snapshots arrive as copies; entries that did not change stay the same object, so that their rows stay as they are. */
-function shareUnchanged(held: Snapshot | null, next: Snapshot): Snapshot {
-  if (held === null) return next
-  const before = new Map(held.networks.map((entry) => [entry.id, entry]))
+function shareUnchanged(current: Snapshot | null, next: Snapshot): Snapshot {
+  if (current === null) return next
+  const before = new Map(current.networks.map((entry) => [entry.id, entry]))
   const keep = (entry: NetworkEntry): NetworkEntry => {
     const old = before.get(entry.id)
     return old !== undefined && JSON.stringify(old) === JSON.stringify(entry) ? old : entry

@@ -117,13 +117,13 @@ export function createApp(bridge: Bridge): App {
       hostedNetwork.value = show.network
     }
   })
-  let held = false
-  const stopHold = effect(() => {
+  let sent = false
+  const stopPin = effect(() => {
     const asks = joining.value !== null || closing.value || forgetting.value !== null
-    const hold = asks || busy.value !== null || welcomes.value
-    if (hold === held) return
-    held = hold
-    void tryAsk('window.hold', { held })
+    const pinned = asks || busy.value !== null || welcomes.value
+    if (pinned === sent) return
+    sent = pinned
+    void tryAsk('window.pin', { pinned })
   })
 
   return {
@@ -156,7 +156,7 @@ export function createApp(bridge: Bridge): App {
     dispose() {
       feed.stop()
       stopShow()
-      stopHold()
+      stopPin()
     },
   }
 }

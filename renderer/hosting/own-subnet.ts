@@ -46,8 +46,8 @@ function clash(target: string, networks: readonly HostedSummary[]): string | nul
   if (subnet === null) return null
   const other = networks.find(({ routes }) =>
     routes.some((route) => {
-      const held = parseSubnet(route.target)
-      return held !== null && overlap(subnet, held)
+      const existing = parseSubnet(route.target)
+      return existing !== null && overlap(subnet, existing)
     }),
   )
   return other === undefined

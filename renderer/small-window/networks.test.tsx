@@ -145,11 +145,11 @@ test('forgetting asks first, and holds the window meanwhile', async () => {
   await user.click(screen.getByRole('button', { name: 'Forget…' }))
   await user.click(screen.getByRole('button', { name: 'Forget' }))
   expect(bridge.argumentsOf('network.forget')).toEqual([{ id: gone.id }])
-  expect(bridge.argumentsOf('window.hold')).toEqual([
-    { held: true },
-    { held: false },
-    { held: true },
-    { held: false },
+  expect(bridge.argumentsOf('window.pin')).toEqual([
+    { pinned: true },
+    { pinned: false },
+    { pinned: true },
+    { pinned: false },
   ])
 })
 

@@ -74,7 +74,7 @@ describe('closing the window', () => {
   test('asks, and holds the window meanwhile', async () => {
     const { screen, bridge } = await closing()
     expect(screen.getByRole('dialog', { name: 'Keep Meshtray running?' })).toBeTruthy()
-    expect(bridge.argumentsOf('window.hold')).toEqual([{ held: true }])
+    expect(bridge.argumentsOf('window.pin')).toEqual([{ pinned: true }])
   })
 
   test('Keep running hides it', async () => {

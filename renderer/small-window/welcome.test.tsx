@@ -123,9 +123,9 @@ describe('is over', () => {
 
 test('holds the popover open until then', async () => {
   const { bridge, push } = await openWindow(first())
-  expect(bridge.argumentsOf('window.hold')).toEqual([{ held: true }])
+  expect(bridge.argumentsOf('window.pin')).toEqual([{ pinned: true }])
   await push(snapshot())
-  expect(bridge.argumentsOf('window.hold')).toEqual([{ held: true }, { held: false }])
+  expect(bridge.argumentsOf('window.pin')).toEqual([{ pinned: true }, { pinned: false }])
 })
 
 test('starts at log-in if wanted', async () => {

@@ -49,7 +49,7 @@ describe('unlock', () => {
     bridge.answers['service.unlock'] = () => new Promise(() => {})
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
     expect(app.busy.value).toBe('service.unlock')
-    expect(bridge.argumentsOf('window.hold')).toEqual([{ held: true }])
+    expect(bridge.argumentsOf('window.pin')).toEqual([{ pinned: true }])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Unlock…' }).disabled).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('unlock', () => {
     bridge.answers['service.unlock'] = () => failure(code)
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
     expect(screen.getByRole('alert').textContent).toContain(title)
-    expect(bridge.argumentsOf('window.hold')).toEqual([{ held: true }, { held: false }])
+    expect(bridge.argumentsOf('window.pin')).toEqual([{ pinned: true }, { pinned: false }])
   })
 
   test.each([

@@ -40,7 +40,7 @@ describe.skipIf(missing.length > 0)(
     })
 
     const press = (...keys: readonly string[]) => session.sway.press(...keys)
-    const held = () => session.demo.network(id)
+    const readNetwork = () => session.demo.network(id)
     const row = () => page.getByRole('listitem').filter({ hasText: 'workshop' })
 
     /** Goes on with Tab until it has the focus. */
@@ -60,9 +60,9 @@ describe.skipIf(missing.length > 0)(
       await session.sway.type(id)
       await page.getByText(/^Controller /).waitFor()
       await press('Return')
-      await eventually(held, (network) => network !== null)
+      await eventually(readNetwork, (network) => network !== null)
       await session.demo.authorize(id)
-      await eventually(held, (network) => network?.status === 'OK')
+      await eventually(readNetwork, (network) => network?.status === 'OK')
       await press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await row().waitFor()
@@ -74,7 +74,7 @@ describe.skipIf(missing.length > 0)(
       await tabTo(row().getByRole('switch', { name: 'Allow DNS', exact: true }))
       for (const wanted of [true, false]) {
         await press('space')
-        await eventually(held, (network) => network?.allowDNS === wanted)
+        await eventually(readNetwork, (network) => network?.allowDNS === wanted)
       }
     })
 
@@ -82,11 +82,11 @@ describe.skipIf(missing.length > 0)(
       const connected = page.getByRole('switch', { name: /Connected.*workshop/ })
       await tabTo(connected)
       await press('space')
-      await eventually(held, (network) => network === null)
+      await eventually(readNetwork, (network) => network === null)
       await row().getByText('Disconnected').waitFor()
       await tabTo(connected)
       await press('space')
-      await eventually(held, (network) => network?.status === 'OK')
+      await eventually(readNetwork, (network) => network?.status === 'OK')
     })
 
     test('opens the settings, and Escape leaves them and then the window', async () => {

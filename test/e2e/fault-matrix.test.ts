@@ -32,7 +32,7 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
         .waitFor({ state: 'detached' })
     }
   }
-  async function kept(running: RunningApp, ids: readonly string[]): Promise<void> {
+  async function expectSettings(running: RunningApp, ids: readonly string[]): Promise<void> {
     const settings = await eventually(running.settings, ({ networks }) => networks.length > ids.length)
     expect(settings.preferences).toEqual(preferences)
     expect(settings.networks).toContainEqual(remembered)
@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
     expect(running.app.electron.process().exitCode).toBeNull()
     expect(await running.complaints()).toEqual([])
   }
-  const held = async (): Promise<readonly string[]> => (await node().networks()).map(({ id }) => id)
+  const networkIds = async (): Promise<readonly string[]> => (await node().networks()).map(({ id }) => id)
 
   /** The fault comes and is told, goes and is forgotten; `meanwhile` runs while it lasts. */
   async function cell(
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
     fault: NodeFault,
     meanwhile: () => Promise<void> = async () => undefined,
   ): Promise<void> {
-    const ids = await held()
+    const ids = await networkIds()
     await fault.begin(node())
     try {
       const during = meanwhile()
@@ -61,12 +61,12 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
       await fault.end(node())
     }
     await online(running)
-    await kept(running, ids)
+    await expectSettings(running, ids)
   }
 
   describe('while it starts', () => {
     test.each(everyFault)('%s', async (_name, fault) => {
-      const ids = await held()
+      const ids = await networkIds()
       await fault.begin(node())
       const running = await stage.launch('small')
       try {
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('every fault in every state', () =>
         else await running.says(fault.state === 'lost' ? 'unreachable' : fault.state, fault.title)
         await fault.end(node())
         await online(running)
-        await kept(running, ids)
+        await expectSettings(running, ids)
       } finally {
         await running.close()
         await fault.end(node())

@@ -62,7 +62,7 @@ describe('when the service goes and comes', () => {
     await toggle.click()
     await eventually(
       () => demo.network(network?.id ?? ''),
-      (held) => String(held?.allowDNS) !== before,
+      (network) => String(network?.allowDNS) !== before,
     )
   })
 })

@@ -8,7 +8,7 @@ import { slope } from '../support/resources.ts'
 const rounds = times(20, 500)
 
 /** What main holds while no window is there. */
-interface Held {
+interface Usage {
   /** Bytes */
   readonly heap: number
   readonly processes: number
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
       main(),
       ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((one) => one.isVisible()).length,
     )
-  const held = (): Promise<Held> =>
+  const usage = (): Promise<Usage> =>
     inMain(main(), ({ app, BrowserWindow, ipcMain, nativeTheme, powerMonitor, webContents }) => {
       ;(globalThis as { gc?: () => void }).gc?.()
       return {
@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
     await inMain(main(), ({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows()) window.destroy()
     })
-    await eventually(held, ({ pages, processes }) => pages === 0 && processes === 0)
+    await eventually(usage, ({ pages, processes }) => pages === 0 && processes === 0)
   }
 
   test(`${rounds} times: nothing stays behind`, { timeout: rounds * 15_000 }, async () => {
@@ -96,13 +96,13 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
       const gc = process.getBuiltinModule('node:vm').runInNewContext('gc') as () => void
       Object.assign(globalThis, { gc })
     })
-    const measured: Held[] = []
+    const measured: Usage[] = []
     for (let count = 1; count <= rounds; count += 1) {
       await round()
-      measured.push(await held())
+      measured.push(await usage())
     }
     const settled = measured.slice(Math.floor(rounds / 4))
-    const growth = (read: (one: Held) => number): number => slope(settled.map(read)) * settled.length
+    const growth = (read: (one: Usage) => number): number => slope(settled.map(read)) * settled.length
     const [first, last] = [settled[0], settled.at(-1)]
     const heap = Math.round(growth((one) => one.heap) / 1024)
     say(

@@ -54,8 +54,8 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     return (await icon.menu()).map(({ label }) => label)
   }
   async function nameOf(network: string): Promise<string> {
-    const held = await demo.network(network)
-    return held?.name || network
+    const joined = await demo.network(network)
+    return joined?.name || network
   }
   const at = async (...path: readonly string[]): Promise<MenuNode> => nodeAt(await icon.menu(), path)
   const clipboard = (): Promise<string> => inMain(app.electron, ({ clipboard: board }) => board.readText())
@@ -78,8 +78,8 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     const { address } = await demo.status()
     await icon.click('Copy node address')
     await eventually(clipboard, (text) => text === address)
-    const held = await demo.network(id)
-    const bare = held?.assignedAddresses[0]?.split('/')[0] ?? ''
+    const joined = await demo.network(id)
+    const bare = joined?.assignedAddresses[0]?.split('/')[0] ?? ''
     await icon.click(`${await nameOf(id)} — `, `Copy ${bare}`)
     await eventually(clipboard, (text) => text === bare)
     await icon.click(`${await nameOf(id)} — `, 'Copy network ID')

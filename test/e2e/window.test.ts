@@ -22,7 +22,7 @@ describe('the tray window over a node service in another process', () => {
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const connected = (name: string) => page.getByRole('switch', { name: new RegExp(`Connected.*${name}`) })
-  const held = (id: string) => demo.network(id)
+  const readNetwork = (id: string) => demo.network(id)
 
   test('shows the node and its networks as the service tells them', async () => {
     const status = await demo.status()
@@ -40,7 +40,7 @@ describe('the tray window over a node service in another process', () => {
     await box.fill(` ${joined.toUpperCase().slice(0, 8)}-${joined.slice(8)} `)
     await page.getByRole('button', { name: 'Join', exact: true }).click()
     await eventually(
-      () => held(joined),
+      () => readNetwork(joined),
       (network) => network?.status === 'ACCESS_DENIED',
     )
     const dialog = page.getByRole('dialog')
@@ -51,7 +51,7 @@ describe('the tray window over a node service in another process', () => {
     await picture(page, 'join-denied')
     await demo.authorize(joined)
     await eventually(
-      () => held(joined),
+      () => readNetwork(joined),
       (network) => network?.status === 'OK',
     )
     await dialog
@@ -73,10 +73,10 @@ describe('the tray window over a node service in another process', () => {
     const toggle = row('workshop').getByRole('switch', { name, exact: true })
     if (!(await toggle.isVisible()))
       await row('workshop').getByRole('button', { expanded: false }).first().click()
-    const before = (await held(joined))?.[flag]
+    const before = (await readNetwork(joined))?.[flag]
     await toggle.click()
     await eventually(
-      () => held(joined),
+      () => readNetwork(joined),
       (network) => network?.[flag] === !before,
     )
     await eventually(
@@ -86,16 +86,16 @@ describe('the tray window over a node service in another process', () => {
   })
 
   test('disconnect leaves, connect joins again with the same flags', async () => {
-    const flags = await held(joined)
+    const flags = await readNetwork(joined)
     await connected('workshop').click()
     await eventually(
-      () => held(joined),
+      () => readNetwork(joined),
       (network) => network === null,
     )
     await row('workshop').getByText('Disconnected').waitFor()
     await connected('workshop').click()
     const again = await eventually(
-      () => held(joined),
+      () => readNetwork(joined),
       (network) => network !== null,
     )
     for (const flag of ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const) {
@@ -117,7 +117,7 @@ describe('the tray window over a node service in another process', () => {
       .click()
     await dialog.getByRole('button', { name: /Forget/ }).click()
     await row('workshop').waitFor({ state: 'detached' })
-    expect(await held(joined)).toBeNull()
+    expect(await readNetwork(joined)).toBeNull()
   })
 
   test('peers show by address, with how they are reached', async () => {

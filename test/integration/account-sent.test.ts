@@ -34,7 +34,7 @@ test('the token in its header and nowhere else, under the base’s own path', as
 })
 
 test('of a change only what changes, and what we do not know inside of parts', async () => {
-  const held = {
+  const stored = {
     id: network,
     config: {
       routes: [{ target: '10.0.0.0/8', via: null, metric: 7 }],
@@ -43,7 +43,7 @@ test('of a change only what changes, and what we do not know inside of parts', a
     },
     permissions: { u1: { a: true, d: true, m: true, r: true, t: true } },
   }
-  server.answer = () => json(held)
+  server.answer = () => json(stored)
   must(
     await client.updateNetwork(network, {
       description: null,

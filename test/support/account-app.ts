@@ -99,7 +99,7 @@ export async function startApp(
     openExternal: nothing,
     openLogFolder: nothing,
     copy: () => undefined,
-    window: { hide: () => undefined, hold: () => undefined, stay: () => undefined, fit: () => undefined },
+    window: { hide: () => undefined, pin: () => undefined, stay: () => undefined, fit: () => undefined },
     quit: () => undefined,
     hosting: hosting.handlers,
     account: createAccountHandlers({ accounts: core.accounts, defaultBase: core.accountBase }),

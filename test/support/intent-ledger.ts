@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** What the service holds of a network, or, where it is not joined, what is remembered. */
-export interface Held {
+export interface Membership {
   readonly joined: boolean
   readonly flags: Flags
 }
@@ -37,8 +37,8 @@ export interface Ledger {
   observe(snapshot: Snapshot): void
   /** What is wrong, in words; empty: nothing. */
   audit(
-    begun: ReadonlyMap<string, Held>,
-    end: ReadonlyMap<string, Held>,
+    begun: ReadonlyMap<string, Membership>,
+    end: ReadonlyMap<string, Membership>,
     snapshot: Snapshot,
   ): readonly string[]
   readonly attempts: readonly Attempt[]
@@ -87,7 +87,7 @@ export function createLedger(): Ledger {
   }
 }
 
-const nothing: Held = { joined: false, flags: defaultFlags }
+const nothing: Membership = { joined: false, flags: defaultFlags }
 
 function misheld(
   id: string,
@@ -106,8 +106,8 @@ function misheldFlag(
   id: string,
   attempts: readonly Attempt[],
   flag: FlagName,
-  begun: Held,
-  end: Held,
+  begun: Membership,
+  end: Membership,
 ): readonly string[] {
   const values = allowed(begun.flags[flag], attempts, ({ flags }) => flags?.[flag])
   return values.has(end.flags[flag]) ? [] : [`${id}: ${flag} is ${end.flags[flag]}`]

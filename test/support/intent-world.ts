@@ -9,7 +9,7 @@ import { type NodeService, startNodeService } from '../../demo/node-service/serv
 import { type TrayAction, type TrayItem, trayModel } from '../../main/desktop/tray/tray-model.ts'
 import { type AppUnderTest, startApp } from './account-app.ts'
 import { openConnection } from './connection.ts'
-import { createLedger, type Held, type Ledger } from './intent-ledger.ts'
+import { createLedger, type Ledger, type Membership } from './intent-ledger.ts'
 import { temporaryFolder } from './temp-folder.ts'
 
 /** Networks without a controller: they are connected at once, so that nothing is waited for. */
@@ -53,7 +53,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   })
   const { store } = app.core
   let ledger: Ledger = createLedger()
-  let begun = new Map<string, Held>()
+  let begun = new Map<string, Membership>()
   const pending = new Set<Promise<unknown>>()
   const total = { asked: 0, failed: 0, risky: 0 }
   let faulty = false
@@ -84,7 +84,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
     while (pending.size > 0) await Promise.all(pending)
   }
 
-  async function truth(): Promise<Map<string, Held>> {
+  async function truth(): Promise<Map<string, Membership>> {
     const connection = openConnection()
     const headers = { 'X-ZT1-Auth': service.token }
     const { body } = await connection.send(`${service.url}/network`, { headers })
@@ -205,8 +205,8 @@ function isConnectOf(item: TrayItem, id: string): boolean {
 
 /** Where the snapshot says something else than the service. */
 function disagreement(
-  end: ReadonlyMap<string, Held>,
-  networks: readonly (Held & { readonly id: string })[],
+  end: ReadonlyMap<string, Membership>,
+  networks: readonly (Membership & { readonly id: string })[],
 ): readonly string[] {
   return [...end].flatMap(([id, { joined, flags }]) => {
     const entry = networks.find((network) => network.id === id)

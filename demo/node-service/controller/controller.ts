@@ -18,7 +18,7 @@ export interface Hosted {
   readonly members: readonly Member[]
 }
 
-interface Held {
+interface HostedEntry {
   network: HostedNetwork
   readonly members: Map<string, Member>
 }
@@ -50,80 +50,80 @@ export interface ControllerListener {
 
 export function createController(
   clock: Clock,
-  kept: readonly Hosted[],
+  initial: readonly Hosted[],
   listener: ControllerListener,
 ): Controller {
-  const held = new Map<string, Held>(
-    kept.map(({ network, members }) => [
+  const hosted = new Map<string, HostedEntry>(
+    initial.map(({ network, members }) => [
       network.id,
       { network, members: new Map(members.map((member) => [member.id, member])) },
     ]),
   )
-  const keep = (entry: Held, before: Member | undefined, after: Member): Member => {
+  const store = (entry: HostedEntry, before: Member | undefined, after: Member): Member => {
     entry.members.set(after.id, after)
     if (after !== before) listener.changed()
     return after
   }
 
   return {
-    networkIds: () => [...held.keys()].sort(),
-    network: (id) => held.get(id)?.network,
+    networkIds: () => [...hosted.keys()].sort(),
+    network: (id) => hosted.get(id)?.network,
     writeNetwork(id, body) {
-      const before = held.get(id)?.network
+      const before = hosted.get(id)?.network
       const after = updateNetwork(before ?? newNetwork(id, clock.now()), body)
       if (after === before) return before
-      held.set(id, { network: after, members: held.get(id)?.members ?? new Map() })
+      hosted.set(id, { network: after, members: hosted.get(id)?.members ?? new Map() })
       listener.changed()
       listener.push(id, null)
       return after
     },
     removeNetwork(id) {
-      const network = held.get(id)?.network
-      if (held.delete(id)) listener.changed()
+      const network = hosted.get(id)?.network
+      if (hosted.delete(id)) listener.changed()
       return network
     },
     members(id) {
-      const members = held.get(id)?.members
+      const members = hosted.get(id)?.members
       return members && [...members.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
-    member: (id, address) => held.get(id)?.members.get(address),
+    member: (id, address) => hosted.get(id)?.members.get(address),
     writeMember(id, address, body) {
-      const entry = held.get(id)
+      const entry = hosted.get(id)
       if (entry === undefined) return undefined
       const before = entry.members.get(address)
       const now = clock.now()
-      const after = keep(entry, before, updateMember(before ?? newMember(id, address, now), body, now))
+      const after = store(entry, before, updateMember(before ?? newMember(id, address, now), body, now))
       if (after !== before) listener.push(id, address)
       return after
     },
     removeMember(id, address) {
-      const entry = held.get(id)
+      const entry = hosted.get(id)
       const member = entry?.members.get(address)
       if (entry?.members.delete(address)) listener.changed()
       return member
     },
     addMembers(id, members) {
-      const entry = held.get(id)
+      const entry = hosted.get(id)
       if (entry === undefined) return false
       for (const member of members) entry.members.set(member.id, member)
       listener.changed()
       return true
     },
     answer(id, asker) {
-      const entry = held.get(id)
+      const entry = hosted.get(id)
       if (entry === undefined) return { kind: 'not-found' }
       const before = entry.members.get(asker.address)
-      const after = keep(entry, before, asked(entry, before, asker, clock.now()))
+      const after = store(entry, before, afterRequest(entry, before, asker, clock.now()))
       return after.authorized ? configuration(entry.network, after) : { kind: 'denied' }
     },
     hosted: () =>
-      [...held.values()].map(({ network, members }) => ({ network, members: [...members.values()] })),
+      [...hosted.values()].map(({ network, members }) => ({ network, members: [...members.values()] })),
   }
 }
 
 /** The member's record after its node has asked: known by its identity, let in if public, addressed once let in. */
-function asked(entry: Held, known: Member | undefined, asker: Asker, now: number): Member {
-  const before = known ?? newMember(entry.network.id, asker.address, now)
+function afterRequest(entry: HostedEntry, existing: Member | undefined, asker: Asker, now: number): Member {
+  const before = existing ?? newMember(entry.network.id, asker.address, now)
   const open = !entry.network.private && !before.authorized
   const met: Member = {
     ...before,
@@ -135,7 +135,7 @@ function asked(entry: Held, known: Member | undefined, asker: Asker, now: number
   const others = [...entry.members.values()].filter((member) => member.id !== met.id)
   const taken = new Set(others.flatMap((member) => member.ipAssignments))
   const ipAssignments = assign(entry.network, met, taken)
-  const defaults = known === undefined ? defaultCapabilities(entry.network) : met.capabilities
+  const defaults = existing === undefined ? defaultCapabilities(entry.network) : met.capabilities
   return saved(before, {
     ...met,
     vMajor,

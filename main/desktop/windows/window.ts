@@ -34,7 +34,7 @@ export interface WindowShell extends ShownWindow {
   show(view?: Show, how?: { readonly from?: 'tray' | 'elsewhere'; readonly focus?: boolean }): void
   hide(): void
   /** Keeps the popover open without the focus, as the page asks while a dialog of its own is open. */
-  hold(held: boolean): void
+  pin(pinned: boolean): void
   /** The same while something of the system's is in front: a file dialog, a password prompt. */
   whileOpen<T>(work: () => Promise<T>): Promise<T>
   /** The height the page wants, in CSS pixels. */
@@ -52,8 +52,8 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   let anchor: Anchor = { at: 'corner' }
   /** null: nobody wants to see it */
   let wanted: { readonly focus: boolean } | null = null
-  let keptOpenByPage = false
-  let holds = 0
+  let pinnedByPage = false
+  let pins = 0
   let shownAt = Number.NEGATIVE_INFINITY
   let blurredAt = Number.NEGATIVE_INFINITY
   let wasVisible = false
@@ -68,7 +68,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       focused: window?.native.isFocused() ?? false,
       shownAt,
       blurredAt,
-      held: keptOpenByPage || holds > 0,
+      pinned: pinnedByPage || pins > 0,
     }
   }
 
@@ -94,7 +94,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
         if (window === opened) replace(why)
       },
       onReload: () => {
-        keptOpenByPage = false
+        pinnedByPage = false
       },
     })
     return opened
@@ -144,8 +144,8 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
    * token, which Electron's tray does not pass on; a window that is made anew is in front. One with a dialog is kept.
    */
   function isBuried(): boolean {
-    const { visible, focused, held } = state()
-    return wayland && visible && !focused && !held && performance.now() - shownAt >= settling
+    const { visible, focused, pinned } = state()
+    return wayland && visible && !focused && !pinned && performance.now() - shownAt >= settling
   }
 
   /** On Wayland it is made anew each time: GNOME's compositor lists one that was hidden, and does not draw it. */
@@ -183,7 +183,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   function forget(): void {
     window = null
     wanted = null
-    keptOpenByPage = false
+    pinnedByPage = false
     reportVisibility()
   }
 
@@ -211,15 +211,15 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     },
     show,
     hide,
-    hold(held) {
-      keptOpenByPage = held
+    pin(pinned) {
+      pinnedByPage = pinned
     },
     async whileOpen(work) {
-      holds += 1
+      pins += 1
       try {
         return await work()
       } finally {
-        holds -= 1
+        pins -= 1
       }
     },
     fit(wanted) {

@@ -24,7 +24,7 @@ const state = (change: Partial<WindowState>): WindowState => ({
   focused: true,
   shownAt: never,
   blurredAt: never,
-  held: false,
+  pinned: false,
   ...change,
 })
 
@@ -33,7 +33,7 @@ describe('a lost focus', () => {
     expect(hidesOnBlur(state({ shownAt: 0 }), 1000)).toBe(true)
   })
   test('does not while a dialog of ours is open', () => {
-    expect(hidesOnBlur(state({ held: true }), 1000)).toBe(false)
+    expect(hidesOnBlur(state({ pinned: true }), 1000)).toBe(false)
   })
   test('does not hide a normal window', () => {
     expect(hidesOnBlur(state({ popover: false, shownAt: 0 }), 1000)).toBe(false)

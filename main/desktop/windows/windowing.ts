@@ -24,7 +24,7 @@ export interface WindowState {
   /** When it last hid because it lost the focus. */
   readonly blurredAt: number
   /** A dialog of ours is open. */
-  readonly held: boolean
+  readonly pinned: boolean
 }
 
 export const settling = 200
@@ -33,7 +33,7 @@ const sameClick = 400
 
 /** A window that loses the focus while it is still coming up was not left by the person. */
 export function hidesOnBlur(state: WindowState, now: number): boolean {
-  return state.popover && state.visible && !state.held && now - state.shownAt >= settling
+  return state.popover && state.visible && !state.pinned && now - state.shownAt >= settling
 }
 
 /**

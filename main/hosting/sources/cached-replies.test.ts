@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { orCached, orCachedList } from './cached-replies.ts'
 
-const held = { value: { name: 'old' }, at: 7 }
+const cached = { value: { name: 'old' }, at: 7 }
 const list = { value: [{ name: 'old' }, { name: 'older' }], at: 7 }
 
 test('what is answered now is taken as it is', () => {
-  expect(orCached(success({ name: 'new' }), held)).toEqual(success({ name: 'new' }))
+  expect(orCached(success({ name: 'new' }), cached)).toEqual(success({ name: 'new' }))
   expect(orCachedList(success([]), list)).toEqual(success([]))
 })
 
@@ -17,7 +17,7 @@ test.each([
   'account-error',
   'account-closed',
 ] as const)('%s: what was said earlier, and when', (code) => {
-  expect(orCached(failure(code), held)).toEqual(success({ name: 'old', earlier: 7 }))
+  expect(orCached(failure(code), cached)).toEqual(success({ name: 'old', earlier: 7 }))
   expect(orCachedList(failure(code), list)).toEqual(
     success([
       { name: 'old', earlier: 7 },
@@ -29,7 +29,7 @@ test.each([
 test.each(['network-gone', 'account-unauthorized', 'account-forbidden', 'controller-absent'] as const)(
   '%s is no reason to show what was',
   (code) => {
-    expect(orCached(failure(code), held)).toEqual(failure(code))
+    expect(orCached(failure(code), cached)).toEqual(failure(code))
     expect(orCachedList(failure(code), list)).toEqual(failure(code))
   },
 )

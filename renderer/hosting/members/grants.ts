@@ -23,15 +23,15 @@ function ids(definitions: readonly JsonObject[]): readonly number[] {
 /** The tags that the network defines, and those that the member has besides, in the order of their numbers. */
 export function tagGrants(network: NetworkConfig | null, member: MemberConfig): readonly TagGrant[] {
   const definitions = network?.tags ?? []
-  const held = new Map(member.tags)
-  return [...new Set([...ids(definitions), ...held.keys()])]
+  const values = new Map(member.tags)
+  return [...new Set([...ids(definitions), ...values.keys()])]
     .sort((a, b) => a - b)
     .map((id) => {
       const definition = definitions.find((one) => one.id === id)
       return {
         id,
         fallback: definition === undefined ? null : String(definition.default ?? 0),
-        value: held.get(id) ?? null,
+        value: values.get(id) ?? null,
       }
     })
 }

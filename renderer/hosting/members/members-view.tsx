@@ -38,11 +38,11 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
   const [showsHidden, setShowsHidden] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
 
-  const held = useRef<ReadonlyMap<NodeAddress, MemberRow>>(new Map())
+  const lastRows = useRef<ReadonlyMap<NodeAddress, MemberRow>>(new Map())
   const all = useMemo(() => {
     const listed = (members.value ?? []).filter((member) => showsHidden || !isHidden(member))
-    held.current = memberRows(listed, held.current)
-    return held.current
+    lastRows.current = memberRows(listed, lastRows.current)
+    return lastRows.current
   }, [members.value, showsHidden])
   const sorted = useMemo(() => sortRows(all.values(), order), [all, order])
   const rows = useMemo(() => filterRows(sorted, query), [sorted, query])
