@@ -91,7 +91,7 @@ export const commands = {
 
 /** How an unlock ended well: the token is in use, and whether the keychain keeps it for the next start. */
 export interface Unlocked {
-  readonly kept: boolean
+  readonly saved: boolean
   /** Why the keychain did not keep it. */
   readonly keychain?: Fault
 }

@@ -24,7 +24,7 @@ await command(async () => {
   ensureSystemPackages(['run', 'headless', 'test'])
   const desktop = await openDesktop({
     scale: options.includes('--scale=2') ? 2 : 1,
-    home: options.includes('--keep-home') ? 'kept' : 'own',
+    home: options.includes('--keep-home') ? 'user' : 'own',
   })
   try {
     return await run(program, args, { env: desktop.env, group: true })

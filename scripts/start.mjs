@@ -29,7 +29,7 @@ await command(async () => {
   console.error(
     'There is no display: Meshtray runs on a virtual one and prints the state it shows. Ctrl+C ends it.',
   )
-  const desktop = await openDesktop({ home: 'kept' })
+  const desktop = await openDesktop({ home: 'user' })
   try {
     const headless = { ...desktop.env, ...own, MESHTRAY_PRINT_STATE: '1' }
     return await run(electron.path, args, { env: headless, group: true })

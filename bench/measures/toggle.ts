@@ -111,8 +111,8 @@ async function listenBetween(
     const { method, headers, url } = request
     const onward = forward(`${target}${url}`, { method, headers }, (reply) => {
       if (method === 'POST') posts.push({ arrived, replied: now() })
-      const { connection: _connection, ...kept } = reply.headers
-      response.writeHead(reply.statusCode ?? 502, kept)
+      const { connection: _connection, ...onwardHeaders } = reply.headers
+      response.writeHead(reply.statusCode ?? 502, onwardHeaders)
       reply.pipe(response)
     })
     onward.on('error', () => response.destroy())

@@ -42,7 +42,7 @@ export interface Networks {
   /** Creates the member where it is not there yet. */
   updateMember(id: string, node: string, body: Json): AccountMember | undefined
   removeMember(id: string, node: string): boolean
-  kept(): Pick<AccountState, 'hosted' | 'networks' | 'members'>
+  saved(): Pick<AccountState, 'hosted' | 'networks' | 'members'>
 }
 
 /** 10 hex that the ids of networks made here begin with */
@@ -74,7 +74,7 @@ export function createNetworks(
     return { network, record, total: members.length, authorized: authorized.length, online: online.length }
   }
 
-  function keep(id: string, node: string, change: Partial<MemberRecord>): void {
+  function updateRecord(id: string, node: string, change: Partial<MemberRecord>): void {
     const before = recordOf(id, node)
     const after = { ...before, ...change }
     records.set(`${id}-${node}`, after)
@@ -93,7 +93,7 @@ export function createNetworks(
         if (!networks.has(id)) return undefined
         const answer = controller.answer(id, asker)
         const [major, minor, revision] = asker.version
-        keep(id, asker.address, {
+        updateRecord(id, asker.address, {
           seen: 'now',
           physicalAddress: '203.0.113.66',
           clientVersion: `${major}.${minor}.${revision}`,
@@ -145,14 +145,14 @@ export function createNetworks(
       const given = asJsonObject(body)
       const { name: _, ...config } = asJsonObject(given.config)
       controller.writeMember(id, node, config)
-      keep(id, node, memberChange(given, config))
+      updateRecord(id, node, memberChange(given, config))
       return member(id, node)
     },
     removeMember(id, node) {
       records.delete(`${id}-${node}`)
       return controller.removeMember(id, node) !== undefined
     },
-    kept: () => ({
+    saved: () => ({
       hosted: controller.hosted(),
       networks: Object.fromEntries(networks),
       members: Object.fromEntries(records),

@@ -17,7 +17,7 @@ export interface People {
   invite(email: string, by: User): Invitation | undefined
   /** undefined: it was accepted or canceled before */
   settle(id: string, status: 'accepted' | 'canceled'): Invitation | undefined
-  kept(): Pick<AccountState, 'users' | 'organization' | 'invitations'>
+  saved(): Pick<AccountState, 'users' | 'organization' | 'invitations'>
 }
 
 export function createPeople(
@@ -33,7 +33,7 @@ export function createPeople(
     changed()
     return user
   }
-  function keep(invitation: Invitation): Invitation {
+  function putInvitation(invitation: Invitation): Invitation {
     invitations.set(invitation.id, invitation)
     changed()
     return invitation
@@ -70,7 +70,7 @@ export function createPeople(
       )
       if (isMember || isInvited) return undefined
       const time = now()
-      return keep({
+      return putInvitation({
         id: randomBytes(12).toString('hex'),
         orgId: state.organization.id,
         email,
@@ -83,9 +83,9 @@ export function createPeople(
     settle(id, status) {
       const invitation = invitations.get(id)
       if (invitation?.status !== 'pending') return undefined
-      return keep({ ...invitation, status, update_time: now() })
+      return putInvitation({ ...invitation, status, update_time: now() })
     },
-    kept: () => ({
+    saved: () => ({
       users: [...users.values()],
       organization: state.organization,
       invitations: [...invitations.values()],

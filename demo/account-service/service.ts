@@ -33,7 +33,7 @@ export function createAccountService(
     people,
     readOnly: false,
     refusing: null,
-    state: () => ({ ...people.kept(), ...networks.kept() }),
+    state: () => ({ ...people.saved(), ...networks.saved() }),
   }
   return service
 }

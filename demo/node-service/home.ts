@@ -16,8 +16,8 @@ const tokenForm = new RegExp(`^[a-z0-9]{${tokenLength}}$`)
 export function openHome(home: string): string {
   try {
     mkdirSync(home, { recursive: true })
-    const kept = readIfThere(join(home, tokenFile))?.trim()
-    return kept !== undefined && tokenForm.test(kept) ? kept : rotateToken(home)
+    const stored = readIfThere(join(home, tokenFile))?.trim()
+    return stored !== undefined && tokenForm.test(stored) ? stored : rotateToken(home)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The home folder ${home} cannot be used: ${reason}. Choose another.`, { cause: error })

@@ -50,19 +50,19 @@ export interface ServiceOptions {
 /** Takes up what the home keeps, or begins with the world. Everything that changes is written to the home. */
 export function createService(options: ServiceOptions): Service {
   const { home, revision, world: name, seed, clock, account } = options
-  const kept = loadState(home)
-  const identity = identityOf(kept?.seed ?? seed)
-  const worldName = kept?.world ?? name
+  const saved = loadState(home)
+  const identity = identityOf(saved?.seed ?? seed)
+  const worldName = saved?.world ?? name
   const world: World = worldName === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
   const self = { ...identity, version: selfVersion }
 
   const { changed, flush } = createStateKeeper(home, () => ({
-    seed: kept?.seed ?? seed,
+    seed: saved?.seed ?? seed,
     world: worldName,
     joined: node.networks().map(settled),
     hosted: controller.hosted(),
   }))
-  const controller = createController(clock, kept?.hosted ?? world.hosted, {
+  const controller = createController(clock, saved?.hosted ?? world.hosted, {
     changed,
     push(networkId, address) {
       if (address === null || address === identity.address) node.push(networkId)
@@ -77,7 +77,7 @@ export function createService(options: ServiceOptions): Service {
     if (foreign === undefined) return { kind: 'not-found' }
     return since < foreign.afterMs ? { kind: 'silent' } : foreign.answer
   }
-  const node = createNode(identity.address, clock, kept?.joined ?? world.joined, {
+  const node = createNode(identity.address, clock, saved?.joined ?? world.joined, {
     changed,
     answer(id, since): Answer | Promise<Answer> {
       const adHoc = adHocAnswer(id, identity.address)

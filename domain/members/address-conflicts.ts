@@ -22,9 +22,9 @@ interface Clash {
 export function dropClashes(
   requests: readonly AddressRequest[],
   members: readonly HostedMember[],
-): { readonly kept: ReadonlySet<NodeAddress>; readonly clashes: readonly Clash[] } {
+): { readonly accepted: ReadonlySet<NodeAddress>; readonly clashes: readonly Clash[] } {
   const before = new Map(members.map(({ id, config }) => [id, config.ipAssignments.map(canonical)]))
-  const kept = new Set(requests.map(({ id }) => id))
+  const accepted = new Set(requests.map(({ id }) => id))
   const clashes: Clash[] = []
 
   const moving = requests.flatMap(({ line, id, addresses }) =>
@@ -38,7 +38,7 @@ export function dropClashes(
 
   const queue: NodeAddress[] = []
   const drop = (line: number, id: NodeAddress, address: string) => {
-    if (!kept.delete(id)) return
+    if (!accepted.delete(id)) return
     clashes.push({ line, address })
     queue.push(id)
   }
@@ -54,5 +54,5 @@ export function dropClashes(
       if (claim !== undefined && claim.id !== id) drop(claim.line, claim.id, address)
     }
   }
-  return { kept, clashes }
+  return { accepted: accepted, clashes }
 }

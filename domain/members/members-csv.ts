@@ -75,7 +75,7 @@ export function readMembersCsv(
     return [result.line]
   })
 
-  const { kept, clashes } = dropClashes(
+  const { accepted, clashes } = dropClashes(
     read.map(({ line, id, said }) => ({ line, id, addresses: said.ipAssignments ?? null })),
     members,
   )
@@ -87,10 +87,10 @@ export function readMembersCsv(
     const member = known.get(id) ?? null
     const change = changeOf(said, member)
     const isWorth = member === null || Object.keys(change).length > 0
-    return kept.has(id) && isWorth ? [{ line, member: id, change, isNew: member === null }] : []
+    return accepted.has(id) && isWorth ? [{ line, member: id, change, isNew: member === null }] : []
   })
   problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
-  return { changes, unchanged: kept.size - changes.length, problems }
+  return { changes, unchanged: accepted.size - changes.length, problems }
 }
 
 interface Header {

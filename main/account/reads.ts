@@ -13,18 +13,18 @@ interface Shared {
 }
 
 export function createReads(): Reads {
-  const kept = new Map<string, Shared>()
+  const reads = new Map<string, Shared>()
 
   return {
     share<T>(key: string, freshFor: number, read: () => Promise<Result<T>>): Promise<Result<T>> {
       // A key stands for one request, and a request for one type of answer.
-      const known = kept.get(key) as { readonly answer: Promise<Result<T>> } | undefined
-      if (known !== undefined) return known.answer
+      const recent = reads.get(key) as { readonly answer: Promise<Result<T>> } | undefined
+      if (recent !== undefined) return recent.answer
       const answer = read()
       const shared: Shared = { answer }
-      kept.set(key, shared)
+      reads.set(key, shared)
       const drop = (): void => {
-        if (kept.get(key) === shared) kept.delete(key)
+        if (reads.get(key) === shared) reads.delete(key)
       }
       // Large lists are not held any longer than they count as fresh.
       const done = (ok: boolean): unknown =>
@@ -36,7 +36,7 @@ export function createReads(): Reads {
       return answer
     },
     forget(prefix) {
-      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
+      for (const key of reads.keys()) if (key.startsWith(prefix)) reads.delete(key)
     },
   }
 }

@@ -39,8 +39,8 @@ export function createWaitingRooms(
   return {
     async look(networks) {
       const candidates = networks.filter(mayWait)
-      const kept = new Set(candidates.map(({ id }) => id))
-      for (const id of seen.keys()) if (!kept.has(id)) seen.delete(id)
+      const ids = new Set(candidates.map(({ id }) => id))
+      for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id)
       const due = candidates
         .filter(isDue)
         .sort((a, b) => (seen.get(a.id)?.at ?? 0) - (seen.get(b.id)?.at ?? 0))

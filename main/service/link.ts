@@ -181,8 +181,8 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (brought.error.code !== 'service-unauthorized') tokens.remember(target.value, read.value)
       return brought
     }
-    const kept = await tokens.save(target.value, read.value)
-    return success(kept.ok ? { kept: true } : { kept: false, keychain: kept.error })
+    const saved = await tokens.save(target.value, read.value)
+    return success(saved.ok ? { saved: true } : { saved: false, keychain: saved.error })
   }
 
   return {
@@ -215,8 +215,8 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (!brought.ok) {
         return brought.error.code === 'service-unauthorized' ? failure('token-file-refused', path) : brought
       }
-      const kept = await tokens.save(target.value, read.value)
-      if (!kept.ok) log.warn(`the keychain did not keep the token: ${kept.error.code}`)
+      const saved = await tokens.save(target.value, read.value)
+      if (!saved.ok) log.warn(`the keychain did not keep the token: ${saved.error.code}`)
       return success(undefined)
     },
     useHome(home, header) {

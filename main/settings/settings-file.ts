@@ -8,7 +8,7 @@ import { codeOf } from '../app/error-code.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
 
-export interface Kept {
+export interface SavedState {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
   /** Devices not to be told of, as "network/member" */
@@ -18,14 +18,14 @@ export interface Kept {
 }
 
 /** Settings and remembered networks, and the file that keeps them. */
-export interface PreferencesFile extends Kept {
+export interface PreferencesFile extends SavedState {
   /** 'preferences-damaged' (detail: where the damaged file is kept) or 'preferences-unwritable'; null: all well */
   readonly fault: Fault | null
   /**
    * Writes one at a time, the newest wins; answers when this state, or a newer one, stands in the file. What could
    * not be written is written with the next save or flush.
    */
-  save(kept: Kept): Promise<Fault | null>
+  save(state: SavedState): Promise<Fault | null>
   /** Waits for what is still to be written, and tries once more where writing failed. */
   flush(): Promise<Fault | null>
 }
@@ -35,17 +35,17 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
   const path = join(folder, 'settings.json')
   const opened = await open(path)
   let { blocked } = opened
-  let wanted: Kept | null = null
+  let wanted: SavedState | null = null
   let writing: Promise<Fault | null> | null = null
 
   async function write(): Promise<Fault | null> {
     let fault: Fault | null = null
     while (wanted !== null) {
-      const kept = wanted
+      const state = wanted
       wanted = null
-      fault = await put(kept)
+      fault = await put(state)
       if (fault !== null) {
-        wanted ??= kept
+        wanted ??= state
         break
       }
     }
@@ -53,12 +53,12 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     return fault
   }
 
-  async function put(kept: Kept): Promise<Fault | null> {
+  async function put(state: SavedState): Promise<Fault | null> {
     try {
       if (blocked) await moveAside(path)
       blocked = false
       await mkdir(folder, { recursive: true })
-      await writeFileAtomic(path, writeSettings(opened.settings, kept), { mode: 0o600 })
+      await writeFileAtomic(path, writeSettings(opened.settings, state), { mode: 0o600 })
       return null
     } catch (error) {
       return { code: 'preferences-unwritable', detail: `${path}: ${codeOf(error)}` }
@@ -77,8 +77,8 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     ignored: opened.settings.ignored,
     accounts: opened.settings.accounts,
     fault: opened.fault,
-    save(kept) {
-      wanted = kept
+    save(state) {
+      wanted = state
       return flush()
     },
     flush,

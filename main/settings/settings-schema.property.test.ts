@@ -17,10 +17,10 @@ always(
   fc.oneof(anyReply(fields), fc.string({ unit: 'binary' })),
   (text) => {
     const { settings } = readSettings(text)
-    const { file: _file, ...kept } = settings
-    expect(kept.preferences).toEqual({ ...defaultPreferences, ...kept.preferences })
-    const again = readSettings(writeSettings(settings, kept))
-    expect(again.settings).toMatchObject(JSON.parse(JSON.stringify(kept)))
+    const { file: _file, ...fields } = settings
+    expect(fields.preferences).toEqual({ ...defaultPreferences, ...fields.preferences })
+    const again = readSettings(writeSettings(settings, fields))
+    expect(again.settings).toMatchObject(JSON.parse(JSON.stringify(fields)))
   },
 )
 
@@ -91,8 +91,8 @@ always('one bad part of a file costs no other', damaged, (parts) => {
     [startAtLogin, notifyService].every((value) => typeof value === 'boolean')
   expect(whole).toBe(isWhole)
   // What a later version wrote is not lost.
-  const { file: _file, ...kept } = settings
-  const written = JSON.parse(writeSettings(settings, kept))
+  const { file: _file, ...fields } = settings
+  const written = JSON.parse(writeSettings(settings, fields))
   expect(written.unknown).toEqual(JSON.parse(text).unknown)
   expect(written.preferences.unknown).toEqual(JSON.parse(text).unknown)
 })

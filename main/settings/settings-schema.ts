@@ -74,9 +74,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
     (item): item is string => typeof item === 'string' && ignoredDevice.test(item),
   )
   const accounts = readKnownAccounts(all.accounts)
-  const kept = Object.keys(file).length === Object.keys(all).length
+  const isComplete = Object.keys(file).length === Object.keys(all).length
   let whole =
-    kept && given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
+    isComplete && given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value
@@ -100,16 +100,16 @@ export function readSettings(text: string): { readonly settings: Settings; reado
 }
 
 /** The file's new text: what is kept now, over what was read. */
-export function writeSettings({ file }: Settings, kept: Omit<Settings, 'file'>): string {
+export function writeSettings({ file }: Settings, state: Omit<Settings, 'file'>): string {
   const list = Array.isArray(file.networks) ? file.networks : []
-  const networks = kept.remembered.map((item) => {
+  const networks = state.remembered.map((item) => {
     const before = fieldsOf(list.find((old) => fieldsOf(old)?.id === item.id)) ?? {}
     return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags } }
   })
-  const preferences = { ...fieldsOf(file.preferences), ...kept.preferences }
-  const accounts = writeKnownAccounts(file.accounts, kept.accounts)
+  const preferences = { ...fieldsOf(file.preferences), ...state.preferences }
+  const accounts = writeKnownAccounts(file.accounts, state.accounts)
   const text = JSON.stringify(
-    { ...file, version, preferences, networks, ignored: kept.ignored, accounts },
+    { ...file, version, preferences, networks, ignored: state.ignored, accounts },
     null,
     2,
   )

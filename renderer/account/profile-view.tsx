@@ -1,6 +1,6 @@
 import type { AccountEntry, User } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
-import { keepSame, usePolled } from '../app/use-polled.ts'
+import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { accountWords, serviceName } from '../text/account.ts'
 import { permissionsWords } from '../text/people.ts'
 import { profileWords as profile } from '../text/profile.ts'
@@ -24,7 +24,7 @@ const pause = 30_000
 
 export function ProfileView({ account, usable, onAsk }: AccountViewProps) {
   const { tryAsk } = useApp()
-  const user = usePolled(() => tryAsk('account.user', { user: null }), keepSame<User>, pause)
+  const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
   return (
     <div class="scroll">
       <div class="settings-groups account-groups">

@@ -41,9 +41,9 @@ export function followSnapshots(bridge: Bridge): Feed {
 function shareUnchanged(current: Snapshot | null, next: Snapshot): Snapshot {
   if (current === null) return next
   const before = new Map(current.networks.map((entry) => [entry.id, entry]))
-  const keep = (entry: NetworkEntry): NetworkEntry => {
+  const reuse = (entry: NetworkEntry): NetworkEntry => {
     const old = before.get(entry.id)
     return old !== undefined && JSON.stringify(old) === JSON.stringify(entry) ? old : entry
   }
-  return { ...next, networks: next.networks.map(keep) }
+  return { ...next, networks: next.networks.map(reuse) }
 }

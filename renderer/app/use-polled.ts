@@ -40,6 +40,6 @@ export function usePolled<T>(
 }
 
 /** For small answers: the old object where the new one says the same. */
-export function keepSame<T>(before: T | null, next: T): T {
+export function reuseSame<T>(before: T | null, next: T): T {
   return before !== null && JSON.stringify(before) === JSON.stringify(next) ? before : next
 }

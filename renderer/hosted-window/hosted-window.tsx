@@ -12,13 +12,13 @@ import { Sidebar } from './sidebar.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles.css'
 import { useLoaded } from '../app/use-loaded.ts'
-import { keepSame, usePolled } from '../app/use-polled.ts'
+import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { words } from '../text/hosting/window.ts'
 
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
 export function HostedWindow() {
   const app = useApp()
-  const networks = usePolled(() => app.tryAsk('hosting.networks'), keepSame<readonly HostedSummary[]>)
+  const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
   const pane = useLoaded(() => import('../hosting/network-pane.tsx'))
   const work = useLoaded(() => import('../hosting/jobs/work.tsx'))
   const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'))

@@ -5,7 +5,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/rules/rule-parts.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
-import { keepSame, usePolled } from '../app/use-polled.ts'
+import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { goneWords, headerWords } from '../text/hosting/network-pane.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +41,7 @@ type Tab = (typeof tabs)[number]
 export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onClose }: NetworkPaneProps) {
   const app = useApp()
   const [tab, setTab] = useState<Tab>('members')
-  const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), keepSame<HostedNetwork>)
+  const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
   const members = useMembers(id)
   const source = network.value?.source ?? summary?.source ?? 'controller'
   const gone = network.fault?.code === 'network-gone'

@@ -57,9 +57,9 @@ async function act(app: App, action: TroubleAction): Promise<void> {
   if (command === 'service.unlock') {
     const reply = await app.ask(command)
     if (reply.ok) {
-      const { kept, keychain } = reply.value
-      app.message.value = kept
-        ? { kind: 'done', text: labels.unlock.kept }
+      const { saved, keychain } = reply.value
+      app.message.value = saved
+        ? { kind: 'done', text: labels.unlock.saved }
         : { kind: 'fault', fault: keychain ?? { code: 'keychain-unavailable' } }
     }
   } else await app.ask(command)

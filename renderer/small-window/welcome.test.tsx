@@ -114,7 +114,7 @@ describe('is over', () => {
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
     expect(screen.getByRole('alert').textContent).toContain('Unlocking was cancelled')
     expect(document.activeElement?.textContent).toBe('Unlock…')
-    bridge.answers['service.unlock'] = () => success({ kept: true })
+    bridge.answers['service.unlock'] = () => success({ saved: true })
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
     expect(screen.getByText(/in your keychain now/)).toBeTruthy()
     expect(bridge.argumentsOf('preferences.set')).toEqual([])

@@ -72,14 +72,14 @@ describe('unlock', () => {
     ['keychain-locked', 'The keychain is locked'],
   ] as const)('unlocked, but %s', async (code, title) => {
     const { screen, user, bridge } = await openWindow(without(locked))
-    bridge.answers['service.unlock'] = () => success({ kept: false, keychain: { code } })
+    bridge.answers['service.unlock'] = () => success({ saved: false, keychain: { code } })
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
     expect(screen.getByRole('alert').textContent).toContain(title)
   })
 
   test('kept in the keychain is said', async () => {
     const { screen, user, bridge } = await openWindow(without(locked))
-    bridge.answers['service.unlock'] = () => success({ kept: true })
+    bridge.answers['service.unlock'] = () => success({ saved: true })
     await user.click(screen.getByRole('button', { name: 'Unlock…' }))
     expect(screen.getByText(/in your keychain now/)).toBeTruthy()
   })

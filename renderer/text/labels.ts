@@ -191,7 +191,7 @@ export const labels = {
   },
 
   unlock: {
-    kept: 'Unlocked. The token is in your keychain now.',
+    saved: 'Unlocked. The token is in your keychain now.',
     waiting: 'Waiting for your password…',
   },
 } as const

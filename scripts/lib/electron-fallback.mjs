@@ -63,8 +63,8 @@ async function npm(args, cwd) {
  * @param {NodeJS.ProcessEnv} env
  */
 export function withoutNpm(env) {
-  const kept = Object.entries(env).filter(
+  const inherited = Object.entries(env).filter(
     ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/i.test(name),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(inherited)
 }

@@ -8,9 +8,9 @@ import { startDaemon } from './daemon.mjs'
 import { xAuthority } from './x-authority.mjs'
 
 /**
- * `scale`: device pixels for each point; `home`: "own" for an empty one that is deleted afterwards, "kept" for the
+ * `scale`: device pixels for each point; `home`: "own" for an empty one that is deleted afterwards, "user" for the
  * user's; `keyring`: an unlocked, empty one answers as the Secret Service.
- * @typedef {{ scale?: 1 | 2, home?: 'own' | 'kept', keyring?: boolean }} DesktopOptions
+ * @typedef {{ scale?: 1 | 2, home?: 'own' | 'user', keyring?: boolean }} DesktopOptions
  * @typedef {{ env: NodeJS.ProcessEnv, close: () => Promise<void> }} Desktop `env`: for what is to run on it
  */
 
@@ -96,12 +96,12 @@ const fontChoice = `<?xml version="1.0"?>
 
 /**
  * @param {string} folder
- * @param {'own' | 'kept'} home
+ * @param {'own' | 'user'} home
  */
 async function makeFolders(folder, home) {
   const runtime = path.join(folder, 'run')
   await mkdir(runtime, { mode: 0o700 })
-  if (home === 'kept') return { XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? runtime }
+  if (home === 'user') return { XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? runtime }
   const own = path.join(folder, 'home')
   const folders = {
     HOME: own,

@@ -12,8 +12,8 @@ test('nothing of the desktop around us gets in', () => {
     GNOME_KEYRING_CONTROL: '/run/user/1000/keyring',
     GDK_SCALE: '2',
   }
-  const kept = { PATH: '/bin', HOME: '/home/a', XDG_DATA_DIRS: '/usr/share', LANG: 'C.UTF-8' }
-  expect(withoutDesktop({ ...around, ...kept })).toEqual(kept)
+  const inherited = { PATH: '/bin', HOME: '/home/a', XDG_DATA_DIRS: '/usr/share', LANG: 'C.UTF-8' }
+  expect(withoutDesktop({ ...around, ...inherited })).toEqual(inherited)
 })
 
 test('an X cookie is good for any display', () => {

@@ -96,9 +96,9 @@ test('damaged settings are kept aside, said so, and replaced by defaults', async
   const aside = (await readdir(userData.path)).filter((name) => name.startsWith('settings.json.damaged-'))
   expect(aside).toHaveLength(1)
   expect(await readFile(join(userData.path, aside[0] ?? ''), 'utf8')).toBe(spoiled)
-  const kept = JSON.parse(await readFile(settings(), 'utf8'))
-  expect(kept.preferences).toMatchObject({ notifyAttention: true, startAtLogin: false })
-  expect(kept.networks).toHaveLength((await demo.networks()).length)
+  const saved = JSON.parse(await readFile(settings(), 'utf8'))
+  expect(saved.preferences).toMatchObject({ notifyAttention: true, startAtLogin: false })
+  expect(saved.networks).toHaveLength((await demo.networks()).length)
 })
 
 test('what was told is dismissed, and stays so', async () => {

@@ -112,15 +112,15 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
     await (await host.icon()).activate()
     await windowOnScreen(sway, isSmall)
     const page = await pageOf(app, 'small')
-    const kept = async () =>
+    const savedPreferences = async () =>
       JSON.parse(await readFile(join(userData.path, 'settings.json'), 'utf8')).preferences
     await invoke(page, 'preferences.set', { notifyService: true })
-    await eventually(kept, (preferences) => preferences?.notifyService === true)
+    await eventually(savedPreferences, (preferences) => preferences?.notifyService === true)
     // In the midst of the next writing: the file is whole, be it the old or the new one.
     void invoke(page, 'preferences.set', { notifyDevices: false }).catch(() => undefined)
     await sway.stop()
     await ended(child)
-    expect(await kept()).toMatchObject({ notifyService: true })
+    expect(await savedPreferences()).toMatchObject({ notifyService: true })
 
     sway = await startSway()
     const again = launchBare(userData.path, [...flags(), '--show'], onBus(sway.environment))

@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('tokens in the keychain', () => {
     await online(await app.window()).waitFor()
     await eventually(
       () => keytar.getPassword(entries, demo.home),
-      (kept) => kept === null,
+      (secret) => secret === null,
     )
     await app.close()
   })
@@ -135,7 +135,7 @@ describe('Unlock, with a keychain', () => {
     await page.getByRole('button', { name: 'Unlock…' }).click()
     await online(page).waitFor()
     await page.getByText('Unlocked. The token is in your keychain now.').waitFor()
-    await picture(page, 'unlock-kept')
+    await picture(page, 'unlock-saved')
     for (const each of running.splice(0)) await end(each)
 
     await polkit.rule('nobody', 'NO')

@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
   const question = () => page.getByRole('dialog', { name: 'Keep Meshtray running?' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const isRunning = (): boolean => app.electron.process().exitCode === null
-  async function kept(): Promise<unknown> {
+  async function savedPreferences(): Promise<unknown> {
     return JSON.parse(await readFile(join(folder.path, 'settings.json'), 'utf8')).preferences
   }
 
@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     const ended = once(app.electron.process(), 'exit')
     await press('Quit')
     expect((await ended)[0]).toBe(0)
-    expect(await kept()).toMatchObject({ whenClosed: 'quit' })
+    expect(await savedPreferences()).toMatchObject({ whenClosed: 'quit' })
 
     await start()
     const endedAgain = once(app.electron.process(), 'exit')
@@ -152,6 +152,6 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     await close()
     await shown(0)
     expect(isRunning()).toBe(true)
-    expect(await kept()).toMatchObject({ whenClosed: 'keep-running' })
+    expect(await savedPreferences()).toMatchObject({ whenClosed: 'keep-running' })
   })
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await userData?.dispose()
 })
 
-async function kept(folder: string): Promise<unknown> {
+async function savedPreferences(folder: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).preferences
 }
 
@@ -53,7 +53,7 @@ test('the first start says hello by itself, and later ones are quiet', async () 
   await online(page).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'office' }).waitFor()
   await first.close()
-  expect(await kept(userData.path)).toMatchObject({ welcomeSeen: true })
+  expect(await savedPreferences(userData.path)).toMatchObject({ welcomeSeen: true })
 
   const second = await launchApplication(args, { userData: userData.path, firstStart: true })
   await staysQuiet(second.electron)
@@ -105,9 +105,9 @@ test('no service installed: the demo ends it, also for the settings of the user'
   await page.getByRole('listitem').filter({ hasText: 'office' }).first().waitFor()
   await page.getByText('Demo', { exact: true }).waitFor()
   await eventually(
-    () => kept(app.userData).catch(() => null),
+    () => savedPreferences(app.userData).catch(() => null),
     (preferences) => preferences !== null,
   )
-  expect(await kept(app.userData)).toMatchObject({ welcomeSeen: true })
+  expect(await savedPreferences(app.userData)).toMatchObject({ welcomeSeen: true })
   await app.close()
 })

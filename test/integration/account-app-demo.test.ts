@@ -48,7 +48,7 @@ test('starting the demo later takes its account, and leaves the person’s own a
   const app = await start({ serviceHome: folder.path, accountUrl: null })
   must(await app.ask('preferences.set', { accountBase: account.url }))
   const id = must(await app.ask('account.signIn', { token: account.token }))
-  const kept = new Map(entries)
+  const before = new Map(entries)
   must(await app.ask('service.startDemo'))
   const { accounts } = await app.until(
     ({ accounts: { accounts, current } }) =>
@@ -56,7 +56,7 @@ test('starting the demo later takes its account, and leaves the person’s own a
   )
   expect(accounts.accounts).toHaveLength(1)
   await app.until(({ hosting }) => hosting.manageable.includes(office))
-  expect(entries).toEqual(kept)
+  expect(entries).toEqual(before)
 
   opened.splice(opened.indexOf(app), 1)
   await app.close()

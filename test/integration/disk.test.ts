@@ -46,7 +46,10 @@ const file = (): string => join(data, 'settings.json')
 async function put(): Promise<void> {
   await writeFile(file(), JSON.stringify({ version: 1, preferences: chosen, networks: [cabin] }))
 }
-async function kept(): Promise<{ readonly preferences: object; readonly networks: readonly object[] }> {
+async function readSettings(): Promise<{
+  readonly preferences: object
+  readonly networks: readonly object[]
+}> {
   return JSON.parse(await readFile(file(), 'utf8'))
 }
 const notices = (): readonly string[] => core?.store.snapshot().notices.map(({ id }) => id) ?? []
@@ -93,14 +96,14 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     expect(store.snapshot()).toMatchObject({ preferences: chosen, networks: [{ name: 'cabin' }] })
     prefer(false)
     await until(() => notices().includes('preferences-unwritable'))
-    expect(await kept()).toMatchObject({ preferences: chosen, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: chosen, networks: [cabin] })
     expect(store.snapshot().preferences.notifyAttention).toBe(false)
     expect((await readdir(data)).sort()).toEqual(expect.arrayContaining(['ballast', 'settings.json']))
     await free()
     prefer(true)
     prefer(false)
     await until(() => notices().length === 0)
-    expect(await kept()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
   })
 
   test('full for a while: the settings are written by themselves once there is room', async () => {
@@ -112,7 +115,7 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     await until(() => store.snapshot().notices.length === 1)
     await free()
     await until(() => store.snapshot().notices.length === 0)
-    expect(await kept()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
     await keeping.stop()
   })
 
@@ -134,12 +137,12 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     expect(store.snapshot()).toMatchObject({ preferences: chosen, networks: [{ name: 'cabin' }] })
     prefer(false)
     await until(() => notices().includes('preferences-unwritable'))
-    expect(await kept()).toMatchObject({ preferences: chosen, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: chosen, networks: [cabin] })
     execFileSync('mount', ['-o', 'remount,rw', data])
     await core?.dispose()
     core = null
     // What could not be written is written at the end.
-    expect(await kept()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
   })
 })
 
@@ -151,7 +154,7 @@ test('a folder that may not be written to', async (context) => {
     await start()
     prefer(false)
     await until(() => notices().includes('preferences-unwritable'))
-    expect(await kept()).toMatchObject({ preferences: chosen, networks: [cabin] })
+    expect(await readSettings()).toMatchObject({ preferences: chosen, networks: [cabin] })
   } finally {
     await chmod(data, 0o700)
   }
@@ -164,7 +167,8 @@ test('a folder where the settings should stand: it is put aside, and they are ke
   expect(notices()).toEqual(['preferences-unwritable'])
   prefer(false)
   await until(
-    async () => (await readdir(data)).includes('settings.json') && (await kept().catch(() => null)) !== null,
+    async () =>
+      (await readdir(data)).includes('settings.json') && (await readSettings().catch(() => null)) !== null,
   )
   const aside = (await readdir(data)).find((name) => name.startsWith('settings.json.damaged-')) ?? ''
   expect(await readFile(join(data, aside, 'precious'), 'utf8')).toBe('of somebody')

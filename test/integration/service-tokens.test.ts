@@ -164,8 +164,8 @@ describe('unlocking', () => {
     const { link: started, entries } = world.start({ elevate: elevate(success(good)) })
     expect(await stateOf(started)).toBe('locked token-missing')
     expect(await Promise.all([started.unlock(), started.unlock()])).toEqual([
-      success({ kept: true }),
-      success({ kept: true }),
+      success({ saved: true }),
+      success({ saved: true }),
     ])
     expect(asked).toEqual([world.tokenFile])
     expect(entries.get(world.home)).toBe(good)
@@ -179,7 +179,7 @@ describe('unlocking', () => {
     const { link: started } = world.start({ elevate: elevate(success(good)), secrets })
     expect(await started.unlock()).toMatchObject({
       ok: true,
-      value: { kept: false, keychain: { code: 'keychain-unavailable' } },
+      value: { saved: false, keychain: { code: 'keychain-unavailable' } },
     })
     expect(await stateOf(started)).toBe('ok')
     await world.reopen()

@@ -53,11 +53,11 @@ export async function launchApplication(
     options.environment,
   )
   let output = ''
-  const keep = (chunk: Buffer): void => {
+  const collect = (chunk: Buffer): void => {
     output += chunk.toString()
   }
-  app.process().stdout?.on('data', keep)
-  app.process().stderr?.on('data', keep)
+  app.process().stdout?.on('data', collect)
+  app.process().stderr?.on('data', collect)
   // A page that is closed all of a sudden tells nothing by itself.
   app.process().once('exit', (_code, signal) => {
     if (signal !== null)

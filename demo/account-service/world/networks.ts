@@ -108,7 +108,7 @@ function host(
   return {
     hosted,
     record: { ...newNetworkRecord(ids.ada, created), ...record },
-    members: Object.fromEntries(made.map(({ member, record: kept }) => [`${id}-${member.id}`, kept])),
+    members: Object.fromEntries(made.map(({ member, record }) => [`${id}-${member.id}`, record])),
   }
 }
 

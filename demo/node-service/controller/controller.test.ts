@@ -9,8 +9,8 @@ const clock = { now: () => 5000, since: () => 0, after: () => () => {}, stop: ()
 let events: string[]
 let controller: Controller
 
-function create(kept: readonly Hosted[] = []): Controller {
-  return createController(clock, kept, {
+function create(initial: readonly Hosted[] = []): Controller {
+  return createController(clock, initial, {
     changed: () => events.push('changed'),
     push: (networkId, address) => events.push(`push ${networkId} ${address}`),
   })

@@ -30,7 +30,7 @@ const pushDelay = 150
 export function createNode(
   address: string,
   clock: Clock,
-  kept: readonly JoinedNetwork[],
+  initial: readonly JoinedNetwork[],
   world: NodeWorld,
 ): Node {
   const joined = new Map<string, JoinedNetwork>()
@@ -68,7 +68,7 @@ export function createNode(
     put({ ...network, asked: network.asked + 1, progress })
     schedule(id, nextAsk(progress, network.asked + 1))
   }
-  for (const network of kept) {
+  for (const network of initial) {
     joined.set(network.id, { ...network, asked: 0 })
     schedule(network.id, nextAsk(network.progress, 0))
   }

@@ -205,8 +205,8 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
       askAnew()
     },
     networkGone(network) {
-      const kept = ignored().filter((key) => !key.startsWith(network))
-      if (kept.length < ignored().length) show({ ignored: kept })
+      const remaining = ignored().filter((key) => !key.startsWith(network))
+      if (remaining.length < ignored().length) show({ ignored: remaining })
       list.dropNetwork(network)
       publish()
     },

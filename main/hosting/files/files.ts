@@ -74,7 +74,7 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
       if (read.config === null) return refused(path, read.problems)
       const { config } = read
       return success({
-        token: networks.keep({ config, members: read.members }),
+        token: networks.add({ config, members: read.members }),
         fileName: basename(path),
         name: config.name ?? '',
         routes: config.routes ?? [],
@@ -123,7 +123,7 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
       if (!list.ok) return list
       const read = readMembersCsv(text.value, list.value, network.value.config.routes)
       const plan = { token: '', fileName: basename(path), ...read }
-      return success({ ...plan, token: members.keep({ network: id, plan }) })
+      return success({ ...plan, token: members.add({ network: id, plan }) })
     },
     async importMembers(token) {
       const taken = members.take(token)

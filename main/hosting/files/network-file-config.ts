@@ -64,9 +64,9 @@ export function readConfig(
     }
     // A controller answers an empty list until DNS is set.
     if (name === 'dns' && isEmpty(value)) continue
-    const kept = keepEntries(name, value, blame)
+    const entries = validEntries(name, value, blame)
     const shape = shaped[name]
-    const read = shape === undefined ? kept : parsed(shape, kept)
+    const read = shape === undefined ? entries : parsed(shape, entries)
     if (read === undefined || !v.is(fields[name], read)) blame(name, 'bad-value', value)
     else change.set(name, read)
   }
@@ -80,7 +80,7 @@ function isField(name: string): name is Field {
 }
 
 /** Entries with their known keys alone; broken ones are told and left out. */
-function keepEntries(name: Field, value: unknown, blame: Blame): unknown {
+function validEntries(name: Field, value: unknown, blame: Blame): unknown {
   const entry = entries[name]
   if (entry === undefined || !Array.isArray(value)) return value
   return value.flatMap((item: unknown, index) => {
@@ -104,25 +104,25 @@ function withoutFatal(change: NetworkChange, blame: Blame): NetworkChange {
   const found = checkPlan(plan).filter(({ kind }) => fatal.has(kind))
   const bad = (kind: PlanProblem['place']['kind']) =>
     new Set(found.flatMap(({ place }) => (place.kind === kind && 'index' in place ? [place.index] : [])))
-  const keep = <T>(list: readonly T[], name: string, lost: ReadonlySet<number>) =>
+  const without = <T>(list: readonly T[], name: string, lost: ReadonlySet<number>) =>
     list.filter((item, index) => {
       if (lost.has(index)) blame(`${name}[${index}]`, 'bad-address', item)
       return !lost.has(index)
     })
-  tellRules(change, blame)
+  blameRules(change, blame)
   return {
     ...change,
-    ...(change.routes && { routes: keep(routes, 'routes', bad('route')) }),
+    ...(change.routes && { routes: without(routes, 'routes', bad('route')) }),
     ...(change.ipAssignmentPools && {
-      ipAssignmentPools: keep(ipAssignmentPools, 'ipAssignmentPools', bad('pool')),
+      ipAssignmentPools: without(ipAssignmentPools, 'ipAssignmentPools', bad('pool')),
     }),
-    ...(change.dns && { dns: { ...dns, servers: keep(dns.servers, 'dns.servers', bad('dns-server')) } }),
+    ...(change.dns && { dns: { ...dns, servers: without(dns.servers, 'dns.servers', bad('dns-server')) } }),
   }
 }
 
 const listChecks = { rules: checkRules, capabilities: checkCapabilities, tags: checkTags } as const
 
-function tellRules(change: Partial<NetworkConfig>, blame: Blame): void {
+function blameRules(change: Partial<NetworkConfig>, blame: Blame): void {
   for (const name of ['rules', 'capabilities', 'tags'] as const) {
     const list: Json | undefined = change[name]
     for (const { path, severity, kind, words } of list === undefined ? [] : listChecks[name](list))

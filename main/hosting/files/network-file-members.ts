@@ -83,7 +83,7 @@ function readChange(member: Settings, taken: Set<string>, blame: Blame): MemberC
   for (const name of Object.keys(fields) as Field[]) {
     const value = member.get(name)
     if (value === undefined || value === null) continue
-    const read = name === 'ipAssignments' ? keepAddresses(value, taken, blame) : value
+    const read = name === 'ipAssignments' ? validAddresses(value, taken, blame) : value
     if (!v.is(fields[name], read)) blame(name, 'bad-value', value)
     else if (JSON.stringify(read) !== JSON.stringify(defaults[name])) change.set(name, read)
   }
@@ -91,7 +91,7 @@ function readChange(member: Settings, taken: Set<string>, blame: Blame): MemberC
 }
 
 /** In the order of the file; the first member with an address keeps it. */
-function keepAddresses(value: unknown, taken: Set<string>, blame: Blame): unknown {
+function validAddresses(value: unknown, taken: Set<string>, blame: Blame): unknown {
   if (!Array.isArray(value)) return value
   return value.flatMap((item: unknown) => {
     const found = typeof item === 'string' ? parseAddress(item) : null

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-export interface Tokens<T> {
+export interface PendingFiles<T> {
   /** Answers the token under which it is kept. */
-  keep(value: T): string
+  add(value: T): string
   /** Only once. null: never kept, taken already, or kept too long ago */
   take(token: string): T | null
   /** What was taken could not be used yet: it can be taken again. */
@@ -14,28 +14,28 @@ export interface Tokens<T> {
 export function createPendingFiles<T>(
   { most, time }: { readonly most: number; readonly time: number },
   now: () => number = () => performance.now(),
-): Tokens<T> {
-  const kept = new Map<string, { readonly value: T; readonly until: number }>()
+): PendingFiles<T> {
+  const pending = new Map<string, { readonly value: T; readonly until: number }>()
   function put(token: string, value: T): void {
-    kept.set(token, { value, until: now() + time })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break
-      kept.delete(oldest)
+    pending.set(token, { value, until: now() + time })
+    for (const oldest of pending.keys()) {
+      if (pending.size <= most) break
+      pending.delete(oldest)
     }
   }
 
   return {
-    keep(value) {
+    add(value) {
       const token = randomUUID()
       put(token, value)
       return token
     },
     take(token) {
-      const found = kept.get(token)
-      kept.delete(token)
+      const found = pending.get(token)
+      pending.delete(token)
       return found === undefined || now() >= found.until ? null : found.value
     },
     putBack: put,
-    clear: () => kept.clear(),
+    clear: () => pending.clear(),
   }
 }

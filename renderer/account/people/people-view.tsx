@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Invitation, Organization, OrganizationMember } from '../../../contract/account.ts'
 import { success } from '../../../contract/result.ts'
 import { useApp } from '../../app/state.ts'
-import { keepSame, usePolled } from '../../app/use-polled.ts'
+import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
@@ -21,15 +21,15 @@ export function PeopleView({ account, usable }: AccountViewProps) {
   const { orgId } = account
   const organization = usePolled(
     async () => (orgId === null ? success(null) : tryAsk('account.organization', { id: null })),
-    keepSame<Organization | null>,
+    reuseSame<Organization | null>,
     pause,
   )
   const members = usePolled(
     async () => (orgId === null ? success([]) : tryAsk('account.organizationMembers', { id: orgId })),
-    keepSame<readonly OrganizationMember[]>,
+    reuseSame<readonly OrganizationMember[]>,
     pause,
   )
-  const invitations = usePolled(() => tryAsk('account.invitations'), keepSame<readonly Invitation[]>, pause)
+  const invitations = usePolled(() => tryAsk('account.invitations'), reuseSame<readonly Invitation[]>, pause)
   /** The service does not tell whom an invitation is for; of those sent from here we know. */
   const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
   const known = (one: Invitation): Invitation => ({ ...one, email: one.email || (sent.get(one.id) ?? '') })

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { ApiTokenName, User } from '../../../contract/account.ts'
 import { useApp } from '../../app/state.ts'
-import { keepSame, usePolled } from '../../app/use-polled.ts'
+import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { peopleWords } from '../../text/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -17,7 +17,7 @@ const pause = 30_000
 
 export function TokensView({ usable }: AccountViewProps) {
   const { tryAsk } = useApp()
-  const user = usePolled(() => tryAsk('account.user', { user: null }), keepSame<User>, pause)
+  const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<ApiTokenName | null>(null)
   const names = user.value?.tokens ?? []

@@ -3,7 +3,7 @@ import { success } from '../../../contract/result.ts'
 import { currentAccount } from '../../app/account-state.ts'
 import type { Answer } from '../../app/polling.ts'
 import { useApp } from '../../app/state.ts'
-import { keepSame, usePolled } from '../../app/use-polled.ts'
+import { reuseSame, usePolled } from '../../app/use-polled.ts'
 
 const pause = 60_000
 
@@ -13,7 +13,7 @@ export function useOrganization(): Answer<readonly OrganizationMember[]> {
   const orgId = currentAccount(app.snapshot.value?.accounts ?? noAccounts)?.orgId ?? null
   return usePolled<readonly OrganizationMember[]>(
     async () => (orgId === null ? success([]) : app.tryAsk('account.organizationMembers', { id: orgId })),
-    keepSame,
+    reuseSame,
     pause,
   )
 }

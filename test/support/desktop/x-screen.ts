@@ -18,7 +18,7 @@ interface Size {
   readonly height: number
 }
 
-const kept: Size = { width: 900, height: 700 }
+const defaultSize: Size = { width: 900, height: 700 }
 
 /** The whole X11 screen as a person has it before them: all that is on it, a mouse and a keyboard. */
 export interface XScreen {
@@ -44,7 +44,7 @@ export function xScreen(app: LaunchedApplication): XScreen {
       })
       return { width, height, pixels: withoutAlpha(Buffer.from(bitmap, 'base64')) }
     },
-    async picture(name, place, size = kept) {
+    async picture(name, place, size = defaultSize) {
       const png = await inMain(
         app.electron,
         async ({ desktopCapturer, screen }, { x, y, width, height }) => {
