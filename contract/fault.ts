@@ -82,6 +82,8 @@ export const faultCodes = [
   // Settings
   'preferences-damaged',
   'preferences-unwritable',
+  // What only a desktop can do
+  'desktop-absent',
   // The bridge itself
   'command-unknown',
   'argument-invalid',

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, shell, Tray } from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
-import { createAccountHandlers } from '../account/handlers.ts'
-import { createControllerSource } from '../controller/source.ts'
+import { success } from '../../contract/result.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { desktopEnvironment } from '../desktop/system/desktop-environment.ts'
 import { createExternal } from '../desktop/system/external.ts'
@@ -22,10 +21,7 @@ import { appOrigin } from '../desktop/windows/security.ts'
 import { createWindowShell } from '../desktop/windows/window.ts'
 import { isWaylandClient } from '../desktop/windows/windowing.ts'
 import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
-import { createHosting } from '../hosting/hosting.ts'
-import { startPoller } from '../state/poller.ts'
 import { printStates } from '../state/print.ts'
-import { createHandlers } from './commands.ts'
 import { createCore } from './core.ts'
 import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
@@ -40,7 +36,7 @@ export interface Application {
   dispose(): Promise<boolean>
 }
 
-/** Builds the parts and wires them: service → store → tray and window, and commands the other way. */
+/** The desktop around the core: its snapshots go to tray and windows, and their commands back. */
 export async function startApplication(options: Options, log: Log): Promise<Application> {
   const root = app.getAppPath()
   const { platform, env: environment } = process
@@ -48,12 +44,11 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   setApplicationMenu(Menu, platform)
 
   const core = await createCore(options, app.getPath('userData'), log)
-  const { store, writer, link } = core
+  const { store } = core
   const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
   const icon = join(root, 'assets/app/png/128x128.png')
   const desktop = desktopEnvironment(platform, environment)
   store.dispatch({ type: 'desktop-changed', change: { environment: desktop } })
-  const poller = startPoller(() => core.poll())
 
   const tray = createTray({
     Tray,
@@ -99,18 +94,6 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     return does
   }
 
-  const controller = createControllerSource({ link })
-  const hosting = createHosting({
-    store,
-    writer,
-    sources: () => {
-      const account = core.accounts()?.current()
-      return account ? [controller, account.source] : [controller]
-    },
-    pokeService: () => poller.poke(),
-    dialogs: createFileDialogs(dialog, () => hostingWindow.browserWindow()),
-    window: hostingWindow,
-  })
   const notifier = createNotifier({
     Notification,
     isWindowVisible: isAnyVisible,
@@ -126,33 +109,33 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     args: app.isPackaged ? [] : [root],
   })
 
-  const handlers = createHandlers({
-    store,
-    writer,
-    service: { ...link, unlock: () => window.whileOpen(() => link.unlock()) },
-    poke: () => poller.poke(),
-    startDemo: async () => {
-      const started = await core.startDemo()
-      poller.poke()
-      return started
+  const { handlers, poke, setShown } = core.start({
+    ...createFileDialogs(dialog, () => hostingWindow.browserWindow()),
+    async chooseTokenFile() {
+      return success(await window.whileOpen(() => chooseTokenFile(dialog, window.browserWindow())))
     },
-    chooseTokenFile: () => window.whileOpen(() => chooseTokenFile(dialog, window.browserWindow())),
-    setStartAtLogin: (on) => loginItem.set(on),
+    whileOpen: window.whileOpen,
+    setStartAtLogin: loginItem.set,
     openExternal: createExternal((url) => shell.openExternal(url)),
-    openLogFolder: async () => {
+    async openLogFolder() {
       await shell.openPath(log.folder)
+      return success(undefined)
     },
-    copy: (text) => clipboard.writeText(text),
+    copy(text) {
+      clipboard.writeText(text)
+      return success(undefined)
+    },
     window: {
       ...window,
       stay() {
         isAskedToClose = false
       },
     },
-    quit: () => app.quit(),
-    hosting: hosting.handlers,
-    account: createAccountHandlers({ accounts: core.accounts, defaultBase: core.accountBase }),
-    namesOf: hosting.namesOf,
+    hostingWindow: {
+      open: (show) => success(hostingWindow.open(show)),
+      close: hostingWindow.close,
+    },
+    quit: () => success(app.quit()),
   })
 
   const act = createTrayActions({
@@ -187,8 +170,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   })
   const onVisibility = (): void => {
     if (!window.isVisible()) isAskedToClose = false
-    poller.setShown(isAnyVisible())
-    hosting.setShown(isAnyVisible())
+    setShown(isAnyVisible())
   }
   const stopListening = [
     store.subscribe((snapshot) => tray.show(trayModel(snapshot))),
@@ -200,14 +182,9 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     hostingWindow.onVisibility(onVisibility),
     ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(store)] : []),
   ]
-  const wake = (): void => {
-    poller.poke()
-    hosting.poke()
-  }
-  powerMonitor.on('resume', wake)
-  powerMonitor.on('unlock-screen', wake)
+  powerMonitor.on('resume', poke)
+  powerMonitor.on('unlock-screen', poke)
   tray.show(trayModel(store.snapshot()))
-  void core.startAccounts()
 
   return {
     open: (show) => present(show),
@@ -221,14 +198,12 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
       stopListening.push(stop)
     },
     async dispose() {
-      powerMonitor.off('resume', wake)
-      powerMonitor.off('unlock-screen', wake)
+      powerMonitor.off('resume', poke)
+      powerMonitor.off('unlock-screen', poke)
       for (const stop of stopListening) stop()
       stopServing()
       stopWatching.dispose()
-      poller.stop()
       notifier.dispose()
-      hosting.dispose()
       window.dispose()
       hostingWindow.dispose()
       tray.destroy()

@@ -1,14 +1,16 @@
 import type { accountCommands } from '../../contract/account-commands.ts'
-import type { Argument, CommandName, Reply, Unlocked } from '../../contract/commands.ts'
+import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import { isConnected } from '../../contract/network-state.ts'
-import type { Network, Peer, PeerName } from '../../contract/node.ts'
+import type { Peer, PeerName } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
+import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
+import type { Shell } from './shell.ts'
 
 /** One handler a command: a missing one does not compile. */
 export type Handlers = {
@@ -25,29 +27,10 @@ export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 export interface Parts {
   readonly store: Store
   readonly writer: Writer
-  readonly service: {
-    network(id: NetworkId): Promise<Result<Network | null>>
-    peers(): Promise<Result<readonly Peer[]>>
-    peer(address: NodeAddress): Promise<Result<Peer | null>>
-    unlock(): Promise<Result<Unlocked>>
-    useTokenFile(path: string): Promise<Result<void>>
-  }
+  readonly service: ServiceLink
   readonly poke: () => void
   readonly startDemo: () => Promise<Result<void>>
-  /** null: cancelled */
-  readonly chooseTokenFile: () => Promise<string | null>
-  readonly setStartAtLogin: (on: boolean) => Promise<Result<void>>
-  /** http and https only; everything else is refused. */
-  readonly openExternal: (url: string) => Promise<Result<void>>
-  readonly openLogFolder: () => Promise<void>
-  readonly copy: (text: string) => void
-  readonly window: {
-    hide(): void
-    pin(pinned: boolean): void
-    stay(): void
-    fit(height: number): void
-  }
-  readonly quit: () => void
+  readonly shell: Shell
   readonly hosting: HostingHandlers
   readonly account: AccountHandlers
   /** What members of hosted networks are called, as far as heard. */
@@ -61,7 +44,7 @@ const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-su
 const done = success(undefined)
 
 export function createHandlers(parts: Parts): Handlers {
-  const { store, writer, service, window } = parts
+  const { store, writer, service, shell } = parts
 
   function entryOf(id: string): NetworkEntry | null {
     return store.snapshot().networks.find((entry) => entry.id === id) ?? null
@@ -100,7 +83,7 @@ export function createHandlers(parts: Parts): Handlers {
     'network.openLogin': async ({ id }) => {
       const page = entryOf(id)?.network?.authenticationURL ?? null
       if (page === null) return failure('login-page-missing')
-      const opened = await parts.openExternal(page)
+      const opened = await shell.openExternal(page)
       return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
     },
 
@@ -114,14 +97,15 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     'service.unlock': async () => {
-      const unlocked = await service.unlock()
+      const unlocked = await shell.whileOpen(() => service.unlock())
       parts.poke()
       return unlocked
     },
     'service.chooseTokenFile': async () => {
-      const path = await parts.chooseTokenFile()
-      if (path === null) return success(false)
-      const used = await service.useTokenFile(path)
+      const path = await shell.chooseTokenFile()
+      if (!path.ok) return path
+      if (path.value === null) return success(false)
+      const used = await service.useTokenFile(path.value)
       parts.poke()
       return used.ok ? success(true) : used
     },
@@ -130,7 +114,7 @@ export function createHandlers(parts: Parts): Handlers {
       return done
     },
     'service.startDemo': () => parts.startDemo(),
-    'service.openDownload': () => parts.openExternal(downloadPage),
+    'service.openDownload': () => shell.openExternal(downloadPage),
 
     'preferences.set': async (change) => {
       const base = typeof change.accountBase === 'string' ? accountBase(change.accountBase) : null
@@ -141,7 +125,7 @@ export function createHandlers(parts: Parts): Handlers {
         ...(base !== null && { accountBase: base.value }),
       }
       if (preferences.startAtLogin !== store.snapshot().preferences.startAtLogin) {
-        const set = await parts.setStartAtLogin(preferences.startAtLogin)
+        const set = await shell.setStartAtLogin(preferences.startAtLogin)
         if (!set.ok) return set
       }
       store.dispatch({ type: 'preferences-set', preferences })
@@ -152,36 +136,27 @@ export function createHandlers(parts: Parts): Handlers {
       return done
     },
 
-    'clipboard.copy': ({ text }) => {
-      parts.copy(text)
-      return done
-    },
-    'log.openFolder': async () => {
-      await parts.openLogFolder()
-      return done
-    },
+    'clipboard.copy': ({ text }) => shell.copy(text),
+    'log.openFolder': () => shell.openLogFolder(),
 
     'window.hide': () => {
-      window.hide()
+      shell.window.hide()
       return done
     },
     'window.pin': ({ pinned }) => {
-      window.pin(pinned)
+      shell.window.pin(pinned)
       return done
     },
     'window.stay': () => {
-      window.stay()
+      shell.window.stay()
       return done
     },
     'window.fit': ({ height }) => {
-      window.fit(height)
+      shell.window.fit(height)
       return done
     },
-    'desktop.openTrayHelp': () => parts.openExternal(trayHelpPage),
-    'application.quit': () => {
-      parts.quit()
-      return done
-    },
+    'desktop.openTrayHelp': () => shell.openExternal(trayHelpPage),
+    'application.quit': () => shell.quit(),
 
     ...parts.hosting,
     ...parts.account,

@@ -3,34 +3,42 @@ import type { AccountsSnapshot } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
+import { createAccountHandlers } from '../account/handlers.ts'
+import { createControllerSource } from '../controller/source.ts'
+import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
 import type { Limits } from '../service/connection.ts'
-import { createServiceLink, type ServiceLink } from '../service/link.ts'
+import { createServiceLink } from '../service/link.ts'
 import { persistIn } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noKnownAccounts } from '../settings/settings-accounts.ts'
+import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
-import { createWriter, type Writer } from '../state/writer.ts'
+import { createWriter } from '../state/writer.ts'
+import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, memoryKeychain, startDemo } from './demo.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { headlessShell, type Shell } from './shell.ts'
 
-/** The application without its face: one state over one node service. What `--status` needs, and no Electron. */
+/** The application without a desktop. Asks nobody until it is told to. */
 export interface Core {
   readonly store: Store
-  readonly writer: Writer
-  readonly link: ServiceLink
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
-  /** Leaves the service there may be, and runs against the embedded demo from now on, its account included. */
-  startDemo(): Promise<Result<void>>
-  /** Opens the person's accounts, or the demo's own. Call once everything else stands. */
-  startAccounts(): Promise<void>
-  /** null: not started yet */
-  accounts(): Accounts | null
-  /** Base URL at which an account is looked for unless the person says otherwise */
-  accountBase(): string
+  /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
+  start(shell?: Shell, options?: HostingOptions): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
   dispose(): Promise<boolean>
+}
+
+export interface Running {
+  readonly handlers: Handlers
+  /** Ends when each account that was signed in before has been asked, or could not be. */
+  readonly accountsOpened: Promise<void>
+  /** Whether any window shows: all are asked more often then. */
+  setShown(shown: boolean): void
+  /** Asks everybody at once. */
+  poke(): void
 }
 
 export async function createCore(
@@ -46,7 +54,11 @@ export async function createCore(
   let demo: Demo | null = null
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
+  let stopAsking = (): void => undefined
   let keeping = await persistIn(options.demo ? demoFolder(folder) : folder, store)
+
+  const accountBase = (): string =>
+    options.accountUrl ?? demo?.account?.url ?? store.snapshot().preferences.accountBase ?? publicBase
 
   async function useDemo(): Promise<Result<void>> {
     if (demo !== null) return success(undefined)
@@ -94,29 +106,72 @@ export async function createCore(
     return true
   }
 
+  /** Leaves the service there may be, and runs against the embedded demo from now on, its account included. */
+  async function switchToDemo(): Promise<Result<void>> {
+    const started = await useDemo()
+    if (!started.ok) return started
+    const hadAccounts = accounts !== null
+    await stopAccounts()
+    await keeping.stop()
+    const { preferences } = store.snapshot()
+    store.dispatch({ type: 'service-changed', demo: true })
+    keeping = await persistIn(demoFolder(folder), store)
+    store.dispatch({ type: 'preferences-set', preferences })
+    if (hadAccounts) void startAccounts()
+    return started
+  }
+
   return {
     store,
-    writer,
-    link,
     poll,
-    async startDemo() {
-      const started = await useDemo()
-      if (!started.ok) return started
-      const hadAccounts = accounts !== null
-      await stopAccounts()
-      await keeping.stop()
-      const { preferences } = store.snapshot()
-      store.dispatch({ type: 'service-changed', demo: true })
-      keeping = await persistIn(demoFolder(folder), store)
-      store.dispatch({ type: 'preferences-set', preferences })
-      if (hadAccounts) void startAccounts()
-      return started
+    start(shell = headlessShell, hostingOptions = {}) {
+      const controller = createControllerSource({ link })
+      const poller = startPoller(poll)
+      const hosting = createHosting({
+        ...hostingOptions,
+        store,
+        writer,
+        sources() {
+          const account = accounts?.current()
+          return account ? [controller, account.source] : [controller]
+        },
+        pokeService: poller.poke,
+        dialogs: shell,
+        window: shell.hostingWindow,
+      })
+      stopAsking = () => {
+        poller.stop()
+        hosting.dispose()
+      }
+      return {
+        handlers: createHandlers({
+          store,
+          writer,
+          service: link,
+          shell,
+          poke: poller.poke,
+          async startDemo() {
+            const started = await switchToDemo()
+            poller.poke()
+            return started
+          },
+          hosting: hosting.handlers,
+          account: createAccountHandlers({ accounts: () => accounts, defaultBase: accountBase }),
+          namesOf: hosting.namesOf,
+        }),
+        accountsOpened: startAccounts(),
+        setShown(shown) {
+          poller.setShown(shown)
+          hosting.setShown(shown)
+        },
+        poke() {
+          poller.poke()
+          hosting.poke()
+        },
+      }
     },
-    startAccounts,
-    accounts: () => accounts,
-    accountBase: () =>
-      options.accountUrl ?? demo?.account?.url ?? store.snapshot().preferences.accountBase ?? publicBase,
     async dispose() {
+      stopAsking()
       await stopAccounts()
       await keeping.stop()
       await link.close()

@@ -29,9 +29,8 @@ export interface HandlerParts {
   readonly files: Files
   readonly ownRevisions: OwnRevisions
   readonly pokeService: () => void
-  readonly window: { open(show: HostingShow): void; close(): void }
+  readonly window: { open(show: HostingShow): Result<void>; close(): void }
   readonly computerName?: () => string
-  readonly interfaces?: typeof networkInterfaces
   readonly joinPace?: JoinPace
 }
 
@@ -55,7 +54,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.proposeSubnet': async () => {
       const hosted = await sources.networks()
       if (!hosted.ok) return hosted
-      return freeSubnet((parts.interfaces ?? networkInterfaces)(), store.snapshot(), hosted.value)
+      return freeSubnet(networkInterfaces(), store.snapshot(), hosted.value)
     },
     'hosting.createNetwork': (wanted) => createNetwork(sources, nodeAddress(), wanted),
     'hosting.saveNetwork': (save) => saver.saveNetwork(save),
@@ -120,10 +119,8 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
     'hosting.importMembers': ({ token }) => files.importMembers(token),
 
-    'hosting.openWindow': ({ network, account }) => {
-      parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network })
-      return done
-    },
+    'hosting.openWindow': ({ network, account }) =>
+      parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network }),
     'hosting.closeWindow': () => {
       parts.window.close()
       return done

@@ -1,6 +1,6 @@
-import type { networkInterfaces } from 'node:os'
 import type { HostingShow } from '../../contract/commands.ts'
 import type { PeerName } from '../../contract/node.ts'
+import type { Result } from '../../contract/result.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
 import type { Store } from '../state/store.ts'
@@ -19,7 +19,7 @@ import { createNetworkDirectory, type Observer } from './sources/network-directo
 import type { Source } from './sources/source.ts'
 import { createSources } from './sources/sources.ts'
 
-export interface HostingParts {
+export interface HostingParts extends HostingOptions {
   readonly store: Store
   readonly writer: Pick<Writer, 'ask'>
   /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
@@ -27,9 +27,12 @@ export interface HostingParts {
   /** Polls the node service at once. */
   readonly pokeService: () => void
   readonly dialogs: FileDialogs
-  readonly window: { open(show: HostingShow): void; close(): void }
+  readonly window: { open(show: HostingShow): Result<void>; close(): void }
+}
+
+/** What a test chooses. */
+export interface HostingOptions {
   readonly computerName?: () => string
-  readonly interfaces?: typeof networkInterfaces
   readonly watchPace?: WatchPace
   readonly joinPace?: JoinPace
 }

@@ -220,6 +220,10 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
       'They hold until Meshtray quits. Check that the disk is not full and that its folder may be written to.',
     action: 'open-log',
   },
+  'desktop-absent': {
+    title: 'Not possible without a desktop',
+    explanation: 'Meshtray runs without its windows here: it cannot open dialogs, pages or the clipboard.',
+  },
   'command-unknown': {
     title: 'Meshtray did not understand itself',
     explanation:

@@ -76,7 +76,7 @@ test('a service that goes away in the middle stops the job, and what was not beg
   await node.stop()
   const account = await app.ended(job)
   await node.start()
-  await app.poll()
+  await app.core.poll()
 
   expect(account.job.state).toBe('stopped')
   expect(account.job.fault?.code).toMatch(/^service-(closed|unreachable)$/)

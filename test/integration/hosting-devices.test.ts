@@ -64,13 +64,15 @@ describe('a device that asks to join', () => {
   test('is known by its name among the peers, once its network was looked at', async () => {
     const network = await node.hostNetwork({ name: 'names' })
     const change = { name: 'office server', authorized: true, ipAssignments: ['10.83.4.9'] }
-    const added = { network, member: 'abcdefabcd', change }
-    must(await app.handlers['hosting.addMember'](added))
-    expect(app.namesOf('abcdefabcd')).toEqual([
+    const [peer] = await node.peers()
+    const member = peer?.address ?? ''
+    const names = async () => must(await app.ask('peers.read', { address: member }))?.names
+    must(await app.handlers['hosting.addMember']({ network, member, change }))
+    expect(await names()).toEqual([
       { network, name: 'office server', addresses: ['10.83.4.9'], description: null },
     ])
-    must(await app.handlers['hosting.deleteMember']({ network, member: 'abcdefabcd' }))
-    expect(app.namesOf('abcdefabcd')).toEqual([])
+    must(await app.handlers['hosting.deleteMember']({ network, member }))
+    expect(await names()).toEqual([])
   })
 })
 
@@ -78,7 +80,7 @@ describe('this device', () => {
   test('joins a hosted network in one go: joined, let in, named, connected', async () => {
     const network = await node.hostNetwork({ name: 'workshop' })
     const steps = new Set<string>()
-    const stop = app.store.subscribe(({ hosting }) => {
+    const stop = app.core.store.subscribe(({ hosting }) => {
       for (const { step } of hosting.jobs) if (step !== null) steps.add(step)
     })
     // Slow enough that a person could see each step.
@@ -97,7 +99,7 @@ describe('this device', () => {
       ({ id }) => id === own,
     )
     expect(member?.config).toMatchObject({ authorized: true, name: 'workbench' })
-    expect(app.store.snapshot().networks.find(({ id }) => id === network)?.joined).toBe(true)
+    expect(app.snapshot().networks.find(({ id }) => id === network)?.joined).toBe(true)
     await app.until(({ hosting }) => hosting.manageable.includes(network))
   })
 

@@ -2,17 +2,15 @@ import type { AccountEntry } from '../../contract/account.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { createAccountHandlers } from '../../main/account/handlers.ts'
 import { answer } from '../../main/app/answer.ts'
-import { createHandlers } from '../../main/app/commands.ts'
+import type { Handlers } from '../../main/app/commands.ts'
 import { type Core, createCore } from '../../main/app/core.ts'
 import type { Log } from '../../main/app/log.ts'
 import type { Options } from '../../main/app/options.ts'
-import { createControllerSource } from '../../main/controller/source.ts'
-import { createHosting } from '../../main/hosting/hosting.ts'
+import { headlessShell, type Shell } from '../../main/app/shell.ts'
+import type { HostingOptions } from '../../main/hosting/hosting.ts'
 import type { Limits } from '../../main/service/connection.ts'
 import { createSecrets, type Keychain } from '../../main/settings/secrets.ts'
-import { startPoller } from '../../main/state/poller.ts'
 import type { LinkedWorld } from './linked-world.ts'
 import { keychainOver } from './memory-keychain.ts'
 import { must } from './outcome.ts'
@@ -22,6 +20,7 @@ import { untilSnapshot } from './until.ts'
 /** The application with all its commands, and without its face: no tray, no window, no dialog. */
 export interface AppUnderTest {
   readonly core: Core
+  readonly handlers: Handlers
   /** As a window asks: the argument is checked like any from there. */
   ask<C extends CommandName>(
     command: C,
@@ -32,6 +31,8 @@ export interface AppUnderTest {
   account(): AccountEntry | undefined
   /** Waits until the snapshot is as wanted. */
   until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot>
+  /** As when the computer wakes */
+  poke(): void
   /** All that was logged */
   readonly lines: string[]
   close(): Promise<void>
@@ -53,12 +54,19 @@ export const noFlags: Options = {
   join: null,
 }
 
+/** What a test may have otherwise */
+export interface AppChoice {
+  readonly limits?: Limits
+  readonly shell?: Partial<Shell>
+  readonly hosting?: HostingOptions
+}
+
 /** `folder`: where settings are kept. `keychain` null: the system has none. */
 export async function startApp(
   folder: string,
   flags: Partial<Options>,
   keychain: Keychain | null,
-  limits?: Limits,
+  { limits, shell, hosting }: AppChoice = {},
 ): Promise<AppUnderTest> {
   const lines: string[] = []
   const write = (message: string): void => void lines.push(message)
@@ -66,52 +74,26 @@ export async function startApp(
   const load = (): Promise<Keychain> =>
     keychain === null ? Promise.reject(new Error('Failed to load: none here')) : Promise.resolve(keychain)
   const core = await createCore({ ...noFlags, ...flags }, folder, log, createSecrets({ load }), limits)
-  const { store, writer, link } = core
-  const poller = startPoller(() => core.poll())
-  poller.setShown(true)
-  const controller = createControllerSource({ link })
-  const none = async (): Promise<null> => null
-  const hosting = createHosting({
-    store,
-    writer,
-    sources: () => {
-      const account = core.accounts()?.current()
-      return account ? [controller, account.source] : [controller]
+  const { store } = core
+  const running = core.start(
+    { ...headlessShell, ...shell },
+    {
+      computerName: () => 'workbench',
+      watchPace: { shown: 300, hidden: 300, list: 1_000 },
+      joinPace: { look: 100, patience: 20_000, settling: 10_000 },
+      ...hosting,
     },
-    pokeService: () => poller.poke(),
-    dialogs: { chooseOpen: none, chooseSave: none },
-    window: { open: () => undefined, close: () => undefined },
-    computerName: () => 'workbench',
-    watchPace: { shown: 300, hidden: 300, list: 1_000 },
-    joinPace: { look: 100, patience: 20_000, settling: 10_000 },
-  })
-  const nothing = async (): Promise<never> => {
-    throw new Error('not in this test')
-  }
-  const handlers = createHandlers({
-    store,
-    writer,
-    service: link,
-    poke: () => poller.poke(),
-    startDemo: core.startDemo,
-    chooseTokenFile: none,
-    setStartAtLogin: nothing,
-    openExternal: nothing,
-    openLogFolder: nothing,
-    copy: () => undefined,
-    window: { hide: () => undefined, pin: () => undefined, stay: () => undefined, fit: () => undefined },
-    quit: () => undefined,
-    hosting: hosting.handlers,
-    account: createAccountHandlers({ accounts: core.accounts, defaultBase: core.accountBase }),
-    namesOf: hosting.namesOf,
-  })
-  await core.startAccounts()
+  )
+  running.setShown(true)
+  await running.accountsOpened
 
   return {
     core,
     lines,
+    handlers: running.handlers,
+    poke: running.poke,
     ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
-      (await answer(handlers, command, argument[0], write)) as Result<Reply<C>>,
+      (await answer(running.handlers, command, argument[0], write)) as Result<Reply<C>>,
     snapshot: store.snapshot,
     account() {
       const { accounts, current } = store.snapshot().accounts
@@ -124,11 +106,7 @@ export async function startApp(
         20_000,
         ({ accounts, hosting }) => `${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`,
       ),
-    async close() {
-      poller.stop()
-      hosting.dispose()
-      await core.dispose()
-    },
+    close: async () => void (await core.dispose()),
   }
 }
 

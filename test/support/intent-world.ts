@@ -47,9 +47,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   let service = await run()
   let stopped = false
   const app = await startApp(join(folder.path, 'settings'), { serviceHome: home }, null, {
-    connect: 200,
-    request: 400,
-    reply: 64 * 1024,
+    limits: { connect: 200, request: 400, reply: 64 * 1024 },
   })
   const { store } = app.core
   let ledger: Ledger = createLedger()

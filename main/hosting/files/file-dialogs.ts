@@ -1,4 +1,5 @@
 import type { BrowserWindow, Dialog, FileFilter } from 'electron'
+import { type Result, success } from '../../../contract/result.ts'
 
 /** What a file holds. */
 export interface FileKind {
@@ -7,8 +8,8 @@ export interface FileKind {
 
 /** The system's own dialogs. null: cancelled */
 export interface FileDialogs {
-  chooseOpen(wanted: FileKind): Promise<string | null>
-  chooseSave(wanted: FileKind & { readonly suggestedName: string }): Promise<string | null>
+  chooseOpen(wanted: FileKind): Promise<Result<string | null>>
+  chooseSave(wanted: FileKind & { readonly suggestedName: string }): Promise<Result<string | null>>
 }
 
 interface Kind {
@@ -45,7 +46,7 @@ export function createFileDialogs(dialog: Dialog, parent: () => BrowserWindow | 
       const { filePaths } = await (window === null
         ? dialog.showOpenDialog(options)
         : dialog.showOpenDialog(window, options))
-      return filePaths[0] ?? null
+      return success(filePaths[0] ?? null)
     },
     async chooseSave({ kind, suggestedName }) {
       const { save, filter } = kinds[kind]
@@ -59,7 +60,7 @@ export function createFileDialogs(dialog: Dialog, parent: () => BrowserWindow | 
       const { canceled, filePath } = await (window === null
         ? dialog.showSaveDialog(options)
         : dialog.showSaveDialog(window, options))
-      return canceled || filePath === '' ? null : filePath
+      return success(canceled || filePath === '' ? null : filePath)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { HostingSource, ImportPlan } from '../../../contract/hosting.ts'
+import type { HostedNetwork, HostingSource, ImportPlan } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { MemberChange } from '../../../domain/members/member.ts'
+import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { membersToCsv, readMembersCsv } from '../../../domain/members/members-csv.ts'
 import type { FileProblem, MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -9,7 +9,7 @@ import type { NetworkChange } from '../../../domain/network-plan/network-config.
 import type { OwnRevisions } from '../edit/own-revisions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Sources } from '../sources/sources.ts'
-import type { FileDialogs } from './file-dialogs.ts'
+import type { FileDialogs, FileKind } from './file-dialogs.ts'
 import { fileName } from './file-name.ts'
 import { importMembersJob, newMembersJob } from './import.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
@@ -51,22 +51,33 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
   const networks = createPendingFiles<NetworkToMake>(kept)
   const members = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(kept)
 
+  async function exportTo(
+    id: NetworkId,
+    kind: FileKind['kind'],
+    ending: string,
+    text: (network: HostedNetwork, members: readonly HostedMember[]) => string,
+  ): Promise<Result<boolean>> {
+    const source = sources.of(id)
+    if (!source.ok) return source
+    const network = await source.value.network(id)
+    if (!network.ok) return network
+    const suggestedName = `${fileName(network.value.config.name, id)}${ending}`
+    const path = await dialogs.chooseSave({ kind, suggestedName })
+    if (!path.ok) return path
+    if (path.value === null) return success(false)
+    const list = await source.value.members(id)
+    if (!list.ok) return list
+    const written = await writeTextFile(path.value, text(network.value, list.value))
+    return written.ok ? success(true) : written
+  }
+
   return {
-    async exportNetwork(id) {
-      const source = sources.of(id)
-      if (!source.ok) return source
-      const network = await source.value.network(id)
-      if (!network.ok) return network
-      const suggestedName = `${fileName(network.value.config.name, id)}.json`
-      const path = await dialogs.chooseSave({ kind: 'network', suggestedName })
-      if (path === null) return success(false)
-      const list = await source.value.members(id)
-      if (!list.ok) return list
-      const written = await writeTextFile(path, networkFileText(network.value, list.value, Date.now()))
-      return written.ok ? success(true) : written
-    },
+    exportNetwork: (id) =>
+      exportTo(id, 'network', '.json', (network, members) => networkFileText(network, members, Date.now())),
     async chooseImport() {
-      const path = await dialogs.chooseOpen({ kind: 'network' })
+      const chosen = await dialogs.chooseOpen({ kind: 'network' })
+      if (!chosen.ok) return chosen
+      const path = chosen.value
       if (path === null) return success(null)
       const text = await readTextFile(path)
       if (!text.ok) return text
@@ -95,23 +106,14 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
       const { id } = made.value
       return success({ network: id, job: jobs.start(newMembersJob(host.value, made.value, plan.members)) })
     },
-    async exportMembers(id) {
-      const source = sources.of(id)
-      if (!source.ok) return source
-      const network = await source.value.network(id)
-      if (!network.ok) return network
-      const suggestedName = `${fileName(network.value.config.name, id)}-members.csv`
-      const path = await dialogs.chooseSave({ kind: 'members', suggestedName })
-      if (path === null) return success(false)
-      const list = await source.value.members(id)
-      if (!list.ok) return list
-      const written = await writeTextFile(path, membersToCsv(list.value))
-      return written.ok ? success(true) : written
-    },
+    exportMembers: (id) =>
+      exportTo(id, 'members', '-members.csv', (_network, members) => membersToCsv(members)),
     async chooseMembersFile(id) {
       const source = sources.of(id)
       if (!source.ok) return source
-      const path = await dialogs.chooseOpen({ kind: 'members' })
+      const chosen = await dialogs.chooseOpen({ kind: 'members' })
+      if (!chosen.ok) return chosen
+      const path = chosen.value
       if (path === null) return success(null)
       const [text, network, list] = await Promise.all([
         readTextFile(path),

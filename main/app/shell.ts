@@ -1,0 +1,46 @@
+import type { HostingShow } from '../../contract/commands.ts'
+import { failure, type Result } from '../../contract/result.ts'
+import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
+
+/** What only a desktop can do. */
+export interface Shell extends FileDialogs {
+  /** null: cancelled */
+  chooseTokenFile(): Promise<Result<string | null>>
+  /** Keeps the small window open while something of the system's is in front: a password prompt. */
+  whileOpen<T>(work: () => Promise<T>): Promise<T>
+  setStartAtLogin(on: boolean): Promise<Result<void>>
+  /** http and https only; everything else is refused. */
+  openExternal(url: string): Promise<Result<void>>
+  openLogFolder(): Promise<Result<void>>
+  copy(text: string): Result<void>
+  readonly window: {
+    hide(): void
+    pin(pinned: boolean): void
+    stay(): void
+    fit(height: number): void
+  }
+  readonly hostingWindow: {
+    open(show: HostingShow): Result<void>
+    close(): void
+  }
+  quit(): Result<void>
+}
+
+const absent = (): Result<never> => failure('desktop-absent')
+const absentAsync = async (): Promise<Result<never>> => absent()
+const nothing = (): void => undefined
+
+/** Where there is no desktop: what needs one is refused, and there is no window to hide. */
+export const headlessShell: Shell = {
+  chooseTokenFile: absentAsync,
+  chooseOpen: absentAsync,
+  chooseSave: absentAsync,
+  whileOpen: (work) => work(),
+  setStartAtLogin: absentAsync,
+  openExternal: absentAsync,
+  openLogFolder: absentAsync,
+  copy: absent,
+  window: { hide: nothing, pin: nothing, stay: nothing, fit: nothing },
+  hostingWindow: { open: absent, close: nothing },
+  quit: absent,
+}
