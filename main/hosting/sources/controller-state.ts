@@ -1,7 +1,7 @@
-import type { FaultCode } from '../../contract/fault.ts'
-import type { ControllerState } from '../../contract/hosting.ts'
-import type { Result } from '../../contract/result.ts'
-import type { ControllerStatus } from './schema.ts'
+import type { FaultCode } from '../../../contract/fault.ts'
+import type { ControllerState } from '../../../contract/hosting.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { ControllerStatus } from '../../controller/schema.ts'
 
 /** The service answered, and not with a controller. After all others it is only out of reach, and may have one. */
 const noController = new Set<FaultCode>([
