@@ -54,6 +54,11 @@ export function hasAccount({ accounts: { accounts, current } }: Snapshot): boole
   return state === 'ready' || state === 'offline'
 }
 
+/** The service answers, and has not said that there is no controller in it. */
+export function mayHaveController({ connection, hosting }: Snapshot): boolean {
+  return isServing(connection) && hosting.controller.state !== 'none'
+}
+
 /** Whether networks can be hosted, on this machine or by an account; not known counts as no. */
 export function canHost(snapshot: Snapshot): boolean {
   const { state } = snapshot.hosting.controller

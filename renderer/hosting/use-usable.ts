@@ -1,5 +1,5 @@
 import type { HostingSource } from '../../contract/hosting.ts'
-import { isServing } from '../../contract/network-state.ts'
+import { isServing, mayHaveController } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { currentAccount, isWritable } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
@@ -25,5 +25,5 @@ export function useHosts(): readonly HostingSource[] {
 
 function isUsable(source: HostingSource, snapshot: Snapshot): boolean {
   if (source === 'account') return isWritable(currentAccount(snapshot.accounts))
-  return isServing(snapshot.connection) && snapshot.hosting.controller.state !== 'none'
+  return mayHaveController(snapshot)
 }

@@ -1,12 +1,9 @@
-import type { Fault } from '../../../contract/fault.ts'
 import {
-  type ControllerState,
   type HostedSummary,
   type HostingSource,
   mostWaiting,
   type WaitingDevice,
 } from '../../../contract/hosting.ts'
-import type { Result } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
@@ -69,14 +66,6 @@ export function settledOf(
     unauthorized.flatMap(({ network, members }) => members.map(({ id }) => deviceKey(network.id, id))),
   )
   return ignored.filter((key) => isOfSource(key.slice(0, 16)) && !asking.has(key))
-}
-
-/** What a controller's answer says of it; null: nothing new. */
-export function controllerStateOf(result: Result<unknown>): ControllerState | null {
-  if (result.ok) return { state: 'ready' }
-  const fault: Fault = result.error
-  if (fault.code === 'controller-starting') return { state: 'starting' }
-  return fault.code === 'controller-absent' ? { state: 'none', fault } : null
 }
 
 function compare(a: string, b: string): number {

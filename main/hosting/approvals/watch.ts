@@ -1,14 +1,14 @@
 import type { ControllerState, HostingSource } from '../../../contract/hosting.ts'
-import { hasAccount, isServing } from '../../../contract/network-state.ts'
+import { hasAccount, isServing, mayHaveController } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import { createPollingLoop } from '../../state/polling-loop.ts'
 import type { Store } from '../../state/store.ts'
-import { closedState } from '../sources/closed.ts'
+import { controllerStateOf, isClosed } from '../sources/controller-state.ts'
 import type { NetworkDirectory } from '../sources/network-directory.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { controllerStateOf, deviceKey, settledOf, type Unauthorized } from './waiting.ts'
+import { deviceKey, settledOf, type Unauthorized } from './waiting.ts'
 import { createWaitingList } from './waiting-list.ts'
 
 /** Milliseconds */
@@ -58,21 +58,23 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
 
   function isAskable({ kind }: Source, anew: boolean): boolean {
     if (kind === 'account') return true
-    const { connection, hosting } = store.snapshot()
-    return isServing(connection) && (anew || hosting.controller.state !== 'none')
+    const snapshot = store.snapshot()
+    return anew ? isServing(snapshot.connection) : mayHaveController(snapshot)
   }
 
   /** Answers whether the source may be asked more. */
   async function ask(source: Source, round: number, anew: boolean): Promise<boolean> {
     const isReady = !anew && store.snapshot().hosting.controller.state === 'ready'
-    const closed = isReady ? null : await closedState(source)
+    const said = isReady ? undefined : await source.state?.()
     if (round !== epoch) return false
-    if (closed !== null) return close(source, closed)
+    if (said !== undefined && isClosed(said)) return close(source, said)
     const answer = await source.unauthorized()
     if (round !== epoch) return false
-    const controller = source.kind === 'controller' ? controllerStateOf(answer) : null
-    if (!answer.ok && controller !== null) return close(source, controller)
-    if (controller !== null) show({ controller })
+    if (source.kind === 'controller') {
+      const controller = controllerStateOf(answer)
+      if (isClosed(controller)) return close(source, controller)
+      if (answer.ok) show({ controller })
+    }
     if (answer.ok) updateWaiting(source.kind, answer.value)
     publish()
     return true
