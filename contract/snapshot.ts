@@ -45,6 +45,8 @@ export interface Intent {
 /** A network that this machine knows: joined now, or remembered from before. */
 export interface NetworkEntry {
   readonly id: NetworkId
+  /** That of the snapshot with which it last changed */
+  readonly revision: number
   /** The last name heard; empty: none yet */
   readonly name: string
   /** The service holds it now. */

@@ -45,6 +45,7 @@ export function sampleEntry(
   const sample = sampleNetwork(network)
   return {
     id: sample.id,
+    revision: 1,
     name: sample.name,
     joined: true,
     network: sample,

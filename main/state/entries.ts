@@ -71,6 +71,7 @@ export function mergePolled(
     if (same && entry.waitsLong === waitsLong) return entry
     const next: NetworkEntry = {
       id: network.id,
+      revision: entry?.revision ?? 0,
       name: network.name === '' ? (entry?.name ?? '') : network.name,
       joined: true,
       network,

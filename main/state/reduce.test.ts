@@ -43,6 +43,7 @@ describe('polling', () => {
     const second = reduce(first, polled([office, { ...family, mtu: 1400 }, network('0000000000000001')]))
     expect(second.snapshot.networks[2]).toBe(first.snapshot.networks[2])
     expect(second.snapshot.networks[1]).not.toBe(first.snapshot.networks[1])
+    expect(second.snapshot.networks.map(({ revision }) => revision)).toEqual([1, 2, 1])
   })
 
   test('a network left by other means stays listed as disconnected, with its name and flags', () => {

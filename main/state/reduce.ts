@@ -42,7 +42,20 @@ export function reduce(state: State, event: StateEvent): State {
   const { revision, ...shown } = next.snapshot
   const { revision: _before, ...shownBefore } = state.snapshot
   if (isDeepStrictEqual(shown, shownBefore)) return { ...next, snapshot: state.snapshot }
-  return { ...next, snapshot: { ...next.snapshot, revision: revision + 1 } }
+  const networks = revised(shown.networks, shownBefore.networks, revision + 1)
+  return { ...next, snapshot: { ...shown, networks, revision: revision + 1 } }
+}
+
+/** What is another object than before has changed. Windows get copies of all, and look at the revision. */
+function revised(
+  entries: readonly NetworkEntry[],
+  before: readonly NetworkEntry[],
+  revision: number,
+): readonly NetworkEntry[] {
+  if (entries === before) return entries
+  return entries.map((entry, place) =>
+    entry === before[place] || before.includes(entry) ? entry : { ...entry, revision },
+  )
 }
 
 function apply(state: State, event: StateEvent): State {
@@ -145,6 +158,7 @@ function without(ids: readonly string[], id: string): readonly string[] {
 function emptyEntry(id: string): NetworkEntry {
   return {
     id,
+    revision: 0,
     name: '',
     joined: false,
     network: null,

@@ -54,7 +54,8 @@ test('entries that did not change stay the same object', async () => {
   const feed = followSnapshots(bridge)
   await settle()
   const before = feed.snapshot.value?.networks ?? []
-  bridge.push(structuredClone(snapshot({ revision: 2, networks: [entry(), entry({ ...lab, mtu: 1400 })] })))
+  const changed = entry({ ...lab, mtu: 1400 }, { revision: 2 })
+  bridge.push(structuredClone(snapshot({ revision: 2, networks: [entry(), changed] })))
   const after = feed.snapshot.value?.networks ?? []
   expect(after[0]).toBe(before[0])
   expect(after[1]?.network?.mtu).toBe(1400)

@@ -43,7 +43,7 @@ function shareUnchanged(current: Snapshot | null, next: Snapshot): Snapshot {
   const before = new Map(current.networks.map((entry) => [entry.id, entry]))
   const reuse = (entry: NetworkEntry): NetworkEntry => {
     const old = before.get(entry.id)
-    return old !== undefined && JSON.stringify(old) === JSON.stringify(entry) ? old : entry
+    return old?.revision === entry.revision ? old : entry
   }
   return { ...next, networks: next.networks.map(reuse) }
 }

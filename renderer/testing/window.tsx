@@ -25,7 +25,12 @@ export async function openWindow(first: Snapshot) {
     bridge,
     screen,
     user: userEvent.setup(),
-    push: (next: Snapshot) => act(() => bridge.push({ ...next, revision: ++revision })),
+    /** To the page each of its networks has changed. */
+    push(next: Snapshot) {
+      revision += 1
+      const networks = next.networks.map((entry) => ({ ...entry, revision }))
+      return act(() => bridge.push({ ...next, networks, revision }))
+    },
     show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
   }
 }
