@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
 import type { AccountEntry } from '../../contract/account.ts'
-import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { accountName, accountWords } from '../text/account.ts'
 import { faultWords } from '../text/faults.ts'
 import { relativeTime } from '../text/time.ts'
@@ -56,15 +55,9 @@ export function AccountBanner({ account, earlier, onSignIn }: AccountBannerProps
 }
 
 function TryAgain() {
-  const { tryAsk } = useApp()
-  const [busy, setBusy] = useState(false)
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    await tryAsk('account.check')
-    setBusy(false)
-  }
+  const { busy, send } = useAction()
   return (
-    <Button busy={busy} onClick={() => void ask()}>
+    <Button busy={busy} onClick={() => void send('account.check')}>
       {accountWords.tryAgain}
     </Button>
   )

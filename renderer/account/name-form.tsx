@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Fault } from '../../contract/fault.ts'
-import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { profileWords as profile } from '../text/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
@@ -17,21 +16,16 @@ interface NameFormProps {
 const longest = 1000
 
 export function NameForm({ name, usable, onSaved }: NameFormProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, send } = useAction()
   /** null: not touched, so it follows the service */
   const [text, setText] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   const changed = text !== null && text.trim() !== name
   const ready = changed && usable && !busy && text.trim() !== '' && text.length <= longest
-  const send = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     if (text === null) return
-    setBusy(true)
-    setFault(null)
-    const reply = await tryAsk('account.rename', { displayName: text.trim() })
-    setBusy(false)
-    if (!reply.ok) return setFault(reply.error)
+    const reply = await send('account.rename', { displayName: text.trim() })
+    if (!reply.ok) return
     setSaved(true)
     setText(null)
     onSaved()
@@ -41,7 +35,7 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
       class="group"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) void send()
+        if (ready) void save()
       }}
     >
       <div class="name-line">

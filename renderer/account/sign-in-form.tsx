@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { AccountId } from '../../contract/account.ts'
-import type { Fault } from '../../contract/fault.ts'
-import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { signInWords as signIn } from '../text/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
@@ -18,31 +17,25 @@ interface SignInFormProps {
 
 /** The token leaves this form the moment it is sent, however that ends. */
 export function SignInForm({ onDone, cancel }: SignInFormProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState('')
   const [base, setBase] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   const ready = text !== '' && tokenProblem(text) === null && !busy
-  const send = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     setText('')
-    setBusy(true)
-    setFault(null)
     const service = base.trim()
-    const reply = await tryAsk('account.signIn', {
+    const reply = await send('account.signIn', {
       token: text,
       ...(service === '' ? {} : { base: service }),
     })
-    setBusy(false)
     if (reply.ok) onDone(reply.value)
-    else setFault(reply.error)
   }
   return (
     <form
       class="form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) void send()
+        if (ready) void submit()
       }}
     >
       <TokenField
@@ -53,7 +46,7 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
         takesFocus
         onText={(next) => {
           setText(next)
-          if (next !== '') setFault(null)
+          if (next !== '') clearFault()
         }}
       />
       <details class="options">

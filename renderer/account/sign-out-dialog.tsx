@@ -1,7 +1,5 @@
-import { useState } from 'preact/hooks'
 import type { AccountEntry } from '../../contract/account.ts'
-import type { Fault } from '../../contract/fault.ts'
-import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { accountName, accountWords } from '../text/account.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { signOutWords as signOut } from '../text/sign-in.ts'
@@ -19,15 +17,10 @@ interface SignOutDialogProps {
 }
 
 export function SignOutDialog({ account, unsaved, onDone, onClose }: SignOutDialogProps) {
-  const { tryAsk } = useApp()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    const reply = await tryAsk('account.signOut', { id: account.id })
-    setBusy(false)
+  const { busy, fault, send } = useAction()
+  const leave = async (): Promise<void> => {
+    const reply = await send('account.signOut', { id: account.id })
     if (reply.ok) onDone()
-    else setFault(reply.error)
   }
   return (
     <Dialog title={signOut.title(tooltip(accountName(account)))} fit={noFit} onClose={onClose}>
@@ -39,7 +32,7 @@ export function SignOutDialog({ account, unsaved, onDone, onClose }: SignOutDial
         <Button takesFocus onClick={onClose}>
           {accountWords.cancel}
         </Button>
-        <Button kind="danger" busy={busy} onClick={() => void send()}>
+        <Button kind="danger" busy={busy} onClick={() => void leave()}>
           {busy ? signOut.busy : signOut.confirm}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'preact/hooks'
-import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { removeWords as remove } from '../text/hosting/networks-dialogs.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,28 +20,23 @@ interface DeleteNetworkDialogProps {
 const longest = 40
 
 export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetworkDialogProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   const id = useId()
   const name = networkName(network)
   const word = name.length > longest || name.trim() === '' ? network.id : name.trim()
   const confirmed = typed.trim().normalize() === word.normalize()
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    const reply = await tryAsk('hosting.deleteNetwork', { network: network.id })
-    setBusy(false)
+  const deleteNetwork = async (): Promise<void> => {
+    const reply = await send('hosting.deleteNetwork', { network: network.id })
     if (reply.ok || reply.error.code === 'network-gone') onDeleted()
-    else setFault(reply.error)
   }
   return (
     <Dialog title={remove.title(tooltip(name))} fit={noFit} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (confirmed && usable && !busy) void send()
+          if (confirmed && usable && !busy) void deleteNetwork()
         }}
       >
         <p>{remove.text(network.authorizedCount ?? network.memberCount)}</p>

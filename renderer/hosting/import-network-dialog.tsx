@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Fault } from '../../contract/fault.ts'
 import type { HostingSource, ImportPlan } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { importWords } from '../text/hosting/networks-dialogs.ts'
 import { tooltip, words } from '../text/hosting/window.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,19 +20,16 @@ interface ImportNetworkDialogProps {
 
 /** Asks for a file first; the dialog shows once it is read, with what would come of it. */
 export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, send } = useAction()
   const hosts = useHosts()
   const [chosen, setChosen] = useState<HostingSource>('controller')
   const host = hosts.find((one) => one === chosen) ?? hosts[0]
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
     let shown = true
-    void tryAsk('hosting.chooseImport').then((reply) => {
-      if (!shown) return
-      if (!reply.ok) setFault(reply.error)
-      else if (reply.value === null) onClose()
+    void send('hosting.chooseImport').then((reply) => {
+      if (!shown || !reply.ok) return
+      if (reply.value === null) onClose()
       else setPlan(reply.value)
     })
     return () => {
@@ -41,13 +37,10 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
     }
   }, [])
   if (plan === null && fault === null) return null
-  const send = async (): Promise<void> => {
+  const importNetwork = async (): Promise<void> => {
     if (plan === null || host === undefined) return
-    setBusy(true)
-    const reply = await tryAsk('hosting.importNetwork', { token: plan.token, source: host })
-    setBusy(false)
+    const reply = await send('hosting.importNetwork', { token: plan.token, source: host })
     if (reply.ok) onImported(reply.value.network)
-    else setFault(reply.error)
   }
   return (
     <Dialog title={importWords.title} fit={noFit} onClose={onClose}>
@@ -82,7 +75,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
             takesFocus
             disabled={host === undefined}
             busy={busy}
-            onClick={() => void send()}
+            onClick={() => void importNetwork()}
           >
             {importWords.confirm}
           </Button>

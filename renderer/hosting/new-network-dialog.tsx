@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'preact/hooks'
-import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { createWords as create } from '../text/hosting/networks-dialogs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -25,26 +25,26 @@ interface NewNetworkDialogProps {
 
 /** A name and a free subnet are all that a working network needs; both are proposed or optional. */
 export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNetworkDialogProps) {
-  const app = useApp()
   const hosts = useHosts()
   const [chosen, setChosen] = useState(source)
   const host = hosts.find((one) => one === chosen) ?? hosts[0]
-  const address = app.snapshot.value?.node?.address ?? ''
+  const address = useApp().snapshot.value?.node?.address ?? ''
   const [name, setName] = useState('')
   const [proposal, setProposal] = useState<SubnetProposal | null>(null)
   const [target, setTarget] = useState('')
-  const [proposing, setProposing] = useState(true)
   const [withAddresses, setWithAddresses] = useState(true)
   const [tail, setTail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const creation = useAction()
+  const { busy } = creation
+  const proposals = useAction()
+  const fault = creation.fault ?? proposals.fault
+  // The first one is asked for as soon as the dialog stands.
+  const proposing = proposals.busy || (proposal === null && proposals.fault === null)
   const form = useId()
 
   const propose = async (): Promise<void> => {
-    setProposing(true)
-    const reply = await app.tryAsk('hosting.proposeSubnet')
-    setProposing(false)
-    if (!reply.ok) return setFault(reply.error)
+    const reply = await proposals.send('hosting.proposeSubnet')
+    if (!reply.ok) return
     setProposal(reply.value)
     setTarget(reply.value.target)
   }
@@ -64,19 +64,15 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   const ready =
     host !== undefined && !busy && idProblem === null && (!withAddresses || (!proposing && own.ok))
 
-  const send = async (): Promise<void> => {
+  const createNetwork = async (): Promise<void> => {
     if (host === undefined) return
-    setBusy(true)
-    setFault(null)
-    const reply = await app.tryAsk('hosting.createNetwork', {
+    const reply = await creation.send('hosting.createNetwork', {
       name: name.trim(),
       source: host,
       id: ownId ? id : null,
       subnet: !withAddresses ? null : proposed ? proposal : own.ok ? own.subnet : null,
     })
-    setBusy(false)
     if (reply.ok) onCreated(reply.value.id)
-    else setFault(reply.error)
   }
 
   return (
@@ -86,7 +82,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
         class="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready) void send()
+          if (ready) void createNetwork()
         }}
       >
         <HostChoice hosts={hosts} value={host} onChoose={setChosen} />

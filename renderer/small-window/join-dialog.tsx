@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
-import type { Fault } from '../../contract/fault.ts'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
 import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
 import { labels } from '../text/labels.ts'
 import { grouped } from '../text/network.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,29 +12,24 @@ import { JoinOutcome } from './join-outcome.tsx'
 /** Joins by id. Stays after joining until the network has settled; keeps what was typed when it fails. */
 export function JoinDialog({ start }: { readonly start: string }) {
   const app = useApp()
+  const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState(grouped(start))
   /** null: the person has not touched them */
   const [chosen, setChosen] = useState<Flags | null>(null)
-  const [sending, setSending] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   const [joined, setJoined] = useState<NetworkId | null>(null)
 
   const parsed = parseNetworkId(text)
   // What is being sent shows in the snapshot at once, and is no news to who sends it.
   const entry =
-    parsed.ok && !sending ? app.snapshot.value?.networks.find(({ id }) => id === parsed.id) : undefined
+    parsed.ok && !busy ? app.snapshot.value?.networks.find(({ id }) => id === parsed.id) : undefined
   const flags = chosen ?? entry?.flags ?? defaultFlags
   const close = (): void => {
     app.joining.value = null
   }
   const join = async (): Promise<void> => {
-    if (!parsed.ok || sending) return
-    setSending(true)
-    setFault(null)
-    const reply = await app.tryAsk('network.join', { id: parsed.id, flags })
-    setSending(false)
+    if (!parsed.ok || busy) return
+    const reply = await send('network.join', { id: parsed.id, flags })
     if (reply.ok) setJoined(parsed.id)
-    else setFault(reply.error)
   }
 
   return (
@@ -45,11 +40,11 @@ export function JoinDialog({ start }: { readonly start: string }) {
           parsed={parsed}
           entry={entry}
           flags={flags}
-          sending={sending}
+          sending={busy}
           fault={fault}
           onText={(next) => {
             setText(next)
-            setFault(null)
+            clearFault()
           }}
           onFlags={setChosen}
           onJoin={join}

@@ -5,11 +5,10 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { flagWords } from '../../contract/words.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
-import { faultWords } from '../text/faults.ts'
 import { labels } from '../text/labels.ts'
 import { flagDescriptions, flagsSummary } from '../text/network.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { NetworkIdField } from './network-id-field.tsx'
 
@@ -49,12 +48,7 @@ export function JoinForm(props: JoinFormProps) {
       }}
     >
       <NetworkIdField text={text} parsed={parsed} entry={entry} onText={onText} />
-      {fault !== null && (
-        <Banner tone="attention" alerts detail={fault.detail}>
-          <strong>{faultWords[fault.code].title}</strong>
-          <div>{faultWords[fault.code].explanation}</div>
-        </Banner>
-      )}
+      {fault !== null && <FaultBanner fault={fault} />}
       {!usable && <p class="join-note">{labels.join.notServing}</p>}
       <details class="options">
         <summary>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation } from '../../../contract/account.ts'
-import type { Fault } from '../../../contract/fault.ts'
 import { invitationId } from '../../app/people-list.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { accountWords } from '../../text/account.ts'
 import { peopleWords } from '../../text/people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,19 +29,13 @@ const { invitation: words } = peopleWords
 /** Reads an invitation anew, and decides on it while that is still open. */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { ownOrgId, ownEmail, usable, onChanged, onClose } = props
-  const { tryAsk } = useApp()
+  const { busy, running, fault, send } = useAction()
   const [text, setText] = useState(props.id ?? '')
   const [held, setHeld] = useState<Invitation | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'read' | 'accept' | 'decline' | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
   const read = async (id: string): Promise<void> => {
-    setBusy('read')
-    setFault(null)
-    const reply = await tryAsk('account.invitation', { id })
-    setBusy(null)
+    const reply = await send('account.invitation', { id })
     if (reply.ok) setHeld(reply.value)
-    else setFault(reply.error)
   }
   useEffect(() => {
     if (props.id !== null) void read(props.id)
@@ -53,22 +46,16 @@ export function InvitationDialog(props: InvitationDialogProps) {
   const isOurs = held !== null && held.orgId === ownOrgId && held.email !== ownEmail
   const accept = async (): Promise<void> => {
     if (held === null) return
-    setBusy('accept')
-    setFault(null)
-    const reply = await tryAsk('account.acceptInvitation', { id: held.id })
-    setBusy(null)
-    if (!reply.ok) return setFault(reply.error)
+    const reply = await send('account.acceptInvitation', { id: held.id })
+    if (!reply.ok) return
     setHeld(reply.value)
     setSaid(words.accepted)
     onChanged()
   }
   const decline = async (): Promise<void> => {
     if (held === null) return
-    setBusy('decline')
-    setFault(null)
-    const reply = await tryAsk('account.declineInvitation', { id: held.id })
-    setBusy(null)
-    if (!reply.ok) return setFault(reply.error)
+    const reply = await send('account.declineInvitation', { id: held.id })
+    if (!reply.ok) return
     setHeld({ ...held, status: 'canceled' })
     setSaid(isOurs ? words.withdrawn : words.declined)
     onChanged()
@@ -79,7 +66,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         class="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (held === null && id !== '' && busy === null) void read(id)
+          if (held === null && id !== '' && !busy) void read(id)
         }}
       >
         {held !== null ? (
@@ -87,7 +74,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         ) : props.id === null ? (
           <Field label={words.id} mono value={text} help={words.idHelp} takesFocus onText={setText} />
         ) : (
-          busy === 'read' && (
+          busy && (
             <div class="asked-waiting secondary" role="status">
               <StateIcon state="waiting" size={18} />
               {accountWords.loading}
@@ -107,8 +94,8 @@ export function InvitationDialog(props: InvitationDialogProps) {
           {pending && (
             <Button
               kind="danger"
-              disabled={!usable || busy !== null}
-              busy={busy === 'decline'}
+              disabled={!usable || busy}
+              busy={running === 'account.declineInvitation'}
               onClick={() => void decline()}
             >
               {isOurs ? words.withdraw : words.decline}
@@ -119,15 +106,15 @@ export function InvitationDialog(props: InvitationDialogProps) {
           {pending && (
             <Button
               kind={isOurs ? 'plain' : 'primary'}
-              disabled={!usable || busy !== null}
-              busy={busy === 'accept'}
+              disabled={!usable || busy}
+              busy={running === 'account.acceptInvitation'}
               onClick={() => void accept()}
             >
               {words.accept}
             </Button>
           )}
           {held === null && props.id === null && (
-            <Button kind="primary" type="submit" disabled={id === ''} busy={busy === 'read'}>
+            <Button kind="primary" type="submit" disabled={id === ''} busy={busy}>
               {words.open}
             </Button>
           )}

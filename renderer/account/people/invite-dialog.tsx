@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Invitation, OrganizationMember } from '../../../contract/account.ts'
-import type { Fault } from '../../../contract/fault.ts'
 import { isEmail } from '../../app/people-list.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { accountWords } from '../../text/account.ts'
 import { peopleWords } from '../../text/people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,12 +20,10 @@ interface InviteDialogProps {
 const { inviting } = peopleWords
 
 export function InviteDialog({ members, invitations, onDone, onClose }: InviteDialogProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, send } = useAction()
   const [text, setText] = useState('')
   /** What is half typed is not wrong yet. */
   const [left, setLeft] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   const email = text.trim()
   const same = (other: string): boolean => other.toLowerCase() === email.toLowerCase()
   const problem = members.some((one) => same(one.email))
@@ -36,14 +33,11 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
       : left && email !== '' && !isEmail(email)
         ? inviting.wrong
         : null
-  const send = async (): Promise<void> => {
+  const invite = async (): Promise<void> => {
     setLeft(true)
     if (problem !== null || !isEmail(email) || busy) return
-    setBusy(true)
-    setFault(null)
-    const reply = await tryAsk('account.invite', { email })
-    setBusy(false)
-    if (!reply.ok) return setFault(reply.error)
+    const reply = await send('account.invite', { email })
+    if (!reply.ok) return
     onDone(reply.value, email)
     onClose()
   }
@@ -53,7 +47,7 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
         class="form"
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          void invite()
         }}
       >
         <p>{inviting.text}</p>

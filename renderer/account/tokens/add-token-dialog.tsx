@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ApiTokenName } from '../../../contract/account.ts'
-import type { Fault } from '../../../contract/fault.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { accountWords } from '../../text/account.ts'
 import { peopleWords } from '../../text/people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,12 +24,10 @@ const longest = 200
 
 /** A token of the service's making is shown once, after this; one's own is known already. */
 export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, send } = useAction()
   const [name, setName] = useState('')
   const [origin, setOrigin] = useState<'made' | 'own'>('made')
   const [own, setOwn] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   const [made, setMade] = useState<string | null>(null)
   if (made !== null) {
     return (
@@ -51,16 +48,10 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     !taken &&
     !busy &&
     (origin === 'made' || (own !== '' && tokenProblem(own) === null))
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
+  const add = async (): Promise<void> => {
     setOwn('')
-    const reply = await tryAsk('account.addToken', {
-      name: wanted,
-      token: origin === 'made' ? null : own,
-    })
-    setBusy(false)
-    if (!reply.ok) return setFault(reply.error)
+    const reply = await send('account.addToken', { name: wanted, token: origin === 'made' ? null : own })
+    if (!reply.ok) return
     onAdded()
     if (reply.value === null) onClose()
     else setMade(reply.value.token)
@@ -71,7 +62,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
         class="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready) void send()
+          if (ready) void add()
         }}
       >
         <Field

@@ -1,7 +1,5 @@
-import { useState } from 'preact/hooks'
 import type { ApiTokenName } from '../../../contract/account.ts'
-import type { Fault } from '../../../contract/fault.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { accountWords } from '../../text/account.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { peopleWords } from '../../text/people.ts'
@@ -22,15 +20,10 @@ const { deletion } = peopleWords.tokens
 
 /** The service does not say which token is the one in use, so that each may be. */
 export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTokenDialogProps) {
-  const { tryAsk } = useApp()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const reply = await tryAsk('account.deleteToken', { name })
-    setBusy(false)
-    if (!reply.ok) return setFault(reply.error)
+  const { busy, fault, send } = useAction()
+  const deleteToken = async (): Promise<void> => {
+    const reply = await send('account.deleteToken', { name })
+    if (!reply.ok) return
     onDeleted()
     onClose()
   }
@@ -45,7 +38,7 @@ export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTo
         <Button takesFocus onClick={onClose}>
           {accountWords.cancel}
         </Button>
-        <Button kind="danger" busy={busy} onClick={() => void send()}>
+        <Button kind="danger" busy={busy} onClick={() => void deleteToken()}>
           {deletion.confirm}
         </Button>
       </div>

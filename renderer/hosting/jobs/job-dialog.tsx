@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Fault } from '../../../contract/fault.ts'
 import type { JobAccount } from '../../../contract/hosting.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { faultWords } from '../../text/faults.ts'
 import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,17 +15,16 @@ const most = 1000
 
 /** What became of each thing that the work was to do. */
 export function JobDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { tryAsk } = useApp()
+  const { fault, send } = useAction()
   const [account, setAccount] = useState<JobAccount | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
   const [shown, setShown] = useState<'problems' | 'all'>('all')
   useEffect(() => {
-    void tryAsk('hosting.readJob', { job: id }).then((reply) => {
-      if (!reply.ok) return setFault(reply.error)
+    void send('hosting.readJob', { job: id }).then((reply) => {
+      if (!reply.ok) return
       setAccount(reply.value)
       if (reply.value.items.some(({ outcome }) => outcome !== 'done')) setShown('problems')
     })
-  }, [tryAsk, id])
+  }, [id])
   if (account === null && fault === null) return null
   const problems = account?.items.filter(({ outcome }) => outcome !== 'done') ?? []
   const items = (shown === 'problems' ? problems : (account?.items ?? [])).slice(0, most)

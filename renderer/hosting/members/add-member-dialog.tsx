@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks'
-import type { Fault } from '../../../contract/fault.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { memberWords } from '../../text/hosting/members.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,24 +23,19 @@ interface AddMemberDialogProps {
 const { addition } = memberWords
 
 export function AddMemberDialog({ network, members, usable, onChanged, onClose }: AddMemberDialogProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, send } = useAction()
   const [text, setText] = useState('')
   const [name, setName] = useState('')
   const [authorized, setAuthorized] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   const id = text.replace(/[\s:-]/g, '').toLowerCase()
   const wrong = text !== '' && !/^[0-9a-f]{0,10}$/.test(id)
   const known = members.some((member) => member.id === id)
   const ready = id.length === 10 && !wrong && !known && usable && !busy
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
+  const addMember = async (): Promise<void> => {
     const change = { authorized, ...(name.trim() === '' ? {} : { name: name.trim() }) }
-    const reply = await tryAsk('hosting.addMember', { network, member: id, change })
-    setBusy(false)
-    if (!reply.ok) return setFault(reply.error)
+    const reply = await send('hosting.addMember', { network, member: id, change })
+    if (!reply.ok) return
     onChanged()
     const made = reply.value.outcome === 'saved' ? reply.value.differences : []
     if (made.length === 0) onClose()
@@ -53,7 +47,7 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
         class="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready) void send()
+          if (ready) void addMember()
         }}
       >
         <p>{addition.text}</p>

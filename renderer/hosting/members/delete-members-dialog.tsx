@@ -1,9 +1,7 @@
-import { useState } from 'preact/hooks'
-import type { Fault } from '../../../contract/fault.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { memberWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,21 +23,17 @@ const { deletion } = memberWords
 
 export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
   const { network, ids, members, usable, onStart, onChanged, onClose } = props
-  const { tryAsk } = useApp()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, send } = useAction()
   const only = ids.length === 1 ? members.find(({ id }) => id === ids[0]) : undefined
-  const send = async (): Promise<void> => {
+  const deleteMembers = async (): Promise<void> => {
     const [first] = ids
     if (first === undefined) return
-    setBusy(true)
     if (ids.length > 1) {
       onClose()
       return onStart('delete')
     }
-    const reply = await tryAsk('hosting.deleteMember', { network, member: first })
-    setBusy(false)
-    if (!reply.ok && reply.error.code !== 'member-gone') return setFault(reply.error)
+    const reply = await send('hosting.deleteMember', { network, member: first })
+    if (!reply.ok && reply.error.code !== 'member-gone') return
     onClose()
     onChanged()
   }
@@ -56,7 +50,7 @@ export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
         <Button takesFocus onClick={onClose}>
           {deletion.cancel}
         </Button>
-        <Button kind="danger" disabled={!usable} busy={busy} onClick={() => void send()}>
+        <Button kind="danger" disabled={!usable} busy={busy} onClick={() => void deleteMembers()}>
           {deletion.confirm(ids.length)}
         </Button>
       </div>

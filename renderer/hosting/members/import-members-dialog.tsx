@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Fault } from '../../../contract/fault.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { memberFieldWords, memberWords } from '../../text/hosting/members.ts'
 import { valueWords } from '../../text/hosting/values.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -27,16 +26,13 @@ const most = 500
 
 /** Asks for a file first; then shows line by line what would change, before anything is sent. */
 export function ImportMembersDialog({ network, members, usable, onClose }: ImportMembersDialogProps) {
-  const { tryAsk } = useApp()
+  const { busy, fault, send } = useAction()
   const [plan, setPlan] = useState<MembersPlan | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
     let shown = true
-    void tryAsk('hosting.chooseMembersFile', { network }).then((reply) => {
-      if (!shown) return
-      if (!reply.ok) setFault(reply.error)
-      else if (reply.value === null) onClose()
+    void send('hosting.chooseMembersFile', { network }).then((reply) => {
+      if (!shown || !reply.ok) return
+      if (reply.value === null) onClose()
       else setPlan(reply.value)
     })
     return () => {
@@ -46,13 +42,10 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
   if (plan === null && fault === null) return null
   const names = new Map(members.map((member) => [member.id, tooltip(memberName(member))]))
   const count = plan?.changes.length ?? 0
-  const send = async (): Promise<void> => {
+  const importMembers = async (): Promise<void> => {
     if (plan === null) return
-    setBusy(true)
-    const reply = await tryAsk('hosting.importMembers', { token: plan.token })
-    setBusy(false)
+    const reply = await send('hosting.importMembers', { token: plan.token })
     if (reply.ok) onClose()
-    else setFault(reply.error)
   }
   return (
     <Dialog title={csv.title} fit={noFit} onClose={onClose} place="wide">
@@ -95,7 +88,13 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
       <div class="dialog-actions">
         <Button onClick={onClose}>{count === 0 ? csv.close : csv.cancel}</Button>
         {count > 0 && (
-          <Button kind="primary" takesFocus disabled={!usable} busy={busy} onClick={() => void send()}>
+          <Button
+            kind="primary"
+            takesFocus
+            disabled={!usable}
+            busy={busy}
+            onClick={() => void importMembers()}
+          >
             {csv.confirm(count)}
           </Button>
         )}
