@@ -4,6 +4,7 @@ import { profileWords as profile } from '../text/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 
 interface NameFormProps {
@@ -31,13 +32,7 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
     onSaved()
   }
   return (
-    <form
-      class="group"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready) void save()
-      }}
-    >
+    <Form class="group" ready={ready} onSubmit={() => void save()}>
       <div class="name-line">
         <Field
           label={profile.name}
@@ -61,6 +56,6 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
         </div>
       )}
       {fault !== null && <FaultBanner fault={fault} />}
-    </form>
+    </Form>
   )
 }

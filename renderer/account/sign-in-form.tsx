@@ -6,6 +6,7 @@ import { signInWords as signIn } from '../text/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { TokenField } from './token-field.tsx'
 import { tokenProblem } from './token-text.ts'
 
@@ -31,13 +32,7 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
     if (reply.ok) onDone(reply.value)
   }
   return (
-    <form
-      class="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready) void submit()
-      }}
-    >
+    <Form class="form" ready={ready} onSubmit={() => void submit()}>
       <TokenField
         label={signIn.token}
         help={busy ? signIn.busy : signIn.where}
@@ -74,6 +69,6 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
           {busy ? signIn.busy : signIn.action}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { tooltip } from '../text/hosting/window.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Form } from '../ui/form.tsx'
 import { noFit } from '../ui/no-fit.ts'
 import { networkName } from './network-list.ts'
 import { useUsable } from './use-usable.ts'
@@ -33,12 +34,7 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
   }
   return (
     <Dialog title={remove.title(tooltip(name))} fit={noFit} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (confirmed && usable && !busy) void deleteNetwork()
-        }}
-      >
+      <Form ready={confirmed && usable && !busy} onSubmit={() => void deleteNetwork()}>
         <p>{remove.text(network.authorizedCount ?? network.memberCount)}</p>
         <p>{remove.advice}</p>
         <div class="field-label confirm-word">
@@ -62,7 +58,7 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
             {remove.confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

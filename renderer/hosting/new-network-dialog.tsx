@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
 import { noFit } from '../ui/no-fit.ts'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { HostChoice } from './host-choice.tsx'
@@ -40,7 +41,6 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   const fault = creation.fault ?? proposals.fault
   // The first one is asked for as soon as the dialog stands.
   const proposing = proposals.busy || (proposal === null && proposals.fault === null)
-  const form = useId()
 
   const propose = async (): Promise<void> => {
     const reply = await proposals.send('hosting.proposeSubnet')
@@ -77,14 +77,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
 
   return (
     <Dialog title={create.title} fit={noFit} onClose={onClose}>
-      <form
-        id={form}
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ready) void createNetwork()
-        }}
-      >
+      <Form class="form" ready={ready} onSubmit={() => void createNetwork()}>
         <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
         <Field label={create.name} value={name} hint={create.nameHint} auto takesFocus onText={setName} />
         {withAddresses && (
@@ -131,7 +124,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
             {busy ? create.creating : create.create}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { labels } from '../text/labels.ts'
 import { flagDescriptions, flagsSummary } from '../text/network.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Form } from '../ui/form.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { NetworkIdField } from './network-id-field.tsx'
 
@@ -39,14 +40,7 @@ export function JoinForm(props: JoinFormProps) {
     onClose()
   }
   return (
-    <form
-      class="join"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (connected) show()
-        else if (usable) onJoin()
-      }}
-    >
+    <Form class="join" ready={connected || usable} onSubmit={connected ? show : onJoin}>
       <NetworkIdField text={text} parsed={parsed} entry={entry} onText={onText} />
       {fault !== null && <FaultBanner fault={fault} />}
       {!usable && <p class="join-note">{labels.join.notServing}</p>}
@@ -73,6 +67,6 @@ export function JoinForm(props: JoinFormProps) {
           {connected ? labels.join.show : sending ? labels.join.joining : labels.join.join}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

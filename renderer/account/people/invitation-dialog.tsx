@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { noFit } from '../../ui/no-fit.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
@@ -62,13 +63,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
   }
   return (
     <Dialog title={words.title} fit={noFit} onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (held === null && id !== '' && !busy) void read(id)
-        }}
-      >
+      <Form class="form" ready={held === null && id !== '' && !busy} onSubmit={() => void read(id)}>
         {held !== null ? (
           <InvitationFacts invitation={{ ...held, email: held.email || props.email }} />
         ) : props.id === null ? (
@@ -119,7 +114,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { noFit } from '../../ui/no-fit.ts'
 
 interface InviteDialogProps {
@@ -43,13 +44,7 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
   }
   return (
     <Dialog title={inviting.title} fit={noFit} onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void invite()
-        }}
-      >
+      <Form class="form" onSubmit={() => void invite()}>
         <p>{inviting.text}</p>
         <Field
           label={inviting.email}
@@ -69,7 +64,7 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
             {busy ? inviting.busy : inviting.confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { noFit } from '../../ui/no-fit.ts'
 import { TokenField } from '../token-field.tsx'
 import { tokenProblem } from '../token-text.ts'
@@ -58,13 +59,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
   }
   return (
     <Dialog title={adding.title} fit={noFit} onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ready) void add()
-        }}
-      >
+      <Form class="form" ready={ready} onSubmit={() => void add()}>
         <Field
           label={adding.name}
           value={name}
@@ -101,7 +96,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
             {busy ? adding.busy : adding.confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

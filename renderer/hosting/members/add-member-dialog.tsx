@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { noFit } from '../../ui/no-fit.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 
@@ -43,13 +44,7 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
   }
   return (
     <Dialog title={addition.title} fit={noFit} onClose={onClose}>
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (ready) void addMember()
-        }}
-      >
+      <Form class="form" ready={ready} onSubmit={() => void addMember()}>
         <p>{addition.text}</p>
         <Field
           label={addition.id}
@@ -78,7 +73,7 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
             {addition.confirm}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

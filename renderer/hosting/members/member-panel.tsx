@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { noFit } from '../../ui/no-fit.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { MemberDescription, MemberHidden } from '../account-fields/member-account-fields.tsx'
@@ -79,12 +80,10 @@ function Panel({
   const own = { values, disabled: !mayEdit, difference, onChange: set }
   return (
     <Dialog title={tooltip(memberName(current))} fit={noFit} onClose={onClose} place="side">
-      <form
+      <Form
         class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (form.isChanged && !wrong && mayEdit && !form.busy) void close(form.save)
-        }}
+        ready={form.isChanged && !wrong && mayEdit && !form.busy}
+        onSubmit={() => void close(form.save)}
       >
         {gone && (
           <Banner tone="attention" alerts>
@@ -162,7 +161,7 @@ function Panel({
             {panel.save}
           </Button>
         </div>
-      </form>
+      </Form>
       {form.theirs !== null && (
         <ConflictDialog
           title={panel.changedTitle}
