@@ -1,5 +1,5 @@
-import { useRef } from 'preact/hooks'
-import { valuesOf } from '../../../contract/member-values.ts'
+import { useRef, useState } from 'preact/hooks'
+import { type MemberValues, valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -18,11 +18,11 @@ import { noFit } from '../../ui/no-fit.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { MemberDescription, MemberHidden } from '../account-fields/member-account-fields.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
+import { type Edit, useEditing } from '../use-editing.ts'
 import { MemberAddresses } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { addressProblems, memberChangeOf } from './member-form.ts'
 import { MemberGrants } from './member-grants.tsx'
-import { useMemberForm } from './use-member-form.ts'
 
 interface MemberPanelProps {
   readonly network: NetworkId
@@ -65,32 +65,42 @@ function Panel({
   onChanged,
   onClose,
 }: PanelProps) {
-  const form = useMemberForm(current, onChanged)
-  const { values, set } = form
+  const [edit, setEdit] = useState<Edit<HostedMember, MemberValues> | null>(null)
+  const editing = useEditing({
+    current,
+    edit,
+    onEdit: setEdit,
+    formOf: valuesOf,
+    changeOf: ({ base, form }) => memberChangeOf(valuesOf(base), form),
+    save: (send, { network, id, revision }, change) =>
+      send('hosting.saveMember', { network, member: id, change, base: revision }),
+    onSaved: onChanged,
+  })
+  const { form: values, change, busy, fault, set } = editing
+  const isChanged = Object.keys(change).length > 0
   const problems = config === null ? [] : addressProblems(current, values, config, members)
-  const change = memberChangeOf(valuesOf(form.base), values)
   const wrong =
     change.ipAssignments !== undefined && problems.some((problem) => problem?.severity === 'error')
-  const difference = (field: string) => form.differences.find((one) => one.field === field)
+  const difference = (field: string) => editing.differences.find((one) => one.field === field)
   const close = async (save: () => Promise<boolean>): Promise<void> => {
     if (await save()) onClose()
   }
-  const theirs = form.theirs === null ? values : valuesOf(form.theirs)
+  const theirs = editing.theirs === null ? values : valuesOf(editing.theirs)
   const mayEdit = usable && !gone
   const own = { values, disabled: !mayEdit, difference, onChange: set }
   return (
     <Dialog title={tooltip(memberName(current))} fit={noFit} onClose={onClose} place="side">
       <Form
         class="form"
-        ready={form.isChanged && !wrong && mayEdit && !form.busy}
-        onSubmit={() => void close(form.save)}
+        ready={isChanged && !wrong && mayEdit && !busy}
+        onSubmit={() => void close(editing.save)}
       >
         {gone && (
           <Banner tone="attention" alerts>
             {panel.gone}
           </Banner>
         )}
-        {form.fault !== null && <FaultBanner fault={form.fault} />}
+        {fault !== null && <FaultBanner fault={fault} />}
         <fieldset class="plain" disabled={!mayEdit}>
           <Field
             label={panel.name}
@@ -147,33 +157,28 @@ function Panel({
             {panel.delete}
           </Button>
           <span class="spring" />
-          {form.isChanged ? (
-            <Button onClick={form.discard}>{panel.discard}</Button>
+          {isChanged ? (
+            <Button onClick={editing.discard}>{panel.discard}</Button>
           ) : (
             <Button onClick={onClose}>{panel.close}</Button>
           )}
-          <Button
-            kind="primary"
-            type="submit"
-            disabled={!form.isChanged || wrong || !mayEdit}
-            busy={form.busy}
-          >
+          <Button kind="primary" type="submit" disabled={!isChanged || wrong || !mayEdit} busy={busy}>
             {panel.save}
           </Button>
         </div>
       </Form>
-      {form.theirs !== null && (
+      {editing.theirs !== null && (
         <ConflictDialog
           title={panel.changedTitle}
-          busy={form.busy}
+          busy={busy}
           fields={Object.entries(change).map(([field, mine]) => ({
             field,
             label: memberFieldWords[field as keyof typeof memberFieldWords],
             mine: valueWords(mine),
             theirs: valueWords(theirs[field as keyof typeof memberFieldWords]),
           }))}
-          onChoose={(mine) => void close(() => form.choose(mine))}
-          onClose={form.backToEditing}
+          onChoose={(mine) => void close(() => editing.choose(mine))}
+          onClose={editing.backToEditing}
         />
       )}
     </Dialog>
