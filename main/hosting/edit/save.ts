@@ -6,19 +6,11 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import {
-  differing,
-  holds,
-  type MemberFields,
-  memberFields,
-  type NetworkFields,
-  networkFields,
-  sameFields,
-} from './fields.ts'
+import { differing, holds, memberFields, sameFields } from './fields.ts'
 import { createLanes } from './lanes.ts'
 import type { OwnRevisions } from './own-revisions.ts'
-import { kindRefusal, memberRefusal, networkRefusal } from './refusal.ts'
-import { sendMember } from './send-member.ts'
+import { kindRefusal } from './refusal.ts'
+import { memberChangeRefusal, memberTarget, networkTarget, type Target } from './target.ts'
 import type { Reversal } from './undo.ts'
 
 export interface SaverParts {
@@ -51,76 +43,44 @@ export interface Saver {
   takeBack(reversal: Reversal): Promise<Result<void>>
 }
 
-interface Saving<C> {
-  readonly reversible: boolean
-  /** What the fields must still hold; else 'changed-elsewhere' */
-  readonly made?: Partial<C>
+interface Saving<F> {
+  readonly change: Partial<F>
+  readonly base: number | null
+  /** It takes a save back: what the fields must still hold, else 'changed-elsewhere'. */
+  readonly made?: Partial<F>
 }
 
 export function createSaver({ sources, ownRevisions, onReversible }: SaverParts): Saver {
   const inTurn = createLanes()
 
-  async function saveNetwork(
-    save: NetworkSave,
-    saving: Saving<NetworkFields>,
-  ): Promise<Result<Saved<HostedNetwork>>> {
-    const { network: id, base } = save
-    const source = sourceFor(id, save.change)
-    if (!source.ok) return source
-    const read = await source.value.network(id)
-    if (!read.ok) return read
-    const before = read.value
-    if (isConflict(id, base, before.revision)) return success({ outcome: 'conflict', theirs: before })
-    const held = networkFields(before)
-    if (saving.made !== undefined && !holds(held, saving.made)) return failure('changed-elsewhere')
-    const change = differing(held, save.change)
-    if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
+  function save<T extends HostedNetwork | HostedMember, F extends object>(
+    target: Target<T, F>,
+    { change: asked, base, made: stillHeld }: Saving<F>,
+  ): Promise<Result<Saved<T>>> {
+    const { network, key, fieldsOf } = target
+    return inTurn(key, async () => {
+      const source = sourceFor(network, asked)
+      if (!source.ok) return source
+      const read = await target.read(source.value)
+      if (!read.ok) return read
+      const before = read.value
+      if (isConflict(key, base, before.revision)) return success({ outcome: 'conflict', theirs: before })
+      const held = fieldsOf(before)
+      if (stillHeld !== undefined && !holds(held, stillHeld)) return failure('changed-elsewhere')
+      const change = differing(held, asked)
+      if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
+      const refusal = await target.refusal(source.value, before, change)
+      if (!refusal.ok) return refusal
 
-    const refusal = networkRefusal(before.config, change)
-    if (!refusal.ok) return refusal
-
-    const sent = await source.value.updateNetwork(id, change)
-    if (!sent.ok) return sent
-    const after = sent.value
-    ownRevisions.note(id, before.revision, after.revision)
-    const got = networkFields(after)
-    const took = differing(got, sameFields(held, change))
-    if (saving.reversible && !isEmpty(took)) {
-      const made = sameFields(got, took)
-      onReversible({ network: id, member: null, former: took, made }, after.config.name || id)
-    }
-    return success({ outcome: 'saved', value: after, differences: differences(change, got) })
-  }
-
-  async function saveMember(
-    save: MemberSave,
-    saving: Saving<MemberFields>,
-  ): Promise<Result<Saved<HostedMember>>> {
-    const { network, member: id, base } = save
-    const source = sourceFor(network, save.change)
-    if (!source.ok) return source
-    const read = await source.value.member(network, id)
-    if (!read.ok) return await whichIsGone(source.value, network, read)
-    const before = read.value
-    const key = `${network}/${id}`
-    if (isConflict(key, base, before.revision)) return success({ outcome: 'conflict', theirs: before })
-    const held = memberFields(before)
-    if (saving.made !== undefined && !holds(held, saving.made)) return failure('changed-elsewhere')
-    const change = differing(held, save.change)
-    if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
-    const refusal = await refusalOf(source.value, network, id, change)
-    if (!refusal.ok) return refusal
-
-    const sent = await sendMember(source.value, before, change, ownRevisions)
-    if (!sent.ok) return sent
-    const after = sent.value
-    const got = memberFields(after)
-    const took = differing(got, sameFields(held, change))
-    if (saving.reversible && !isEmpty(took)) {
-      const made = sameFields(got, took)
-      onReversible({ network, member: id, former: took, made }, after.config.name || id)
-    }
-    return success({ outcome: 'saved', value: after, differences: differences(change, got) })
+      const sent = await target.send(source.value, before, change)
+      if (!sent.ok) return sent
+      const after = sent.value
+      const got = fieldsOf(after)
+      const took = differing(got, sameFields(held, change))
+      if (stillHeld === undefined && !isEmpty(took))
+        onReversible(target.reversal(took, sameFields(got, took)), after.config.name || after.id)
+      return success({ outcome: 'saved', value: after, differences: target.differences(change, got) })
+    })
   }
 
   function sourceFor(network: NetworkId, change: object): Result<Source> {
@@ -135,69 +95,40 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
   }
 
   return {
-    saveNetwork: (save) => inTurn(save.network, () => saveNetwork(save, { reversible: true })),
-    saveMember: (save) => inTurn(laneOf(save), () => saveMember(save, { reversible: true })),
-    addMember: (save) =>
-      inTurn(laneOf(save), async () => {
-        const { network, member, change } = save
+    saveNetwork: ({ network, ...saving }) => save(networkTarget(network, ownRevisions), saving),
+    saveMember: ({ network, member, ...saving }) => save(memberTarget(network, member, ownRevisions), saving),
+    addMember: ({ network, member, change }) => {
+      const target = memberTarget(network, member, ownRevisions)
+      return inTurn(target.key, async () => {
         const source = sourceFor(network, change)
         if (!source.ok) return source
-        const known = await source.value.member(network, member)
-        if (known.ok) return failure('member-known', member)
-        const why = await whichIsGone(source.value, network, known)
-        if (!why.ok && why.error.code !== 'member-gone') return why
-        const refusal = await refusalOf(source.value, network, member, change)
+        const read = await target.read(source.value)
+        if (read.ok) return failure('member-known', member)
+        if (read.error.code !== 'member-gone') return read
+        const refusal = await memberChangeRefusal(source.value, network, member, change)
         if (!refusal.ok) return refusal
         const made = await source.value.updateMember(network, member, change)
         if (!made.ok) return made
         const got = memberFields(made.value)
         return success({ outcome: 'saved', value: made.value, differences: differences(change, got) })
-      }),
-    takeBack: (reversal) =>
-      inTurn(laneOf(reversal), async () => {
-        const { network, member } = reversal
-        const base = null
-        const saved =
-          member === null
-            ? await saveNetwork(
-                { network, change: reversal.former, base },
-                { reversible: false, made: reversal.made },
-              )
-            : await saveMember(
-                { network, member, change: reversal.former, base },
-                { reversible: false, made: reversal.made },
-              )
-        return saved.ok ? success(undefined) : saved
-      }),
+      })
+    },
+    async takeBack({ network, ...reversal }) {
+      const saved =
+        reversal.member === null
+          ? await save(networkTarget(network, ownRevisions), {
+              ...reversal,
+              change: reversal.former,
+              base: null,
+            })
+          : await save(memberTarget(network, reversal.member, ownRevisions), {
+              ...reversal,
+              change: reversal.former,
+              base: null,
+            })
+      return saved.ok ? success(undefined) : saved
+    },
   }
-}
-
-/** Both answer "not found": a member's network may be gone as well. */
-async function whichIsGone(
-  source: Source,
-  network: NetworkId,
-  read: Extract<Result<never>, { ok: false }>,
-): Promise<Result<never>> {
-  if (read.error.code !== 'member-gone') return read
-  const around = await source.network(network)
-  return around.ok ? read : around
-}
-
-async function refusalOf(
-  source: Source,
-  network: NetworkId,
-  member: NodeAddress,
-  change: AccountMemberChange,
-): Promise<Result<void>> {
-  if (change.ipAssignments === undefined) return success(undefined)
-  const around = await source.network(network)
-  if (!around.ok) return around
-  const others = await source.members(network)
-  return others.ok ? memberRefusal(around.value.config, member, change, others.value) : others
-}
-
-function laneOf({ network, member }: { readonly network: NetworkId; readonly member: NodeAddress | null }) {
-  return member === null ? network : `${network}/${member}`
 }
 
 function isEmpty(change: object): boolean {

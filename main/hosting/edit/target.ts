@@ -1,0 +1,89 @@
+import type { AccountMemberChange } from '../../../contract/account.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
+import type { Source } from '../sources/source.ts'
+import { type MemberFields, memberFields, type NetworkFields, networkFields } from './fields.ts'
+import type { OwnRevisions } from './own-revisions.ts'
+import { memberRefusal, networkRefusal } from './refusal.ts'
+import { sendMember } from './send-member.ts'
+import type { Reversal } from './undo.ts'
+
+/** What a save is about, a network or a member: how that is read, checked, sent and taken back. */
+export interface Target<T, F> {
+  readonly network: NetworkId
+  /** Of its lane and its revisions */
+  readonly key: string
+  readonly read: (source: Source) => Promise<Result<T>>
+  readonly fieldsOf: (value: T) => F
+  readonly refusal: (source: Source, before: T, change: Partial<F>) => Promise<Result<void>>
+  readonly send: (source: Source, before: T, change: Partial<F>) => Promise<Result<T>>
+  readonly differences: (asked: Partial<F>, got: F) => readonly Difference[]
+  readonly reversal: (former: Partial<F>, made: Partial<F>) => Reversal
+}
+
+export function networkTarget(
+  network: NetworkId,
+  ownRevisions: OwnRevisions,
+): Target<HostedNetwork, NetworkFields> {
+  return {
+    network,
+    key: network,
+    read: (source) => source.network(network),
+    fieldsOf: networkFields,
+    refusal: async (_source, { config }, change) => networkRefusal(config, change),
+    async send(source, before, change) {
+      const sent = await source.updateNetwork(network, change)
+      if (sent.ok) ownRevisions.note(network, before.revision, sent.value.revision)
+      return sent
+    },
+    differences,
+    reversal: (former, made) => ({ network, member: null, former, made }),
+  }
+}
+
+export function memberTarget(
+  network: NetworkId,
+  member: NodeAddress,
+  ownRevisions: OwnRevisions,
+): Target<HostedMember, MemberFields> {
+  return {
+    network,
+    key: `${network}/${member}`,
+    async read(source) {
+      const read = await source.member(network, member)
+      return read.ok ? read : await whichIsGone(source, network, read)
+    },
+    fieldsOf: memberFields,
+    refusal: (source, _before, change) => memberChangeRefusal(source, network, member, change),
+    send: (source, before, change) => sendMember(source, before, change, ownRevisions),
+    differences,
+    reversal: (former, made) => ({ network, member, former, made }),
+  }
+}
+
+/** Both answer "not found": a member's network may be gone as well. */
+async function whichIsGone(
+  source: Source,
+  network: NetworkId,
+  read: Extract<Result<never>, { ok: false }>,
+): Promise<Result<never>> {
+  if (read.error.code !== 'member-gone') return read
+  const around = await source.network(network)
+  return around.ok ? read : around
+}
+
+export async function memberChangeRefusal(
+  source: Source,
+  network: NetworkId,
+  member: NodeAddress,
+  change: AccountMemberChange,
+): Promise<Result<void>> {
+  if (change.ipAssignments === undefined) return success(undefined)
+  const around = await source.network(network)
+  if (!around.ok) return around
+  const others = await source.members(network)
+  return others.ok ? memberRefusal(around.value.config, member, change, others.value) : others
+}
