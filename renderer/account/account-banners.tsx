@@ -1,4 +1,5 @@
 import type { AccountEntry } from '../../contract/account.ts'
+import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { accountName, accountWords } from '../text/account.ts'
 import { faultWords } from '../text/faults.ts'
@@ -10,11 +11,11 @@ interface AccountBannerProps {
   readonly account: AccountEntry
   /** When what is shown was read, milliseconds since the epoch; null: nothing of it is old */
   readonly earlier: number | null
-  readonly onSignIn: () => void
 }
 
 /** Why the account cannot be changed now, and what helps; nothing while it can. */
-export function AccountBanner({ account, earlier, onSignIn }: AccountBannerProps) {
+export function AccountBanner({ account, earlier }: AccountBannerProps) {
+  const { dialogs } = useApp()
   const { state, fault } = account
   if (state === 'signed-out') {
     const why = fault === null ? null : faultWords[fault.code]
@@ -22,7 +23,9 @@ export function AccountBanner({ account, earlier, onSignIn }: AccountBannerProps
       <Banner
         tone="attention"
         detail={fault?.detail}
-        actions={<Button onClick={onSignIn}>{accountWords.signInAgain}</Button>}
+        actions={
+          <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{accountWords.signInAgain}</Button>
+        }
       >
         <strong dir="auto">{accountWords.signedOut(accountName(account))}</strong>
         {why !== null && (

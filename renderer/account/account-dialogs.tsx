@@ -1,29 +1,25 @@
-import type { AccountEntry } from '../../contract/account.ts'
+import { useDialog } from '../app/use-dialog.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-export type AccountQuestion =
-  | { readonly ask: 'sign-in' }
-  | { readonly ask: 'sign-out'; readonly account: AccountEntry }
-
 interface AccountDialogsProps {
-  readonly question: AccountQuestion
   readonly unsaved: boolean
   readonly onSignedOut: () => void
-  readonly onClose: () => void
 }
 
-export function AccountDialogs({ question, unsaved, onSignedOut, onClose }: AccountDialogsProps) {
-  if (question.ask === 'sign-in') return <SignInDialog onClose={onClose} />
+export function AccountDialogs({ unsaved, onSignedOut }: AccountDialogsProps) {
+  const { dialog, close } = useDialog('sign-in', 'sign-out')
+  if (dialog === null) return null
+  if (dialog.kind === 'sign-in') return <SignInDialog onClose={close} />
   return (
     <SignOutDialog
-      account={question.account}
+      account={dialog.account}
       unsaved={unsaved}
       onDone={() => {
-        onClose()
+        close()
         onSignedOut()
       }}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

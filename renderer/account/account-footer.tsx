@@ -7,15 +7,10 @@ import { tooltip } from '../text/hosting/window.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
-import type { AccountQuestion } from './account-dialogs.tsx'
 import { WaitLine } from './wait-line.tsx'
 
-interface AccountFooterProps {
-  readonly onAsk: (question: AccountQuestion) => void
-}
-
 /** Whose account is in use, how it stands, and the way to the others; without one, the way to sign in. */
-export function AccountFooter({ onAsk }: AccountFooterProps) {
+export function AccountFooter() {
   const app = useApp()
   const accounts = app.snapshot.value?.accounts ?? noAccounts
   const account = currentAccount(accounts)
@@ -58,7 +53,7 @@ export function AccountFooter({ onAsk }: AccountFooterProps) {
               </span>
             </span>
           </button>
-          <Switcher accounts={accounts} onAsk={onAsk} />
+          <Switcher accounts={accounts} />
         </div>
       )}
     </div>
@@ -70,11 +65,7 @@ function stateWords(account: AccountEntry): string {
   return account.readOnly ? accountWords.readOnly : serviceName(account.base)
 }
 
-interface SwitcherProps extends AccountFooterProps {
-  readonly accounts: AccountsSnapshot
-}
-
-function Switcher({ accounts, onAsk }: SwitcherProps) {
+function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
   const app = useApp()
   const account = currentAccount(accounts)
   const services = new Set(accounts.accounts.map(({ base }) => base))
@@ -91,13 +82,13 @@ function Switcher({ accounts, onAsk }: SwitcherProps) {
             if (one.id !== accounts.current) void app.ask('account.use', { id: one.id })
           },
         })),
-        { word: accountWords.signInOther, apart: true, onPick: () => onAsk({ ask: 'sign-in' }) },
+        { word: accountWords.signInOther, apart: true, onPick: () => app.dialogs.show({ kind: 'sign-in' }) },
         ...(account === null
           ? []
           : [
               {
                 word: accountWords.signOutOf(accountName(account)),
-                onPick: () => onAsk({ ask: 'sign-out', account }),
+                onPick: () => app.dialogs.show({ kind: 'sign-out', account }),
               },
             ]),
       ]}

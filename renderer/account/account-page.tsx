@@ -6,7 +6,6 @@ import { signInWords } from '../text/sign-in.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
-import type { AccountQuestion } from './account-dialogs.tsx'
 import { PeopleView } from './people/people-view.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -15,13 +14,12 @@ import { TokensView } from './tokens/tokens-view.tsx'
 interface AccountPageProps {
   /** null: none is signed in */
   readonly account: AccountEntry | null
-  readonly onAsk: (question: AccountQuestion) => void
 }
 
 /** The account itself: whose it is, the people around it, and its tokens. Without one: the way to sign in. */
-export function AccountPage({ account, onAsk }: AccountPageProps) {
+export function AccountPage({ account }: AccountPageProps) {
   if (account === null) return <SignInPage />
-  return <Page key={account.id} account={account} onAsk={onAsk} />
+  return <Page key={account.id} account={account} />
 }
 
 function SignInPage() {
@@ -36,17 +34,11 @@ function SignInPage() {
   )
 }
 
-function Page({
-  account,
-  onAsk,
-}: {
-  readonly account: AccountEntry
-  readonly onAsk: AccountPageProps['onAsk']
-}) {
+function Page({ account }: { readonly account: AccountEntry }) {
   const { accountPage } = useApp()
   const page = accountPage.value ?? 'profile'
   const usable = isWritable(account)
-  const parts = { account, usable, onAsk }
+  const parts = { account, usable }
   return (
     <>
       <header class="pane-head">
@@ -72,7 +64,7 @@ function Page({
       />
       {(account.state !== 'ready' || account.readOnly || account.keychain !== null) && (
         <div class="banners">
-          <AccountBanner account={account} earlier={null} onSignIn={() => onAsk({ ask: 'sign-in' })} />
+          <AccountBanner account={account} earlier={null} />
           <RunOnlyBanner account={account} />
         </div>
       )}

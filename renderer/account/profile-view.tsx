@@ -9,21 +9,19 @@ import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Group } from '../ui/group.tsx'
-import type { AccountQuestion } from './account-dialogs.tsx'
 import { Loaded } from './loaded.tsx'
 import { NameForm } from './name-form.tsx'
 
 export interface AccountViewProps {
   readonly account: AccountEntry
   readonly usable: boolean
-  readonly onAsk: (question: AccountQuestion) => void
 }
 
 /** People change rarely; what is changed here is read at once. */
 const pause = 30_000
 
-export function ProfileView({ account, usable, onAsk }: AccountViewProps) {
-  const { tryAsk } = useApp()
+export function ProfileView({ account, usable }: AccountViewProps) {
+  const { dialogs, tryAsk } = useApp()
   const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
   return (
     <div class="scroll">
@@ -54,7 +52,7 @@ export function ProfileView({ account, usable, onAsk }: AccountViewProps) {
         <Group title={profile.facts}>
           <AccountFacts account={account} user={user.value} />
           <div>
-            <Button onClick={() => onAsk({ ask: 'sign-out', account })}>{profile.signOut}</Button>
+            <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>{profile.signOut}</Button>
           </div>
         </Group>
       </div>

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Bridge } from '../../contract/bridge.ts'
@@ -9,6 +9,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { createFit, type Fit } from '../ui/fit.ts'
 import { followSnapshots } from './bridge.ts'
+import { createDialogs, type Dialogs } from './dialogs.ts'
 
 export type View = 'networks' | 'peers' | 'settings'
 
@@ -33,12 +34,7 @@ export interface App {
   readonly welcomes: ReadonlySignal<boolean>
   /** The network whose settings are open. */
   readonly openNetwork: Signal<NetworkId | null>
-  /** The join dialog: null closed, else the id it starts with (empty: none). */
-  readonly joining: Signal<string | null>
-  /** Whether the user is asked what closing the window shall do. */
-  readonly closing: Signal<boolean>
-  /** The network that the person is asked about. */
-  readonly forgetting: Signal<NetworkId | null>
+  readonly dialogs: Dialogs
   /** The network that the window of hosted networks is at. */
   readonly hostedNetwork: Signal<NetworkId | null>
   /** The account's page is shown in its place; null: it is not. */
@@ -83,9 +79,7 @@ export function createApp(bridge: Bridge): App {
     () => feed.snapshot.value?.preferences.welcomeSeen === false && view.value !== 'settings',
   )
   const openNetwork = signal<NetworkId | null>(null)
-  const joining = signal<string | null>(null)
-  const closing = signal(false)
-  const forgetting = signal<NetworkId | null>(null)
+  const dialogs = createDialogs()
   const hostedNetwork = signal<NetworkId | null>(null)
   const accountPage = signal<AccountPage | null>(null)
   const message = signal<Message | null>(null)
@@ -108,8 +102,8 @@ export function createApp(bridge: Bridge): App {
   const intents = new Map<NetworkId, IntentCommand>()
 
   const stopShow = bridge.onShow((show) => {
-    if (show.view === 'join') joining.value = show.id ?? ''
-    else if (show.view === 'closing') closing.value = true
+    if (show.view === 'join') dialogs.show({ kind: 'join', id: show.id ?? '' })
+    else if (show.view === 'closing') dialogs.show({ kind: 'close-window' })
     else if (show.view === 'account') accountPage.value ??= 'profile'
     else if (show.view !== 'hosting') view.value = show.view
     else if (show.network !== null) {
@@ -117,23 +111,13 @@ export function createApp(bridge: Bridge): App {
       hostedNetwork.value = show.network
     }
   })
-  let sent = false
-  const stopPin = effect(() => {
-    const asks = joining.value !== null || closing.value || forgetting.value !== null
-    const pinned = asks || busy.value !== null || welcomes.value
-    if (pinned === sent) return
-    sent = pinned
-    void tryAsk('window.pin', { pinned })
-  })
 
   return {
     snapshot: feed.snapshot,
     view,
     welcomes,
     openNetwork,
-    joining,
-    closing,
-    forgetting,
+    dialogs,
     hostedNetwork,
     accountPage,
     message: message,
@@ -156,7 +140,6 @@ export function createApp(bridge: Bridge): App {
     dispose() {
       feed.stop()
       stopShow()
-      stopPin()
     },
   }
 }

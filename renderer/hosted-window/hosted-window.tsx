@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type AccountId, isAccountSummary, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
-import type { AccountQuestion } from '../account/account-dialogs.tsx'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
-import type { NetworksQuestion } from '../hosting/networks-dialogs.tsx'
 import { Overview } from '../hosting/overview.tsx'
 import type { Drafts } from '../hosting/settings/draft.ts'
 import { MessageBanner, Notices } from './notices.tsx'
@@ -24,8 +22,6 @@ export function HostedWindow() {
   const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'))
   const accountPage = useLoaded(() => import('../account/account-page.tsx'))
   const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
-  const [question, setQuestion] = useState<NetworksQuestion | null>(null)
-  const [asked, setAsked] = useState<AccountQuestion | null>(null)
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   useKeys()
   useEffect(() => {
@@ -45,15 +41,7 @@ export function HostedWindow() {
   useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
   return (
     <div class="hosted">
-      <Sidebar
-        networks={networks.value}
-        fault={networks.fault}
-        drafts={drafts}
-        open={id}
-        onOpen={open}
-        onAsk={setQuestion}
-        onAskAccount={setAsked}
-      />
+      <Sidebar networks={networks.value} fault={networks.fault} drafts={drafts} open={id} onOpen={open} />
       <main class="pane">
         <h1 class="visually-hidden">{words.title}</h1>
         {onPage ? (
@@ -64,13 +52,12 @@ export function HostedWindow() {
           <Notices
             at={id === null ? 'all' : ofAccount ? 'account' : 'controller'}
             earlier={networks.value?.find(isAccountSummary)?.earlier ?? null}
-            onSignIn={() => setAsked({ ask: 'sign-in' })}
           />
         )}
         {onPage ? (
-          accountPage !== null && <accountPage.AccountPage account={current} onAsk={setAsked} />
+          accountPage !== null && <accountPage.AccountPage account={current} />
         ) : id === null ? (
-          <Overview answer={networks} onOpen={open} onAsk={setQuestion} />
+          <Overview answer={networks} onOpen={open} />
         ) : (
           pane !== null && (
             <pane.NetworkPane
@@ -86,7 +73,6 @@ export function HostedWindow() {
                   return next
                 })
               }
-              onAsk={setQuestion}
               onChanged={networks.refresh}
               onClose={() => open(null)}
             />
@@ -94,23 +80,15 @@ export function HostedWindow() {
         )}
         {work !== null && <work.Work onDone={networks.refresh} />}
       </main>
-      {question !== null && dialogs !== null && (
-        <dialogs.NetworksDialogs
-          question={question}
-          networks={networks.value ?? []}
-          onOpen={open}
-          onChanged={networks.refresh}
-          onClose={() => setQuestion(null)}
-        />
+      {dialogs !== null && (
+        <dialogs.NetworksDialogs networks={networks.value ?? []} onOpen={open} onChanged={networks.refresh} />
       )}
-      {asked !== null && accountDialogs !== null && (
+      {accountDialogs !== null && (
         <accountDialogs.AccountDialogs
-          question={asked}
           unsaved={[...drafts.values()].some(({ base }) => base.source === 'account')}
           onSignedOut={() =>
             setDrafts((before) => new Map([...before].filter(([, { base }]) => base.source !== 'account')))
           }
-          onClose={() => setAsked(null)}
         />
       )}
     </div>

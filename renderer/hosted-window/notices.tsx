@@ -11,11 +11,10 @@ interface NoticesProps {
   readonly at: 'all' | 'controller' | 'account'
   /** When the account's list was read, milliseconds since the epoch; null: now */
   readonly earlier: number | null
-  readonly onSignIn: () => void
 }
 
 /** What stands above the networks: how their hosts stand, and what the last command had to say. */
-export function Notices({ at, earlier, onSignIn }: NoticesProps) {
+export function Notices({ at, earlier }: NoticesProps) {
   const app = useApp()
   const account = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
   return (
@@ -23,7 +22,7 @@ export function Notices({ at, earlier, onSignIn }: NoticesProps) {
       {at !== 'account' && <HostedBanners />}
       <div class="banners">
         {account !== null && (at === 'account' || (at === 'all' && account.state !== 'ready')) && (
-          <AccountBanner account={account} earlier={earlier} onSignIn={onSignIn} />
+          <AccountBanner account={account} earlier={earlier} />
         )}
         <MessageBanner />
       </div>

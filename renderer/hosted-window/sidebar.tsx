@@ -5,12 +5,10 @@ import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { waitingCount } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import type { AccountQuestion } from '../account/account-dialogs.tsx'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { findNetworks, networkName, sortNetworks } from '../hosting/network-list.ts'
-import type { NetworksQuestion } from '../hosting/networks-dialogs.tsx'
 import type { Drafts } from '../hosting/settings/draft.ts'
 import { useUsable } from '../hosting/use-usable.ts'
 import { accountWords } from '../text/account.ts'
@@ -24,14 +22,12 @@ interface SidebarProps {
   readonly drafts: Drafts
   readonly open: NetworkId | null
   readonly onOpen: (network: NetworkId | null) => void
-  readonly onAsk: (question: NetworksQuestion) => void
-  readonly onAskAccount: (question: AccountQuestion) => void
 }
 
 /** So few need no search. */
 const few = 7
 
-export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }: SidebarProps) {
+export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
   const app = useApp()
   const [query, setQuery] = useState('')
   const usable = useUsable('controller')
@@ -80,7 +76,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
           aria-label={words.newNetwork}
           title={words.newNetwork}
           disabled={!usable}
-          onClick={() => onAsk({ ask: 'create', source: 'controller' })}
+          onClick={() => app.dialogs.show({ kind: 'create-network', source: 'controller' })}
         >
           <Icon node={Plus} />
         </button>
@@ -111,7 +107,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
                 aria-label={accountWords.newNetwork}
                 title={accountWords.newNetwork}
                 disabled={!accountUsable}
-                onClick={() => onAsk({ ask: 'create', source: 'account' })}
+                onClick={() => app.dialogs.show({ kind: 'create-network', source: 'account' })}
               >
                 <Icon node={Plus} />
               </button>
@@ -127,7 +123,7 @@ export function Sidebar({ networks, drafts, open, onOpen, onAsk, onAskAccount }:
           <p class="empty-line">{words.noMatch(query)}</p>
         )}
       </div>
-      <AccountFooter onAsk={onAskAccount} />
+      <AccountFooter />
     </nav>
   )
 }

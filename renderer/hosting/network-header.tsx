@@ -19,10 +19,9 @@ interface NetworkHeaderProps {
   readonly summary: HostedSummary | null
   readonly usable: boolean
   readonly mayDelete: boolean
-  readonly onDelete: () => void
 }
 
-export function NetworkHeader({ id, network, summary, usable, mayDelete, onDelete }: NetworkHeaderProps) {
+export function NetworkHeader({ id, network, summary, usable, mayDelete }: NetworkHeaderProps) {
   const app = useApp()
   const shown = network?.config ?? summary
   const name = networkName({ id, name: shown?.name ?? '' })
@@ -57,7 +56,7 @@ export function NetworkHeader({ id, network, summary, usable, mayDelete, onDelet
             word: headerWords.delete,
             disabled: !mayDelete || summary === null,
             danger: true,
-            onPick: onDelete,
+            onPick: () => summary !== null && app.dialogs.show({ kind: 'delete-network', network: summary }),
           },
         ]}
       />

@@ -18,7 +18,6 @@ import { Editing } from './editing.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
-import type { NetworksQuestion } from './networks-dialogs.tsx'
 import type { Draft } from './settings/draft.ts'
 import { useSettings } from './settings/use-settings.ts'
 import { useIsAway, useUsable } from './use-usable.ts'
@@ -29,7 +28,6 @@ interface NetworkPaneProps {
   readonly summary: HostedSummary | null
   readonly draft: Draft | null
   readonly onDraft: (draft: Draft | null) => void
-  readonly onAsk: (question: NetworksQuestion) => void
   readonly onChanged: () => Promise<void>
   readonly onClose: () => void
 }
@@ -38,7 +36,7 @@ const tabs = ['members', 'settings', 'rules'] as const
 type Tab = (typeof tabs)[number]
 
 /** One network: its header, and one of its three parts. Has the network's id as its key. */
-export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onClose }: NetworkPaneProps) {
+export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }: NetworkPaneProps) {
   const app = useApp()
   const [tab, setTab] = useState<Tab>('members')
   const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
@@ -65,7 +63,6 @@ export function NetworkPane({ id, summary, draft, onDraft, onAsk, onChanged, onC
         summary={summary}
         usable={reachable}
         mayDelete={reachable && may.d}
-        onDelete={() => summary !== null && onAsk({ ask: 'delete', network: summary })}
       />
       <TabBar
         name={headerWords.tabs}

@@ -1,63 +1,55 @@
-import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { useDialog } from '../app/use-dialog.ts'
 import { importWords } from '../text/hosting/networks-dialogs.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
 import { NewNetworkDialog } from './new-network-dialog.tsx'
 
-/** What the person is asked before a network comes or goes. */
-export type NetworksQuestion =
-  | { readonly ask: 'create'; readonly source?: HostingSource }
-  | { readonly ask: 'import' }
-  | { readonly ask: 'delete'; readonly network: HostedSummary }
-
 interface NetworksDialogsProps {
-  readonly question: NetworksQuestion
   readonly networks: readonly HostedSummary[]
   readonly onOpen: (network: NetworkId | null) => void
   readonly onChanged: () => Promise<void>
-  readonly onClose: () => void
 }
 
-export function NetworksDialogs({ question, networks, onOpen, onChanged, onClose }: NetworksDialogsProps) {
+/** What the person is asked before a network comes or goes. */
+export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogsProps) {
+  const { dialog, close } = useDialog('create-network', 'import-network', 'delete-network')
   const { message } = useApp()
   const openNew = (network: NetworkId): void => {
     onOpen(network)
-    onClose()
+    close()
     void onChanged()
   }
-  switch (question.ask) {
-    case 'create':
+  switch (dialog?.kind) {
+    case 'create-network':
       return (
-        <NewNetworkDialog
-          networks={networks}
-          source={question.source}
-          onCreated={openNew}
-          onClose={onClose}
-        />
+        <NewNetworkDialog networks={networks} source={dialog.source} onCreated={openNew} onClose={close} />
       )
-    case 'import':
+    case 'import-network':
       return (
         <ImportNetworkDialog
           onImported={(network) => {
             openNew(network)
             message.value = { kind: 'done', text: importWords.done(network) }
           }}
-          onClose={onClose}
+          onClose={close}
         />
       )
-    case 'delete':
+    case 'delete-network':
       return (
         <DeleteNetworkDialog
-          network={question.network}
+          network={dialog.network}
           onDeleted={() => {
             onOpen(null)
-            onClose()
+            close()
             void onChanged()
           }}
-          onClose={onClose}
+          onClose={close}
         />
       )
+    case undefined:
+      return null
   }
 }

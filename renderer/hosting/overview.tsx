@@ -10,24 +10,25 @@ import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
-import type { NetworksQuestion } from './networks-dialogs.tsx'
 import { NetworksTable } from './networks-table.tsx'
 import { useHosts, useIsAway } from './use-usable.ts'
 
 interface OverviewProps {
   readonly answer: Answer<readonly HostedSummary[]>
   readonly onOpen: (network: NetworkId) => void
-  readonly onAsk: (question: NetworksQuestion) => void
 }
 
 /** All hosted networks with their facts, or why there are none. */
-export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
+export function Overview({ answer, onOpen }: OverviewProps) {
+  const { dialogs, snapshot } = useApp()
   const hosts = useHosts()
   const usable = hosts.length > 0
-  const controller = useApp().snapshot.value?.hosting.controller
+  const controller = snapshot.value?.hosting.controller
   const isAway = useIsAway()
   const [query, setQuery] = useState('')
   const networks = answer.value
+  const create = (): void => dialogs.show({ kind: 'create-network' })
+  const importFile = (): void => dialogs.show({ kind: 'import-network' })
   const canMake =
     hosts.includes('account') || (controller?.state !== 'none' && controller?.state !== 'starting')
   if (networks === null || networks.length === 0) {
@@ -38,10 +39,10 @@ export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
           <div class="empty hosted-empty">
             <h2>{words.emptyTitle}</h2>
             <p>{words.emptyText}</p>
-            <Button kind="primary" disabled={!usable} onClick={() => onAsk({ ask: 'create' })}>
+            <Button kind="primary" disabled={!usable} onClick={create}>
               {words.newNetwork}
             </Button>
-            <Button kind="quiet" disabled={!usable} onClick={() => onAsk({ ask: 'import' })}>
+            <Button kind="quiet" disabled={!usable} onClick={importFile}>
               {words.importName}
             </Button>
           </div>
@@ -55,10 +56,10 @@ export function Overview({ answer, onOpen, onAsk }: OverviewProps) {
         <div class="pane-title">
           <h2>{words.all}</h2>
         </div>
-        <Button disabled={!usable} onClick={() => onAsk({ ask: 'import' })} label={words.importName}>
+        <Button disabled={!usable} onClick={importFile} label={words.importName}>
           {words.importNetwork}
         </Button>
-        <Button kind="primary" disabled={!usable} onClick={() => onAsk({ ask: 'create' })}>
+        <Button kind="primary" disabled={!usable} onClick={create}>
           {words.newNetwork}
         </Button>
       </div>

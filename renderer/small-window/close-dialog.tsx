@@ -7,20 +7,17 @@ import { Dialog } from '../ui/dialog.tsx'
 const words = labels.closing
 
 /** Asks what becomes of the application, as its last window is closed where it has no tray icon. */
-export function CloseDialog() {
+export function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   const app = useApp()
   const [always, setAlways] = useState(false)
   useEffect(() => () => void app.ask('window.stay'), [app])
-  const close = (): void => {
-    app.closing.value = false
-  }
   const decide = async (whenClosed: 'keep-running' | 'quit'): Promise<void> => {
-    close()
+    onClose()
     if (always) await app.ask('preferences.set', { whenClosed })
     await (whenClosed === 'quit' ? app.ask('application.quit') : app.ask('window.hide'))
   }
   return (
-    <Dialog title={words.title} fit={app.fit} onClose={close}>
+    <Dialog title={words.title} fit={app.fit} onClose={onClose}>
       <p>{words.text}</p>
       <label class="check-line">
         <input
@@ -31,7 +28,7 @@ export function CloseDialog() {
         {words.always}
       </label>
       <div class="dialog-actions">
-        <Button onClick={close}>{words.cancel}</Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button onClick={() => void decide('quit')}>{words.quit}</Button>
         <Button kind="primary" takesFocus onClick={() => void decide('keep-running')}>
           {words.keepRunning}

@@ -5,20 +5,22 @@ import { labels } from '../text/labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-export function ForgetDialog({ entry }: { readonly entry: NetworkEntry }) {
+interface ForgetDialogProps {
+  readonly entry: NetworkEntry
+  readonly onClose: () => void
+}
+
+export function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
   const app = useApp()
-  const close = (): void => {
-    app.forgetting.value = null
-  }
   const forget = (): void => {
-    close()
+    onClose()
     void app.ask('network.forget', { id: entry.id })
   }
   return (
-    <Dialog title={labels.forget.title(nameOf(entry))} fit={app.fit} onClose={close}>
+    <Dialog title={labels.forget.title(nameOf(entry))} fit={app.fit} onClose={onClose}>
       <p>{labels.forget.text}</p>
       <div class="dialog-actions">
-        <Button takesFocus onClick={close}>
+        <Button takesFocus onClick={onClose}>
           {labels.forget.cancel}
         </Button>
         <Button kind="danger" onClick={forget}>

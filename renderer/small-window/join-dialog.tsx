@@ -9,8 +9,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import { JoinForm } from './join-form.tsx'
 import { JoinOutcome } from './join-outcome.tsx'
 
+interface JoinDialogProps {
+  /** The id that it starts with; empty: none */
+  readonly start: string
+  readonly onClose: () => void
+}
+
 /** Joins by id. Stays after joining until the network has settled; keeps what was typed when it fails. */
-export function JoinDialog({ start }: { readonly start: string }) {
+export function JoinDialog({ start, onClose }: JoinDialogProps) {
   const app = useApp()
   const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState(grouped(start))
@@ -23,9 +29,6 @@ export function JoinDialog({ start }: { readonly start: string }) {
   const entry =
     parsed.ok && !busy ? app.snapshot.value?.networks.find(({ id }) => id === parsed.id) : undefined
   const flags = chosen ?? entry?.flags ?? defaultFlags
-  const close = (): void => {
-    app.joining.value = null
-  }
   const join = async (): Promise<void> => {
     if (!parsed.ok || busy) return
     const reply = await send('network.join', { id: parsed.id, flags })
@@ -33,7 +36,7 @@ export function JoinDialog({ start }: { readonly start: string }) {
   }
 
   return (
-    <Dialog title={labels.join.title} fit={app.fit} onClose={close}>
+    <Dialog title={labels.join.title} fit={app.fit} onClose={onClose}>
       {joined === null ? (
         <JoinForm
           text={text}
@@ -48,10 +51,10 @@ export function JoinDialog({ start }: { readonly start: string }) {
           }}
           onFlags={setChosen}
           onJoin={join}
-          onClose={close}
+          onClose={onClose}
         />
       ) : (
-        <JoinOutcome id={joined} onBack={() => setJoined(null)} onClose={close} />
+        <JoinOutcome id={joined} onBack={() => setJoined(null)} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -44,9 +44,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
         <div class="actions">
           <Button
             kind="danger"
-            onClick={() => {
-              app.forgetting.value = entry.id
-            }}
+            onClick={() => app.dialogs.show({ kind: 'forget-network', network: entry.id })}
           >
             {labels.networks.forget}
           </Button>

@@ -12,9 +12,7 @@ export function Networks() {
   const snapshot = app.snapshot.value
   if (snapshot === null) return null
   const usable = isServing(snapshot.connection)
-  const openJoin = (): void => {
-    app.joining.value = ''
-  }
+  const openJoin = (): void => app.dialogs.show({ kind: 'join', id: '' })
   if (snapshot.networks.length === 0) {
     return (
       <section class="empty">

@@ -71,7 +71,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
             kind="primary"
             onClick={() => {
               endWelcome(app)
-              if (!hasNetworks) app.joining.value = ''
+              if (!hasNetworks) app.dialogs.show({ kind: 'join', id: '' })
             }}
           >
             {hasNetworks ? welcomeWords.show : labels.join.title}

@@ -1,6 +1,8 @@
-import { useEffect } from 'preact/hooks'
+import { useSignalEffect } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { type App, useApp } from '../app/state.ts'
+import { useDialog } from '../app/use-dialog.ts'
 import { useFit } from '../app/use-fit.ts'
 import { isTrouble } from '../text/connection.ts'
 import { Banners } from './banners.tsx'
@@ -22,14 +24,17 @@ export function Window() {
   const app = useApp()
   const content = useFit<HTMLDivElement>('stacked')
   useEscape(app)
+  usePin(app)
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? starting
   const trouble = isTrouble(connection)
   const hasAccount = snapshot !== null && snapshot.accounts.accounts.length > 0
   const view = app.view.value
   const welcomes = app.welcomes.value
-  const joining = app.joining.value
-  const forgetting = snapshot?.networks.find((entry) => entry.id === app.forgetting.value)
+  const join = useDialog('join')
+  const forget = useDialog('forget-network')
+  const forgotten = snapshot?.networks.find((entry) => entry.id === forget.dialog?.network)
+  const closing = useDialog('close-window')
   return (
     <div class="window">
       <Header />
@@ -50,9 +55,11 @@ export function Window() {
         </div>
       </main>
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
-      {joining !== null && <JoinDialog key={joining} start={joining} />}
-      {forgetting !== undefined && <ForgetDialog entry={forgetting} />}
-      {app.closing.value && <CloseDialog />}
+      {join.dialog !== null && (
+        <JoinDialog key={join.dialog.id} start={join.dialog.id} onClose={join.close} />
+      )}
+      {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
+      {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
     </div>
   )
 }
@@ -63,9 +70,8 @@ function useEscape(app: App): void {
     const close = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       event.preventDefault()
-      if (app.closing.value) app.closing.value = false
-      else if (app.forgetting.value !== null) app.forgetting.value = null
-      else if (app.joining.value !== null) app.joining.value = null
+      const dialog = app.dialogs.open.value.at(-1)
+      if (dialog !== undefined) app.dialogs.close([dialog.kind])
       else if (app.welcomes.value) endWelcome(app)
       else if (app.view.value !== 'networks') app.view.value = 'networks'
       else if (app.snapshot.value?.desktop.trayHost !== 'absent') void app.ask('window.hide')
@@ -73,4 +79,15 @@ function useEscape(app: App): void {
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [app])
+}
+
+/** A popover stays while it asks something, while a command is on its way, and as long as it says hello. */
+function usePin({ dialogs, busy, welcomes, tryAsk }: App): void {
+  const sent = useRef(false)
+  useSignalEffect(() => {
+    const pinned = dialogs.open.value.length > 0 || busy.value !== null || welcomes.value
+    if (pinned === sent.current) return
+    sent.current = pinned
+    void tryAsk('window.pin', { pinned })
+  })
 }

@@ -1,18 +1,17 @@
 import type { Invitation } from '../../../contract/account.ts'
 import { sortInvitations } from '../../app/people-list.ts'
 import type { Answer } from '../../app/polling.ts'
+import { useApp } from '../../app/state.ts'
 import { peopleWords } from '../../text/people.ts'
 import { relativeTime } from '../../text/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Loaded } from '../loaded.tsx'
-import type { PeopleQuestion } from './people-question.ts'
 
 interface InvitationsProps {
   readonly answer: Answer<readonly Invitation[]>
   readonly usable: boolean
   readonly mayInvite: boolean
-  readonly onAsk: (question: PeopleQuestion) => void
 }
 
 const { columns } = peopleWords
@@ -21,17 +20,18 @@ const pills: { readonly [status: string]: string } = {
   accepted: 'pill pill-authorized',
 }
 
-export function Invitations({ answer, usable, mayInvite, onAsk }: InvitationsProps) {
+export function Invitations({ answer, usable, mayInvite }: InvitationsProps) {
+  const { dialogs } = useApp()
   return (
     <Group
       title={peopleWords.invitations}
       action={
         <span class="group-actions">
-          <Button kind="quiet" onClick={() => onAsk({ ask: 'invitation', id: null })}>
+          <Button kind="quiet" onClick={() => dialogs.show({ kind: 'invitation', id: null })}>
             {peopleWords.openInvitation}
           </Button>
           {mayInvite && (
-            <Button kind="quiet" disabled={!usable} onClick={() => onAsk({ ask: 'invite' })}>
+            <Button kind="quiet" disabled={!usable} onClick={() => dialogs.show({ kind: 'invite' })}>
               {peopleWords.invite}
             </Button>
           )}
@@ -57,7 +57,7 @@ export function Invitations({ answer, usable, mayInvite, onAsk }: InvitationsPro
               </thead>
               <tbody>
                 {sortInvitations(value).map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} at={answer.at} onAsk={onAsk} />
+                  <InvitationRow key={invitation.id} invitation={invitation} at={answer.at} />
                 ))}
               </tbody>
             </table>
@@ -71,15 +71,15 @@ export function Invitations({ answer, usable, mayInvite, onAsk }: InvitationsPro
 interface InvitationRowProps {
   readonly invitation: Invitation
   readonly at: number
-  readonly onAsk: InvitationsProps['onAsk']
 }
 
-function InvitationRow({ invitation, at, onAsk }: InvitationRowProps) {
+function InvitationRow({ invitation, at }: InvitationRowProps) {
+  const { dialogs } = useApp()
   const { id, email, ownerEmail, status, creationTime } = invitation
   return (
     <tr>
       <td>
-        <button type="button" class="cell-open" onClick={() => onAsk({ ask: 'invitation', id })}>
+        <button type="button" class="cell-open" onClick={() => dialogs.show({ kind: 'invitation', id })}>
           <span class="visually-hidden">{peopleWords.review} </span>
           {email === '' ? <span class="mono truncate">{id}</span> : <strong class="truncate">{email}</strong>}
           {ownerEmail !== '' && <span class="truncate secondary">{peopleWords.fromWhom(ownerEmail)}</span>}

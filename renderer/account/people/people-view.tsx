@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Invitation, Organization, OrganizationMember } from '../../../contract/account.ts'
 import { success } from '../../../contract/result.ts'
 import { useApp } from '../../app/state.ts'
+import { useDialog } from '../../app/use-dialog.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
@@ -10,14 +11,13 @@ import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NoOrganization, OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
-import type { PeopleQuestion } from './people-question.ts'
 
 const pause = 30_000
 
 /** The organization, who is in it, and who is invited. */
 export function PeopleView({ account, usable }: AccountViewProps) {
   const { tryAsk } = useApp()
-  const [question, setQuestion] = useState<PeopleQuestion | null>(null)
+  const { dialog, close } = useDialog('invite', 'invitation')
   const { orgId } = account
   const organization = usePolled(
     async () => (orgId === null ? success(null) : tryAsk('account.organization', { id: null })),
@@ -61,9 +61,9 @@ export function PeopleView({ account, usable }: AccountViewProps) {
             </Loaded>
           </>
         )}
-        <Invitations answer={listed} usable={usable} mayInvite={orgId !== null} onAsk={setQuestion} />
+        <Invitations answer={listed} usable={usable} mayInvite={orgId !== null} />
       </div>
-      {question?.ask === 'invite' && (
+      {dialog?.kind === 'invite' && (
         <InviteDialog
           members={members.value ?? []}
           invitations={listed.value ?? []}
@@ -71,18 +71,18 @@ export function PeopleView({ account, usable }: AccountViewProps) {
             setSent((before) => new Map(before).set(invitation.id, email))
             refresh()
           }}
-          onClose={() => setQuestion(null)}
+          onClose={close}
         />
       )}
-      {question?.ask === 'invitation' && (
+      {dialog?.kind === 'invitation' && (
         <InvitationDialog
-          id={question.id}
-          email={sent.get(question.id ?? '') ?? ''}
+          id={dialog.id}
+          email={sent.get(dialog.id ?? '') ?? ''}
           ownOrgId={orgId}
           ownEmail={own?.email ?? null}
           usable={usable}
           onChanged={refresh}
-          onClose={() => setQuestion(null)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide'
-import { useState } from 'preact/hooks'
-import type { ApiTokenName, User } from '../../../contract/account.ts'
+import type { User } from '../../../contract/account.ts'
 import { useApp } from '../../app/state.ts'
+import { useDialog } from '../../app/use-dialog.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { peopleWords } from '../../text/people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,10 +16,9 @@ const { tokens: words } = peopleWords
 const pause = 30_000
 
 export function TokensView({ usable }: AccountViewProps) {
-  const { tryAsk } = useApp()
+  const { dialogs, tryAsk } = useApp()
   const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
-  const [adding, setAdding] = useState(false)
-  const [deleting, setDeleting] = useState<ApiTokenName | null>(null)
+  const { dialog, close } = useDialog('add-token', 'delete-token')
   const names = user.value?.tokens ?? []
   return (
     <div class="scroll">
@@ -28,7 +27,11 @@ export function TokensView({ usable }: AccountViewProps) {
           title={words.heading}
           text={words.text}
           action={
-            <Button kind="quiet" disabled={!usable || user.value === null} onClick={() => setAdding(true)}>
+            <Button
+              kind="quiet"
+              disabled={!usable || user.value === null}
+              onClick={() => dialogs.show({ kind: 'add-token' })}
+            >
               {words.add}
             </Button>
           }
@@ -49,7 +52,7 @@ export function TokensView({ usable }: AccountViewProps) {
                         kind="danger"
                         label={words.deleteName(name)}
                         disabled={!usable}
-                        onClick={() => setDeleting(name)}
+                        onClick={() => dialogs.show({ kind: 'delete-token', name })}
                       >
                         {words.delete}
                       </Button>
@@ -61,15 +64,15 @@ export function TokensView({ usable }: AccountViewProps) {
           </Loaded>
         </Group>
       </div>
-      {adding && (
-        <AddTokenDialog names={names} onAdded={() => void user.refresh()} onClose={() => setAdding(false)} />
+      {dialog?.kind === 'add-token' && (
+        <AddTokenDialog names={names} onAdded={() => void user.refresh()} onClose={close} />
       )}
-      {deleting !== null && (
+      {dialog?.kind === 'delete-token' && (
         <DeleteTokenDialog
-          name={deleting}
+          name={dialog.name}
           isOnly={names.length === 1}
           onDeleted={() => void user.refresh()}
-          onClose={() => setDeleting(null)}
+          onClose={close}
         />
       )}
     </div>

@@ -1,7 +1,8 @@
 import { X } from 'lucide'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { JobProgress } from '../../../contract/hosting.ts'
 import { useApp } from '../../app/state.ts'
+import { useDialog } from '../../app/use-dialog.ts'
 import { faultWords } from '../../text/faults.ts'
 import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { JobDialog } from './job-dialog.tsx'
 /** Long work, a line each, until its end has been seen. */
 export function JobList({ onDone }: { readonly onDone: () => Promise<void> }) {
   const app = useApp()
-  const [open, setOpen] = useState<string | null>(null)
+  const { dialog, close } = useDialog('job')
   const jobs = app.snapshot.value?.hosting.jobs ?? []
   const states = jobs.map(({ id, state }) => `${id} ${state}`).join()
   useEffect(() => void onDone(), [states, onDone])
@@ -21,17 +22,17 @@ export function JobList({ onDone }: { readonly onDone: () => Promise<void> }) {
       {jobs.length > 0 && (
         <section class="jobs" aria-label={jobLabels.list}>
           {jobs.map((job) => (
-            <JobLine key={job.id} job={job} onOpen={() => setOpen(job.id)} />
+            <JobLine key={job.id} job={job} />
           ))}
         </section>
       )}
-      {open !== null && <JobDialog id={open} onClose={() => setOpen(null)} />}
+      {dialog !== null && <JobDialog id={dialog.job} onClose={close} />}
     </>
   )
 }
 
-function JobLine({ job, onOpen }: { readonly job: JobProgress; readonly onOpen: () => void }) {
-  const { ask } = useApp()
+function JobLine({ job }: { readonly job: JobProgress }) {
+  const { ask, dialogs } = useApp()
   const running = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
   const joins = job.kind === 'join-this-device'
@@ -61,7 +62,9 @@ function JobLine({ job, onOpen }: { readonly job: JobProgress; readonly onOpen: 
         <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{jobLabels.stop}</Button>
       ) : (
         <>
-          {!joins && <Button onClick={onOpen}>{jobLabels.results}</Button>}
+          {!joins && (
+            <Button onClick={() => dialogs.show({ kind: 'job', job: job.id })}>{jobLabels.results}</Button>
+          )}
           <button
             type="button"
             class="icon-button"

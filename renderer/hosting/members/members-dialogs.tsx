@@ -1,19 +1,14 @@
 import type { HostedMember } from '../../../domain/members/member.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { useApp } from '../../app/state.ts'
+import { useDialog } from '../../app/use-dialog.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { DeleteMembersDialog } from './delete-members-dialog.tsx'
 import { ImportMembersDialog } from './import-members-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
 
-export type MembersQuestion =
-  | { readonly ask: 'add' }
-  | { readonly ask: 'import' }
-  | { readonly ask: 'open'; readonly member: NodeAddress }
-  | { readonly ask: 'delete'; readonly members: readonly NodeAddress[] }
-
 interface MembersDialogsProps {
-  readonly question: MembersQuestion
   readonly network: NetworkId
   readonly config: NetworkConfig | null
   readonly members: readonly HostedMember[]
@@ -21,29 +16,34 @@ interface MembersDialogsProps {
   readonly at: number
   readonly usable: boolean
   readonly mayDelete: boolean
-  readonly onAsk: (question: MembersQuestion) => void
   readonly onStart: (kind: 'delete') => Promise<void>
   readonly onChanged: () => void
-  readonly onClose: () => void
 }
 
-export function MembersDialogs(props: MembersDialogsProps) {
-  const { question, onAsk, onStart, mayDelete, ...shared } = props
-  switch (question.ask) {
-    case 'add':
+export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsProps) {
+  const { dialogs } = useApp()
+  const { dialog, close } = useDialog('member', 'add-member', 'import-members', 'delete-members')
+  const shared = { ...props, onClose: close }
+  switch (dialog?.kind) {
+    case 'add-member':
       return <AddMemberDialog {...shared} />
-    case 'import':
+    case 'import-members':
       return <ImportMembersDialog {...shared} />
-    case 'open':
+    case 'member':
       return (
         <MemberPanel
           {...shared}
           mayDelete={mayDelete}
-          member={question.member}
-          onDelete={() => onAsk({ ask: 'delete', members: [question.member] })}
+          member={dialog.member}
+          onDelete={() => {
+            close()
+            dialogs.show({ kind: 'delete-members', members: [dialog.member] })
+          }}
         />
       )
-    case 'delete':
-      return <DeleteMembersDialog {...shared} usable={mayDelete} ids={question.members} onStart={onStart} />
+    case 'delete-members':
+      return <DeleteMembersDialog {...shared} usable={mayDelete} ids={dialog.members} onStart={onStart} />
+    case undefined:
+      return null
   }
 }

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { MembersQuestion } from './members-dialogs.tsx'
 
 interface MembersToolsProps {
   readonly id: NetworkId
@@ -15,10 +14,9 @@ interface MembersToolsProps {
   readonly query: string
   readonly usable: boolean
   readonly onQuery: (query: string) => void
-  readonly onAsk: (question: MembersQuestion) => void
 }
 
-export function MembersTools({ id, filters, query, usable, onQuery, onAsk }: MembersToolsProps) {
+export function MembersTools({ id, filters, query, usable, onQuery }: MembersToolsProps) {
   const app = useApp()
   return (
     <div class="tools">
@@ -27,7 +25,7 @@ export function MembersTools({ id, filters, query, usable, onQuery, onAsk }: Mem
       ) : (
         <span class="spring" />
       )}
-      <Button disabled={!usable} onClick={() => onAsk({ ask: 'add' })}>
+      <Button disabled={!usable} onClick={() => app.dialogs.show({ kind: 'add-member' })}>
         <Icon node={Plus} size={14} />
         {memberWords.add}
       </Button>
@@ -40,7 +38,11 @@ export function MembersTools({ id, filters, query, usable, onQuery, onAsk }: Mem
             disabled: !usable,
             onPick: () => void app.ask('hosting.exportMembers', { network: id }),
           },
-          { word: memberWords.import, disabled: !usable, onPick: () => onAsk({ ask: 'import' }) },
+          {
+            word: memberWords.import,
+            disabled: !usable,
+            onPick: () => app.dialogs.show({ kind: 'import-members' }),
+          },
         ]}
       />
     </div>

@@ -10,7 +10,7 @@ import { memberWords } from '../../text/hosting/members.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
-import { MembersDialogs, type MembersQuestion } from './members-dialogs.tsx'
+import { MembersDialogs } from './members-dialogs.tsx'
 import { MembersStatus } from './members-status.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
@@ -34,7 +34,6 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
   const [chosen, setChosen] = useState<Selection>(nothingSelected)
-  const [question, setQuestion] = useState<MembersQuestion | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
 
@@ -77,18 +76,11 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
             setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
           }
           onStart={(kind) => void start(kind)}
-          onDelete={() => setQuestion({ ask: 'delete', members: selected })}
+          onDelete={() => app.dialogs.show({ kind: 'delete-members', members: selected })}
           onClear={() => setChosen(nothingSelected)}
         />
       ) : (
-        <MembersTools
-          id={id}
-          filters={all.size > 0}
-          query={query}
-          usable={usable}
-          onQuery={setQuery}
-          onAsk={setQuestion}
-        />
+        <MembersTools id={id} filters={all.size > 0} query={query} usable={usable} onQuery={setQuery} />
       )}
       {members.value === null ? (
         members.fault === null && (
@@ -115,7 +107,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
           busy={busy}
           onOrder={setOrder}
           onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
-          onOpen={(member) => setQuestion({ ask: 'open', member: member.id })}
+          onOpen={(member) => app.dialogs.show({ kind: 'member', member: member.id })}
           onAuthorize={(member) => void authorize(member)}
         />
       )}
@@ -128,21 +120,16 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
         at={members.at}
         onHidden={setShowsHidden}
       />
-      {question !== null && (
-        <MembersDialogs
-          question={question}
-          network={id}
-          config={config}
-          members={members.value ?? []}
-          at={members.at}
-          usable={usable}
-          mayDelete={mayDelete}
-          onAsk={setQuestion}
-          onStart={start}
-          onChanged={onChanged}
-          onClose={() => setQuestion(null)}
-        />
-      )}
+      <MembersDialogs
+        network={id}
+        config={config}
+        members={members.value ?? []}
+        at={members.at}
+        usable={usable}
+        mayDelete={mayDelete}
+        onStart={start}
+        onChanged={onChanged}
+      />
     </>
   )
 }

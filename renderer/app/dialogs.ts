@@ -1,0 +1,52 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
+import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+
+/** Which dialog, and what it is about. What else it needs comes from where it is drawn. */
+export type DialogRequest =
+  /** `id`: what the text box starts with; empty: nothing */
+  | { readonly kind: 'join'; readonly id: string }
+  | { readonly kind: 'forget-network'; readonly network: NetworkId }
+  /** What closing the window shall do */
+  | { readonly kind: 'close-window' }
+  | { readonly kind: 'create-network'; readonly source?: HostingSource }
+  | { readonly kind: 'import-network' }
+  | { readonly kind: 'delete-network'; readonly network: HostedSummary }
+  | { readonly kind: 'member'; readonly member: NodeAddress }
+  | { readonly kind: 'add-member' }
+  | { readonly kind: 'import-members' }
+  | { readonly kind: 'delete-members'; readonly members: readonly NodeAddress[] }
+  | { readonly kind: 'job'; readonly job: string }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'sign-out'; readonly account: AccountEntry }
+  | { readonly kind: 'invite' }
+  /** `id` null: the person enters one */
+  | { readonly kind: 'invitation'; readonly id: string | null }
+  | { readonly kind: 'add-token' }
+  | { readonly kind: 'delete-token'; readonly name: ApiTokenName }
+
+export type DialogKind = DialogRequest['kind']
+
+export interface Dialogs {
+  /** Those that are open, the last on top */
+  readonly open: ReadonlySignal<readonly DialogRequest[]>
+  /** Takes the place of one of the same kind. */
+  show(request: DialogRequest): void
+  close(kinds: readonly DialogKind[]): void
+}
+
+export function createDialogs(): Dialogs {
+  const open = signal<readonly DialogRequest[]>([])
+  const without = (kinds: readonly DialogKind[]) => open.peek().filter(({ kind }) => !kinds.includes(kind))
+  return {
+    open,
+    show(request) {
+      open.value = [...without([request.kind]), request]
+    },
+    close(kinds) {
+      const left = without(kinds)
+      if (left.length < open.peek().length) open.value = left
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'preact/hooks'
+import type { DialogKind, DialogRequest } from './dialogs.ts'
+import { useApp } from './state.ts'
+
+/** For whoever draws dialogs of these kinds: the one that is open, and how it closes. It goes with its drawer. */
+export function useDialog<K extends DialogKind>(...kinds: readonly K[]) {
+  const { dialogs } = useApp()
+  const isOurs = (request: DialogRequest): request is Extract<DialogRequest, { kind: K }> =>
+    kinds.some((kind) => kind === request.kind)
+  const close = (): void => dialogs.close(kinds)
+  useEffect(() => close, [])
+  return { dialog: dialogs.open.value.findLast(isOurs) ?? null, close }
+}
