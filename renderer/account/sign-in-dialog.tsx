@@ -5,7 +5,6 @@ import { accountWords } from '../text/account.ts'
 import { signInWords as signIn } from '../text/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { noFit } from '../ui/no-fit.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInOutcome } from './sign-in-outcome.tsx'
 
@@ -14,7 +13,7 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   const [done, setDone] = useState<AccountId | null>(null)
   const { accounts } = app.snapshot.value?.accounts ?? noAccounts
   return (
-    <Dialog title={done === null ? accountWords.signIn : signIn.done} fit={noFit} onClose={onClose}>
+    <Dialog title={done === null ? accountWords.signIn : signIn.done} onClose={onClose}>
       {done === null ? (
         <>
           <p class="sign-in-text">{signIn.text}</p>

@@ -6,7 +6,6 @@ import { signOutWords as signOut } from '../text/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
-import { noFit } from '../ui/no-fit.ts'
 
 interface SignOutDialogProps {
   readonly account: AccountEntry
@@ -23,7 +22,7 @@ export function SignOutDialog({ account, unsaved, onDone, onClose }: SignOutDial
     if (reply.ok) onDone()
   }
   return (
-    <Dialog title={signOut.title(tooltip(accountName(account)))} fit={noFit} onClose={onClose}>
+    <Dialog title={signOut.title(tooltip(accountName(account)))} onClose={onClose}>
       <p>{signOut.text}</p>
       {unsaved && <p class="after attention-text">{signOut.unsaved}</p>}
       <p class="after">{signOut.token}</p>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { noFit } from '../ui/no-fit.ts'
 
 export interface ConflictField {
   readonly field: string
@@ -34,7 +33,7 @@ export function ConflictDialog({ title, fields, busy, onChoose, onClose }: Confl
   const choose = (field: string, own: boolean): void =>
     setMine((before) => new Set(own ? [...before, field] : [...before].filter((one) => one !== field)))
   return (
-    <Dialog title={title} fit={noFit} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p>{words.text}</p>
       <div class="conflict">
         {fields.map(({ field, label, mine: own, theirs }) => (

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Form } from '../ui/form.tsx'
-import { noFit } from '../ui/no-fit.ts'
 import { networkName } from './network-list.ts'
 import { useUsable } from './use-usable.ts'
 
@@ -33,7 +32,7 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
     if (reply.ok || reply.error.code === 'network-gone') onDeleted()
   }
   return (
-    <Dialog title={remove.title(tooltip(name))} fit={noFit} onClose={onClose}>
+    <Dialog title={remove.title(tooltip(name))} onClose={onClose}>
       <Form ready={confirmed && usable && !busy} onSubmit={() => void deleteNetwork()}>
         <p>{remove.text(network.authorizedCount ?? network.memberCount)}</p>
         <p>{remove.advice}</p>

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
-import { noFit } from '../ui/no-fit.ts'
 import { FileProblems } from './file-problems.tsx'
 import { HostChoice } from './host-choice.tsx'
 import { useHosts } from './use-usable.ts'
@@ -43,7 +42,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
     if (reply.ok) onImported(reply.value.network)
   }
   return (
-    <Dialog title={importWords.title} fit={noFit} onClose={onClose}>
+    <Dialog title={importWords.title} onClose={onClose}>
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />

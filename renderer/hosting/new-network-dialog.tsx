@@ -10,7 +10,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { noFit } from '../ui/no-fit.ts'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { HostChoice } from './host-choice.tsx'
 import { readSubnet } from './own-subnet.ts'
@@ -76,7 +75,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   }
 
   return (
-    <Dialog title={create.title} fit={noFit} onClose={onClose}>
+    <Dialog title={create.title} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void createNetwork()}>
         <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
         <Field label={create.name} value={name} hint={create.nameHint} auto takesFocus onText={setName} />

@@ -4,7 +4,8 @@ import type { Fit } from './fit.ts'
 
 interface DialogProps {
   readonly title: string
-  readonly fit: Fit
+  /** Takes the height that the dialog wants; without it the window stays as it is. */
+  readonly fit?: Fit
   readonly children: ComponentChildren
   /** Escape, or the dialog's own buttons by way of the caller. */
   readonly onClose: () => void
@@ -23,7 +24,7 @@ export function Dialog({ title, fit, children, onClose, place = 'middle' }: Dial
     dialog.showModal()
     return () => dialog.close()
   }, [])
-  useLayoutEffect(() => (content.current === null ? undefined : fit.watch(content.current, 'over')), [fit])
+  useLayoutEffect(() => (content.current === null ? undefined : fit?.watch(content.current, 'over')), [fit])
   return (
     <dialog
       ref={frame}

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 
@@ -62,7 +61,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
     onChanged()
   }
   return (
-    <Dialog title={words.title} fit={noFit} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <Form class="form" ready={held === null && id !== '' && !busy} onSubmit={() => void read(id)}>
         {held !== null ? (
           <InvitationFacts invitation={{ ...held, email: held.email || props.email }} />

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 
 interface InviteDialogProps {
   readonly members: readonly OrganizationMember[]
@@ -43,7 +42,7 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
     onClose()
   }
   return (
-    <Dialog title={inviting.title} fit={noFit} onClose={onClose}>
+    <Dialog title={inviting.title} onClose={onClose}>
       <Form class="form" onSubmit={() => void invite()}>
         <p>{inviting.text}</p>
         <Field

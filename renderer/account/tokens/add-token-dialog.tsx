@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 import { TokenField } from '../token-field.tsx'
 import { tokenProblem } from '../token-text.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -58,7 +57,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     else setMade(reply.value.token)
   }
   return (
-    <Dialog title={adding.title} fit={noFit} onClose={onClose}>
+    <Dialog title={adding.title} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void add()}>
         <Field
           label={adding.name}

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Warning } from '../../ui/field.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 
 interface DeleteTokenDialogProps {
   readonly name: ApiTokenName
@@ -28,7 +27,7 @@ export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTo
     onClose()
   }
   return (
-    <Dialog title={deletion.title(tooltip(name))} fit={noFit} onClose={onClose}>
+    <Dialog title={deletion.title(tooltip(name))} onClose={onClose}>
       <p>{deletion.text}</p>
       <p class="after">
         <Warning severe={false}>{isOnly ? deletion.only : deletion.inUse}</Warning>

@@ -4,7 +4,6 @@ import { peopleWords } from '../../text/people.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 
 const { shown } = peopleWords.tokens
 
@@ -18,7 +17,7 @@ export function NewTokenDialog({ token, onClose }: { readonly token: string; rea
     onClose()
   }
   return (
-    <Dialog title={shown.title} fit={noFit} onClose={() => setLeaving(true)}>
+    <Dialog title={shown.title} onClose={() => setLeaving(true)}>
       <Banner tone="attention">
         <strong>{shown.warning}</strong>
         <div>{shown.text}</div>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 
 /** More lines tell nobody more; what failed comes first. */
@@ -31,7 +30,6 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
   return (
     <Dialog
       title={account === null ? jobLabels.result : jobTitle(account.job)}
-      fit={noFit}
       onClose={onClose}
       place="wide"
     >

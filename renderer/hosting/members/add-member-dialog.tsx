@@ -10,7 +10,6 @@ import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 
 interface AddMemberDialogProps {
@@ -43,7 +42,7 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
     else setDifferences(made)
   }
   return (
-    <Dialog title={addition.title} fit={noFit} onClose={onClose}>
+    <Dialog title={addition.title} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void addMember()}>
         <p>{addition.text}</p>
         <Field

@@ -7,7 +7,6 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 
 interface DeleteMembersDialogProps {
   readonly network: NetworkId
@@ -40,7 +39,6 @@ export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
   return (
     <Dialog
       title={deletion.title(ids.length, only === undefined ? (ids[0] ?? '') : tooltip(memberName(only)))}
-      fit={noFit}
       onClose={onClose}
     >
       <p>{deletion.text(ids.length)}</p>

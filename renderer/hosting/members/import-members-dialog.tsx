@@ -10,7 +10,6 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 import { FileProblems } from '../file-problems.tsx'
 
 interface ImportMembersDialogProps {
@@ -48,7 +47,7 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
     if (reply.ok) onClose()
   }
   return (
-    <Dialog title={csv.title} fit={noFit} onClose={onClose} place="wide">
+    <Dialog title={csv.title} onClose={onClose} place="wide">
       {plan !== null && (
         <>
           <p dir="auto">

@@ -14,7 +14,6 @@ import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { noFit } from '../../ui/no-fit.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { MemberDescription, MemberHidden } from '../account-fields/member-account-fields.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
@@ -89,7 +88,7 @@ function Panel({
   const mayEdit = usable && !gone
   const own = { values, disabled: !mayEdit, difference, onChange: set }
   return (
-    <Dialog title={tooltip(memberName(current))} fit={noFit} onClose={onClose} place="side">
+    <Dialog title={tooltip(memberName(current))} onClose={onClose} place="side">
       <Form
         class="form"
         ready={isChanged && !wrong && mayEdit && !busy}
