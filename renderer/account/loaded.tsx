@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Answer } from '../app/polling.ts'
+import type { Answer } from '../app/use-polled.ts'
 import { accountWords } from '../text/account.ts'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'

@@ -1,16 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
-import { type Answer, type Polling, startPolling } from './polling.ts'
+
+export interface Answer<T> {
+  /** null: not answered yet */
+  readonly value: T | null
+  /** Why the last question was not answered; what came before stays. */
+  readonly fault: Fault | null
+  /** Milliseconds since the epoch of the last answer */
+  readonly at: number
+}
 
 export interface Polled<T> extends Answer<T> {
   /** Asks at once; done when the answer is there. */
   readonly refresh: () => Promise<void>
+  /** Puts in what was read ahead of the next answer. */
+  readonly update: (change: (value: T) => T) => void
 }
 
 /** Keeps an answer fresh while the component stands and the window is seen. Give the component a key per question. */
 export function usePolled<T>(
   ask: () => Promise<Result<T>>,
+  /** The same object where nothing changed */
   merge: (before: T | null, next: T) => T,
+  /** Milliseconds between two questions; a slow answer makes them rarer. */
   pause = 4000,
 ): Polled<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, fault: null, at: 0 })
@@ -18,13 +31,16 @@ export function usePolled<T>(
   latest.current = { ask, merge, pause }
   const polling = useRef<Polling | null>(null)
   useEffect(() => {
-    const started = startPolling<T>({
-      ask: () => latest.current.ask(),
-      merge: (before, next) => latest.current.merge(before, next),
-      onAnswer: setAnswer,
-      pause: () => latest.current.pause,
-      isHidden: () => document.hidden,
-    })
+    const started = startPolling(
+      () => latest.current.ask(),
+      (reply) =>
+        setAnswer((before) =>
+          reply.ok
+            ? { value: latest.current.merge(before.value, reply.value), fault: null, at: Date.now() }
+            : { ...before, fault: reply.error },
+        ),
+      () => latest.current.pause,
+    )
     polling.current = started
     const seen = (): void => {
       if (!document.hidden) void started.now()
@@ -36,10 +52,65 @@ export function usePolled<T>(
     }
   }, [])
   const refresh = useCallback(() => polling.current?.now() ?? Promise.resolve(), [])
-  return { ...answer, refresh }
+  const update = (change: (value: T) => T): void =>
+    setAnswer((before) =>
+      before.value === null ? before : { ...before, value: change(before.value), at: Date.now() },
+    )
+  return { ...answer, refresh, update }
 }
 
 /** For small answers: the old object where the new one says the same. */
 export function reuseSame<T>(before: T | null, next: T): T {
   return before !== null && JSON.stringify(before) === JSON.stringify(next) ? before : next
+}
+
+interface Polling {
+  /** Asks at once. What was asked before this call may be older than what the caller knows, so it asks once more. */
+  now(): Promise<void>
+  stop(): void
+}
+
+/** Of the time, at most a twentieth goes into asking. */
+const rest = 19
+
+/** Asks again and again, never two questions at once, and not while nobody can see the answer. */
+function startPolling<R>(ask: () => Promise<R>, onReply: (reply: R) => void, pause: () => number): Polling {
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  const round = async (): Promise<void> => {
+    const begun = performance.now()
+    const reply = await ask()
+    if (stopped) return
+    onReply(reply)
+    timer = setTimeout(tick, Math.max(pause(), (performance.now() - begun) * rest))
+  }
+  const begin = (): Promise<void> => {
+    clearTimeout(timer)
+    running = round().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const tick = (): void => {
+    if (!stopped && running === null && !document.hidden) void begin()
+  }
+  tick()
+  return {
+    now() {
+      if (stopped) return Promise.resolve()
+      if (running === null) return begin()
+      next ??= running.then(() => {
+        next = null
+        return stopped ? undefined : begin()
+      })
+      return next
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
 }

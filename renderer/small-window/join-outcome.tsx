@@ -1,9 +1,9 @@
-import { useEffect } from 'preact/hooks'
 import { nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { entryWord, faultWord } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { type App, useApp } from '../app/state.ts'
+import { useApp } from '../app/state.ts'
+import { usePolled } from '../app/use-polled.ts'
 import { faultWords } from '../text/faults.ts'
 import { labels } from '../text/labels.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,6 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const entry = app.snapshot.value?.networks.find((one) => one.id === id)
   const state = entry === undefined ? 'waiting' : networkState(entry)
   const fault = entry?.fault ?? null
-  useRefresh(app, id, state === 'waiting')
   const name = entry === undefined ? id : nameOf(entry)
   const asking = entry === undefined || (state === 'waiting' && isAsking(entry))
   const title = asking
@@ -37,6 +36,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const addresses = entry === undefined ? [] : addressesOf(entry)
   return (
     <div class="outcome">
+      {state === 'waiting' && <Refresh id={id} />}
       <div class="outcome-head" role="status">
         <StateIcon state={state} size={24} />
         <div>
@@ -73,19 +73,12 @@ function isAsking({ network }: NetworkEntry): boolean {
 const pause = 500
 
 /** Somebody is looking at this one network: it is read ahead of the next poll while it settles. */
-function useRefresh({ tryAsk }: App, id: NetworkId, waiting: boolean): void {
-  useEffect(() => {
-    if (!waiting) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let shown = true
-    const refresh = async (): Promise<void> => {
-      await tryAsk('network.refresh', { id })
-      if (shown) timer = setTimeout(refresh, pause)
-    }
-    timer = setTimeout(refresh, pause)
-    return () => {
-      shown = false
-      clearTimeout(timer)
-    }
-  }, [tryAsk, id, waiting])
+function Refresh({ id }: { readonly id: NetworkId }) {
+  const { tryAsk } = useApp()
+  usePolled(
+    () => tryAsk('network.refresh', { id }),
+    () => null,
+    pause,
+  )
+  return null
 }

@@ -1,23 +1,43 @@
 import { useState } from 'preact/hooks'
 import type { Peer } from '../../contract/node.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
+import { useApp } from '../app/state.ts'
+import { usePolled } from '../app/use-polled.ts'
 import { faultWords } from '../text/faults.ts'
 import { labels } from '../text/labels.ts'
 import { Banner } from '../ui/banner.tsx'
 import { findPeers, type PeerOrder, sortPeers } from './peer-order.ts'
 import { PeerRow } from './peer-row.tsx'
 import { PeersTools } from './peers-tools.tsx'
-import { usePeers } from './use-peers.ts'
+
+const pause = 2000
 
 /** The nodes that this one knows: how far, how reached; the roots folded away. */
 export function Peers() {
-  const { peers, fault, at, refresh } = usePeers()
+  const { tryAsk } = useApp()
+  const {
+    value: peers,
+    fault,
+    at,
+    update,
+  } = usePolled<readonly Peer[]>(
+    () => tryAsk('peers.list'),
+    (_before, next) => next,
+    pause,
+  )
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<PeerOrder>('latency')
   const [open, setOpen] = useState<NodeAddress | null>(null)
   const found = sortPeers(findPeers(peers ?? [], query), order)
   const roots = found.filter(({ role }) => role === 'PLANET')
   const others = found.filter(({ role }) => role !== 'PLANET')
+  /** Reads one peer at once, ahead of the next list. */
+  const read = async (address: NodeAddress): Promise<void> => {
+    const reply = await tryAsk('peers.read', { address })
+    if (!reply.ok || reply.value === null) return
+    const fresh = reply.value
+    update((before) => before.map((peer) => (peer.address === fresh.address ? fresh : peer)))
+  }
   const rows = (list: readonly Peer[]) => (
     <ul class="rows">
       {list.map((peer) => (
@@ -28,7 +48,7 @@ export function Peers() {
           open={open === peer.address}
           onToggle={() => {
             setOpen(open === peer.address ? null : peer.address)
-            if (open !== peer.address) void refresh(peer.address)
+            if (open !== peer.address) void read(peer.address)
           }}
         />
       ))}

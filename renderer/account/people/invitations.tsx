@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../contract/account.ts'
 import { sortInvitations } from '../../app/people-list.ts'
-import type { Answer } from '../../app/polling.ts'
 import { useApp } from '../../app/state.ts'
+import type { Answer } from '../../app/use-polled.ts'
 import { peopleWords } from '../../text/people.ts'
 import { relativeTime } from '../../text/time.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import { noAccounts, type OrganizationMember } from '../../../contract/account.ts'
 import { success } from '../../../contract/result.ts'
 import { currentAccount } from '../../app/account-state.ts'
-import type { Answer } from '../../app/polling.ts'
 import { useApp } from '../../app/state.ts'
+import type { Answer } from '../../app/use-polled.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
 
 const pause = 60_000

@@ -7,7 +7,7 @@ import { type Polled, usePolled } from '../../app/use-polled.ts'
 import { addSamples } from './latency-history.ts'
 import { addPage, type MemberBook } from './member-book.ts'
 
-export interface Members extends Polled<readonly HostedMember[]> {
+export interface Members extends Omit<Polled<readonly HostedMember[]>, 'update'> {
   /** All that there are have been read; many come in pages. */
   readonly isWhole: boolean
   /** The last latencies of each member that is reached directly, in milliseconds, oldest first */
