@@ -1,6 +1,7 @@
 import { tokenWords as words } from '../text/sign-in.ts'
+
 /** The service's own minimum */
-export const tokenLength = 32
+const tokenLength = 32
 const longest = 4096
 
 /** Why a typed or pasted text is no token; null: it can be sent, or there is nothing yet. */
@@ -12,7 +13,7 @@ export function tokenProblem(text: string): string | null {
   return text.length > longest ? words.tooLong : null
 }
 
-export type Pasted =
+type Pasted =
   /** As it is: a box that takes one line may take it itself. */
   | { readonly kind: 'plain' }
   | { readonly kind: 'trimmed'; readonly token: string }

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-export interface Feed {
+interface Feed {
   /** null: none has arrived yet */
   readonly snapshot: ReadonlySignal<Snapshot | null>
   stop(): void

@@ -18,7 +18,7 @@ export const accountPages = ['profile', 'people', 'tokens'] as const
 export type AccountPage = (typeof accountPages)[number]
 
 /** Something that went well and is worth a line; a fault is worth a banner. */
-export type Message =
+type Message =
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'done'; readonly text: string }
 

@@ -4,7 +4,7 @@ import type { Fault } from '../../contract/fault.ts'
 import { type App, useApp } from './state.ts'
 
 /** What a dialog or a form sends. */
-export interface Action {
+interface Action {
   readonly busy: boolean
   /** Which command is on its way; null: none */
   readonly running: CommandName | null

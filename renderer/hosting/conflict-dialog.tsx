@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-export interface ConflictField {
+interface ConflictField {
   readonly field: string
   readonly label: string
   readonly mine: string

@@ -5,7 +5,7 @@ import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import { checkPlan } from '../../domain/network-plan/check-plan.ts'
 import { networkName } from './network-list.ts'
 
-export type OwnSubnet =
+type OwnSubnet =
   | { readonly ok: true; readonly subnet: SubnetProposal; readonly warning: string | null }
   | { readonly ok: false; readonly problem: string }
 

@@ -1,6 +1,6 @@
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 
-export interface AssignedAddress {
+interface AssignedAddress {
   /** "10.147.17.97" */
   readonly address: string
   /** "10.147.17.97/24" */

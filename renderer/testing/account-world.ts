@@ -14,7 +14,7 @@ import type { MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { hostedNetwork, member, summary } from './hosted-world.ts'
 
-export const ada = 'user-ada'
+const ada = 'user-ada'
 export const grace = 'user-grace'
 export const orgId = 'org-1'
 export const fieldTeam = '8056c2e21c00f1e1'

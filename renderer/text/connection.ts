@@ -19,7 +19,7 @@ export const troubleActionWords: { readonly [A in TroubleAction]: string } = {
   demo: 'Try the demo node',
 }
 
-export interface TroubleWords {
+interface TroubleWords {
   readonly title: string
   readonly subtitle: string
   readonly text: string

@@ -49,7 +49,7 @@ export const adviceActionWords: { readonly [A in AdviceAction]: string } = {
   leave: 'Leave this network',
 }
 
-export interface Advice {
+interface Advice {
   readonly explanation: string
   readonly action?: AdviceAction
 }

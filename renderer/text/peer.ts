@@ -16,7 +16,7 @@ export function reachWord(peer: Peer): string {
   return livePaths(peer).length === 0 ? 'relayed' : 'direct'
 }
 
-export function livePaths(peer: Peer): readonly PeerPath[] {
+function livePaths(peer: Peer): readonly PeerPath[] {
   return peer.paths.filter((path) => path.active && !path.expired)
 }
 

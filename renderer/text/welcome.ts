@@ -11,7 +11,7 @@ export const welcomeWords = {
   later: 'Not now',
 } as const
 
-export interface ServiceWords {
+interface ServiceWords {
   readonly state: NetworkState
   readonly title: string
   /** Empty: the title says it all */

@@ -10,7 +10,7 @@ export interface TagGrant {
   readonly value: number | boolean | null
 }
 
-export interface CapabilityGrant {
+interface CapabilityGrant {
   readonly id: number
   readonly defined: boolean
   readonly granted: boolean

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { Sparkline } from './sparkline.tsx'
 
-export interface MemberRowProps {
+interface MemberRowProps {
   readonly row: Row
   readonly index: number
   readonly selected: boolean

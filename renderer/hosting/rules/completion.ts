@@ -20,7 +20,7 @@ export function completionAt(text: string, caret: number): Completion | null {
   return { start: caret - (found[1]?.length ?? 0), end: caret + rest.length, choices }
 }
 
-export interface Completed {
+interface Completed {
   readonly text: string
   /** Where the caret goes */
   readonly caret: number

@@ -1,8 +1,8 @@
 import type { Json } from '../../../domain/json.ts'
 
-export type Path = readonly (string | number)[]
+type Path = readonly (string | number)[]
 
-export type Located =
+type Located =
   | {
       readonly ok: true
       readonly value: Json

@@ -5,7 +5,7 @@ import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-p
 import { configOf, formOf, type SettingsField, type SettingsForm } from './draft.ts'
 
 /** A field that stands by itself: why it cannot be sent. */
-export type FieldProblems = { readonly [F in SettingsField]?: string }
+type FieldProblems = { readonly [F in SettingsField]?: string }
 
 const limits = {
   mtu: [1280, 10_000],

@@ -144,7 +144,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   )
 }
 
-export function PlaceNote({
+function PlaceNote({
   problem,
 }: {
   readonly problem: { readonly severe: boolean; readonly says: string } | null
