@@ -1,4 +1,5 @@
 import type { FaultCode } from './fault.ts'
+import { faultTraits, type ShortFault } from './fault-traits.ts'
 import { mostWaiting, type WaitingDevice } from './hosting.ts'
 import { isConnected, isPending } from './network-state.ts'
 import type { FlagName, NetworkStatus } from './node.ts'
@@ -56,27 +57,17 @@ export const flagWords: { readonly [F in FlagName]: string } = {
   allowDNS: 'Allow DNS',
 }
 
+const shortFaultWords: { readonly [S in ShortFault]: string } = {
+  'not-running': 'The service is not running',
+  imposter: 'Another user’s program is in the service’s place',
+  timeout: 'The service did not answer in time',
+  'token-refused': 'The service refused the token',
+  ignored: 'The service did not take the change',
+  'no-login-page': 'The log-in page cannot be opened',
+  failed: 'It did not work',
+}
+
 /** A failed intent in a few words, for a tray menu's line and a notification. */
 export function faultWord(code: FaultCode): string {
-  switch (code) {
-    case 'service-unreachable':
-    case 'service-closed':
-      return 'The service is not running'
-    case 'service-imposter':
-      return 'Another user’s program is in the service’s place'
-    case 'service-timeout':
-      return 'The service did not answer in time'
-    case 'service-unauthorized':
-    case 'token-missing':
-    case 'token-unreadable':
-    case 'token-damaged':
-      return 'The service refused the token'
-    case 'write-ignored':
-      return 'The service did not take the change'
-    case 'login-page-missing':
-    case 'login-page-unsafe':
-      return 'The log-in page cannot be opened'
-    default:
-      return 'It did not work'
-  }
+  return shortFaultWords[faultTraits[code].short]
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
+import { faultTraits } from '../../contract/fault-traits.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { type ConnectionOptions, type Method, openConnection } from './connection.ts'
 import { accountFailure, accountFault, isAccountFault } from './errors.ts'
@@ -35,10 +36,6 @@ export interface RequestsOptions extends Omit<ConnectionOptions, 'limiter'> {
   readonly onStatus?: (account: Account) => void
 }
 
-const unanswered = ['account-unreachable', 'account-timeout', 'account-write-unknown'] as const
-/** These tell nothing of whether the service can be reached in general. */
-const unheard = ['account-error', 'account-closed'] as const
-
 /** Throws if the base is unsafe; sends nothing by itself. */
 export function createRequests(options: RequestsOptions): Requests {
   const { onRefused = () => undefined, onStatus = () => undefined, onReach = () => undefined } = options
@@ -48,9 +45,9 @@ export function createRequests(options: RequestsOptions): Requests {
 
   async function request(method: Method, path: string, body?: object, turn?: Turn): Promise<Result<unknown>> {
     const reply = await connection.request(method, path, body, turn)
-    if (reply.ok || !isAccountFault(reply.error, ...unheard)) {
-      onReach(reply.ok || !isAccountFault(reply.error, ...unanswered) ? null : reply.error)
-    }
+    const answered = reply.ok ? 'yes' : faultTraits[reply.error.code].answered
+    if (answered === 'yes') onReach(null)
+    if (!reply.ok && answered === 'no') onReach(reply.error)
     return reply
   }
 

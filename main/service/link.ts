@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import type { Unlocked } from '../../contract/commands.ts'
-import type { Fault, FaultCode } from '../../contract/fault.ts'
+import type { Fault } from '../../contract/fault.ts'
+import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Flags, Network, Node, Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
@@ -51,21 +52,6 @@ export interface LinkDependencies {
   readonly elevate?: Elevate
   readonly limits?: Limits
 }
-
-/** After these the service may have moved or changed its token: a new session is opened and the call made once more. */
-const moved = new Set<FaultCode>(['service-unauthorized', 'service-unreachable', 'service-imposter'])
-/** After these the session is still good. */
-const harmless = new Set<FaultCode>([
-  'service-not-found',
-  'service-error',
-  'write-ignored',
-  'argument-invalid',
-  'controller-absent',
-  'controller-starting',
-  'network-gone',
-  'member-gone',
-  'not-ours',
-])
 
 export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   const { secrets, log } = dependencies
@@ -146,9 +132,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       const ready: Opened = known === null ? await open() : { ok: true, value: known }
       if (!ready.ok) return { opened: false, why: ready.error }
       const result = await call(ready.value.client, known === null ? ready.value.node : null)
-      if (result.ok || harmless.has(result.error.code)) return { opened: true, result }
+      const left = result.ok ? 'kept' : faultTraits[result.error.code].session
+      if (left === 'kept') return { opened: true, result }
       drop(ready.value)
-      if (attempt === 2 || !moved.has(result.error.code)) return { opened: true, result }
+      if (attempt === 2 || left !== 'moved') return { opened: true, result }
     }
   }
 

@@ -3,7 +3,8 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
-import type { Fault, FaultCode } from '../../contract/fault.ts'
+import type { Fault } from '../../contract/fault.ts'
+import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -62,15 +63,8 @@ export interface App {
   dispose(): void
 }
 
-/** A failed intent about a network stands in its row, by way of the snapshot. */
+/** A failed intent about a network stands in its row, by way of the snapshot, where the service was asked at all. */
 const shownInRow: ReadonlySet<CommandName> = new Set(['network.connect', 'network.setFlag'])
-const withoutRow: ReadonlySet<FaultCode> = new Set([
-  'network-unknown',
-  'command-unknown',
-  'argument-invalid',
-  'sender-refused',
-  'internal',
-])
 
 export function createApp(bridge: Bridge): App {
   const feed = followSnapshots(bridge)
@@ -94,7 +88,7 @@ export function createApp(bridge: Bridge): App {
 
   const ask: App['ask'] = async (command, ...argument) => {
     const reply = await tryAsk(command, ...argument)
-    if (!reply.ok && (!shownInRow.has(command) || withoutRow.has(reply.error.code)))
+    if (!reply.ok && (!shownInRow.has(command) || faultTraits[reply.error.code].answered === 'unasked'))
       message.value = { kind: 'fault', fault: reply.error }
     return reply
   }

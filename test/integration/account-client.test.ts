@@ -97,6 +97,20 @@ describe('networks', () => {
   })
 })
 
+test('what was refused before it was sent says nothing of whether the service can be reached', async () => {
+  const reached: unknown[] = []
+  const watched = createAccountClient({
+    base: demo.url,
+    token: demo.token,
+    onReach: (fault) => reached.push(fault),
+  })
+  expect(codeOf(await watched.network(''))).toBe('argument-invalid')
+  expect(reached).toEqual([])
+  expect(codeOf(await watched.network('8056c2e21cffffff'))).toBe('account-not-found')
+  expect(reached).toEqual([null])
+  await watched.close()
+})
+
 describe('members', () => {
   test('the list: names of any script, hidden ones, those who never came', async () => {
     const members = must(await client.members(office))

@@ -108,6 +108,15 @@ test('a service that went away stops it, with the reason and with what was not b
   expect(account.ok && account.value.items.filter(({ outcome }) => outcome === 'not-begun')).toHaveLength(11)
 })
 
+test.each(['token-missing', 'token-unreadable', 'home-unreadable', 'account-redirect'] as const)(
+  '%s stops it too: nobody is there to do the rest',
+  async (code) => {
+    start(slow(20, { 5: failure(code) }))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(progress()).toMatchObject({ state: 'stopped', failed: 1, fault: { code } })
+  },
+)
+
 test('finished ones leave by themselves: good ones soon, others late; or when dismissed', async () => {
   const good = start(slow(1))
   const bad = start(slow(1, { 0: failure('member-gone') }))

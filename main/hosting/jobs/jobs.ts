@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import type { Fault } from '../../../contract/fault.ts'
+import { faultTraits } from '../../../contract/fault-traits.ts'
 import type { JobAccount, JobKind, JobProgress } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { endsJob } from './job-faults.ts'
 
 /** One thing of a job. */
 export interface Task {
@@ -96,7 +96,7 @@ export function createJobs(parts: JobsParts): Jobs {
       const ok = result?.ok === true
       const error = result === null || result.ok ? null : result.error
       job.items[index] = { item: task.item, outcome: ok ? 'done' : 'failed', fault: error }
-      if (error !== null && endsJob(error)) fault ??= error
+      if (error !== null && faultTraits[error.code].endsJob) fault ??= error
       const { done, failed } = job.progress
       job.progress = { ...job.progress, done: done + (ok ? 1 : 0), failed: failed + (ok ? 0 : 1) }
       tellSoon()

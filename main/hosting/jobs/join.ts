@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { faultTraits } from '../../../contract/fault-traits.ts'
 import { isConnected } from '../../../contract/network-state.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -7,7 +8,6 @@ import type { Store } from '../../state/store.ts'
 import type { Writer } from '../../state/writer.ts'
 import type { Saver } from '../edit/save.ts'
 import type { Source } from '../sources/source.ts'
-import { endsJob } from './job-faults.ts'
 import type { Task, TaskContext } from './jobs.ts'
 
 /** Milliseconds */
@@ -44,7 +44,7 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
     while (performance.now() < until) {
       const read = await source.member(network, node)
       if (read.ok && (read.value.hasAsked || read.value.config.authorized)) return read
-      if (!read.ok && endsJob(read.error)) return read
+      if (!read.ok && faultTraits[read.error.code].endsJob) return read
       if (!(await rest(pace.look, signal))) return success(null)
     }
     return failure('service-timeout', `${node} has not asked to join ${network}`)

@@ -1,17 +1,8 @@
 import type { Aged, Cached } from '../../../contract/account.ts'
-import type { Fault } from '../../../contract/fault.ts'
+import { faultTraits } from '../../../contract/fault-traits.ts'
 import { type Result, success } from '../../../contract/result.ts'
 
-/** Nobody answered, or not now: what was said before is the best there is. */
-const away: ReadonlySet<Fault['code']> = new Set([
-  'account-unreachable',
-  'account-timeout',
-  'account-closed',
-  'account-busy',
-  'account-error',
-])
-
-/** The answer, or what was read earlier where there is none now: it then says when that was. */
+/** The answer, or what was read earlier where there is none just now: it then says when that was. */
 export function orCached<T extends object>(
   reply: Result<T>,
   held: Cached<T> | null | undefined,
@@ -27,7 +18,7 @@ export function orCachedList<T extends object>(
 }
 
 function isUsable<T>(reply: Result<unknown>, held: Cached<T> | null | undefined): held is Cached<T> {
-  return !reply.ok && away.has(reply.error.code) && held !== null && held !== undefined
+  return !reply.ok && faultTraits[reply.error.code].transient && held !== null && held !== undefined
 }
 
 function aged<T extends object>(value: T, at: number): T & Aged {

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../../contract/fault.ts'
+import { faultTraits } from '../../../contract/fault-traits.ts'
 import type { ControllerState } from '../../../contract/hosting.ts'
 import type { Result } from '../../../contract/result.ts'
 
@@ -7,16 +7,6 @@ interface Status {
   readonly available: boolean
   readonly ready: boolean
 }
-
-/** The service answered, and not with a controller. After all others it is only out of reach, and may have one. */
-const noController = new Set<FaultCode>([
-  'controller-absent',
-  'service-error',
-  'service-redirect',
-  'reply-too-large',
-  'reply-not-json',
-  'reply-unexpected',
-])
 
 /** Whether networks can be hosted here, from what GET /controller or a list of the controller answered. */
 export function controllerStateOf(answer: Result<Status | readonly unknown[]>): ControllerState {
@@ -27,7 +17,10 @@ export function controllerStateOf(answer: Result<Status | readonly unknown[]>): 
   }
   const { code } = answer.error
   if (code === 'controller-starting') return { state: 'starting' }
-  return noController.has(code) ? { state: 'none', fault: answer.error } : { state: 'unknown' }
+  const { answered, session } = faultTraits[code]
+  // The service answered, and not with a controller. Else it is only out of reach, and may have one.
+  const isNone = answered === 'yes' && session !== 'moved'
+  return isNone ? { state: 'none', fault: answer.error } : { state: 'unknown' }
 }
 
 /**

@@ -1,0 +1,143 @@
+import type { FaultCode } from './fault.ts'
+
+/** What follows from a fault, whoever meets it. A new code has to be decided on here, or nothing compiles. */
+export interface FaultTraits {
+  /**
+   * What is left of the session that met it: it is still good; it is closed, and the next call opens another; or the
+   * service may have moved or changed its token, and is looked for again to repeat the call once.
+   */
+  readonly session: 'kept' | 'closed' | 'moved'
+  /** Whether the other side answered. `unasked`: nothing was sent; `unclear`: whether it can be reached is not known */
+  readonly answered: 'yes' | 'no' | 'unclear' | 'unasked'
+  /** A retry may help: the same may succeed in a moment, with nothing changed. */
+  readonly transient: boolean
+  /** Whatever else a job was to do would fail as well. */
+  readonly endsJob: boolean
+  /** Which of the short words of `contract/words.ts` stands for it */
+  readonly short: ShortFault
+}
+
+export type ShortFault =
+  | 'not-running'
+  | 'imposter'
+  | 'timeout'
+  | 'token-refused'
+  | 'ignored'
+  | 'no-login-page'
+  | 'failed'
+
+/** Of this computer, this application or what the user entered: nobody was asked. */
+const local = {
+  session: 'kept',
+  answered: 'unasked',
+  transient: false,
+  endsJob: false,
+  short: 'failed',
+} as const
+/** No service, or none that takes a token: it has to be found again. */
+const noSession = {
+  session: 'moved',
+  answered: 'no',
+  transient: false,
+  endsJob: true,
+  short: 'failed',
+} as const
+/** A proper answer that says no. */
+const refused = {
+  session: 'kept',
+  answered: 'yes',
+  transient: false,
+  endsJob: false,
+  short: 'failed',
+} as const
+/** An answer as the service never gives it. */
+const strange = { ...refused, session: 'closed' } as const
+/** No answer, or none to the end. */
+const silent = { session: 'closed', answered: 'no', transient: true, endsJob: true, short: 'failed' } as const
+
+export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
+  'service-absent': noSession,
+  'home-unreadable': noSession,
+  'port-file-damaged': noSession,
+  'address-not-loopback': noSession,
+  'token-missing': { ...noSession, short: 'token-refused' },
+  'token-unreadable': { ...noSession, short: 'token-refused' },
+  'token-damaged': { ...noSession, short: 'token-refused' },
+
+  'service-unreachable': { ...silent, session: 'moved', short: 'not-running' },
+  'service-imposter': { ...noSession, short: 'imposter' },
+  'service-timeout': { ...silent, short: 'timeout' },
+  'service-closed': { ...silent, short: 'not-running' },
+  'service-unauthorized': { ...noSession, answered: 'yes', short: 'token-refused' },
+  'service-not-found': refused,
+  'service-error': { ...refused, transient: true },
+  'service-redirect': { ...strange, endsJob: true },
+  'reply-too-large': strange,
+  'reply-not-json': { ...strange, transient: true },
+  'reply-unexpected': strange,
+
+  'elevation-cancelled': local,
+  'elevation-denied': local,
+  'elevation-no-agent': local,
+  'elevation-unavailable': local,
+  'elevation-failed': local,
+  'elevation-timeout': local,
+
+  'keychain-unavailable': local,
+  'keychain-locked': local,
+  'keychain-timeout': local,
+  'keychain-failed': local,
+
+  'network-unknown': local,
+  'network-still-connected': local,
+  'write-ignored': { ...refused, transient: true, short: 'ignored' },
+  'login-page-missing': { ...local, transient: true, short: 'no-login-page' },
+  'login-page-unsafe': { ...local, short: 'no-login-page' },
+  'link-unsafe': local,
+  'token-file-refused': refused,
+
+  'controller-absent': { ...refused, endsJob: true },
+  'controller-starting': { ...refused, transient: true, endsJob: true },
+  'network-gone': { ...refused, endsJob: true },
+  'network-known': refused,
+  'member-gone': refused,
+  'member-known': refused,
+  'changed-elsewhere': refused,
+  'plan-refused': local,
+  'not-ours': { ...local, endsJob: true },
+  'no-free-subnet': local,
+  'undo-expired': local,
+  'job-unknown': local,
+  'file-unreadable': local,
+  'file-unwritable': local,
+  'file-refused': local,
+
+  'account-address-refused': local,
+  'account-token-invalid': local,
+  'account-unauthorized': { ...refused, session: 'closed', endsJob: true },
+  'account-forbidden': { ...refused, endsJob: true },
+  'account-read-only': { ...refused, endsJob: true },
+  'account-not-found': refused,
+  'account-conflict': refused,
+  'account-refused': refused,
+  'account-busy': { ...refused, transient: true, endsJob: true },
+  'account-unreachable': silent,
+  'account-timeout': silent,
+  'account-write-unknown': { ...silent, transient: false },
+  'account-closed': { ...silent, answered: 'unclear' },
+  'account-error': { ...refused, answered: 'unclear', transient: true },
+  'account-redirect': { ...strange, endsJob: true },
+  'account-reply-unexpected': strange,
+  'account-reply-too-large': strange,
+  'account-email-invalid': local,
+  'account-signed-out': { ...local, endsJob: true },
+
+  'preferences-damaged': local,
+  'preferences-unwritable': local,
+
+  'command-unknown': local,
+  'argument-invalid': local,
+  'desktop-absent': local,
+  'sender-refused': local,
+  internal: { ...local, session: 'closed' },
+}
