@@ -7,41 +7,49 @@ export const accountFaultWords = {
     title: 'That address cannot be used for an account',
     explanation:
       'A token is sent encrypted or not at all, so nothing was sent. Enter an address that begins with https://.',
+    action: null,
   },
   'account-token-invalid': {
     title: 'That is not a whole API token',
     explanation:
       'A token is one line of at least 32 letters and digits. Nothing was sent; copy it again and paste all of it.',
+    action: null,
   },
   'account-unauthorized': {
     title: 'The account does not take this token',
     explanation:
       'It was withdrawn, or belongs to another service. Everything else is as it was; sign in again with a valid token.',
+    action: null,
   },
   'account-forbidden': {
     title: 'You have no permission for this',
     explanation:
       'Your account may not do that here, so nothing was changed. Ask the owner of the network or the organization.',
+    action: null,
   },
   'account-read-only': {
     title: 'The account is read-only just now',
     explanation:
       'Its service takes no changes at the moment, so nothing was sent. Everything can be looked at; try again later.',
+    action: null,
   },
   'account-not-found': {
     title: 'The account has no such thing any more',
     explanation:
       'Somebody deleted it meanwhile, or it never was there. Close what you see of it and look again.',
+    action: null,
   },
   'account-conflict': {
     title: 'That is there already',
     explanation:
       'The account has one of the same name or for the same person, so nothing was changed. Choose another, or use that one.',
+    action: null,
   },
   'account-refused': {
     title: 'The account did not take that',
     explanation:
       'Its service refused what was asked, so nothing was changed. The details hold its own words; change it and try again.',
+    action: null,
   },
   'account-busy': {
     title: 'The account’s service asks for patience',
@@ -65,7 +73,7 @@ export const accountFaultWords = {
     title: 'It is not known whether that was done',
     explanation:
       'The change was sent and the answer never came, so it was not sent again. Look how things are now, then decide.',
-    action: 'retry',
+    action: null,
   },
   'account-closed': {
     title: 'The connection to the account ended',
@@ -82,6 +90,7 @@ export const accountFaultWords = {
     title: 'The account’s service points elsewhere',
     explanation:
       'A token is not sent to another address than the one you signed in to. Sign in at the new address if you trust it.',
+    action: null,
   },
   'account-reply-unexpected': {
     title: 'The account’s answer makes no sense',
@@ -98,9 +107,11 @@ export const accountFaultWords = {
   'account-email-invalid': {
     title: 'That is no e-mail address',
     explanation: 'An address has one @ and a domain, like ada@example.com. Nothing was sent; correct it.',
+    action: null,
   },
   'account-signed-out': {
     title: 'You are not signed in to an account',
     explanation: 'There is no account in use, or its token is no longer kept. Sign in with an API token.',
+    action: null,
   },
 } as const satisfies { readonly [C in FaultCode]?: FaultWords }

@@ -1,6 +1,7 @@
 import type { Connection } from '../../contract/snapshot.ts'
 import { connectionWords } from '../../contract/words.ts'
-import { faultWords } from './faults.ts'
+import type { FaultAction } from './fault-words.ts'
+import { actionWords, faultWords } from './faults.ts'
 
 /** The connections that leave nothing to show but themselves. */
 export type Trouble = Exclude<Connection, { state: 'online' | 'offline' | 'stale' }>
@@ -9,17 +10,23 @@ export function isTrouble(connection: Connection): connection is Trouble {
   return connection.state !== 'online' && connection.state !== 'offline' && connection.state !== 'stale'
 }
 
-export type TroubleAction = 'unlock' | 'choose-token-file' | 'retry' | 'download' | 'demo'
+export type TroubleAction = Exclude<FaultAction, 'open-log'> | 'demo'
 
 export const troubleActionWords: { readonly [A in TroubleAction]: string } = {
-  unlock: 'Unlock…',
-  'choose-token-file': 'Choose a token file',
-  retry: 'Try again',
-  download: 'How to get it',
+  ...actionWords,
   demo: 'Try the demo node',
 }
 
-interface TroubleWords {
+/** What to offer beside the one thing that a fault asks for. */
+const actionsFor: { readonly [A in FaultAction]: readonly TroubleAction[] } = {
+  retry: ['retry', 'demo'],
+  unlock: ['unlock', 'choose-token-file'],
+  'choose-token-file': ['choose-token-file', 'retry'],
+  download: ['download', 'demo'],
+  'open-log': ['retry', 'demo'],
+}
+
+export interface TroubleWords {
   readonly title: string
   readonly subtitle: string
   readonly text: string
@@ -49,7 +56,7 @@ export function troubleWords(connection: Trouble): TroubleWords {
         title: connectionWords.absent,
         subtitle: 'Meshtray needs one on this computer',
         text: 'The node service is what connects this computer to its networks; Meshtray shows and switches them. Once it is installed, Meshtray finds it by itself. Or look around first with a demo node that changes nothing here.',
-        actions: ['download', 'demo'],
+        actions: actionsFor.download,
       }
     case 'unreachable': {
       const words = faultWords[connection.fault.code]
@@ -57,7 +64,7 @@ export function troubleWords(connection: Trouble): TroubleWords {
         title: words.title,
         subtitle: 'The node service on this computer',
         text: words.explanation,
-        actions: words.action === 'choose-token-file' ? ['choose-token-file', 'retry'] : ['retry', 'demo'],
+        actions: actionsFor[words.action ?? 'retry'],
       }
     }
     case 'unauthorized':
@@ -68,7 +75,7 @@ export function troubleWords(connection: Trouble): TroubleWords {
           connection.fault.code === 'token-file-refused'
             ? 'The service does not accept the token in the file that was given. Meshtray can read the service’s own token if you allow it once with your password.'
             : 'The token that Meshtray kept no longer fits: the service made a new one. Meshtray can read it again if you allow it once with your password.',
-        actions: ['unlock', 'choose-token-file'],
+        actions: actionsFor.unlock,
       }
     case 'locked':
       return { ...lockedWords(connection), subtitle: running(connection.port, connection.version) }
@@ -77,27 +84,28 @@ export function troubleWords(connection: Trouble): TroubleWords {
 
 function lockedWords(connection: Extract<Connection, { state: 'locked' }>): Omit<TroubleWords, 'subtitle'> {
   const path = connection.tokenFile
+  const actions = actionsFor[faultWords[connection.fault.code].action ?? 'unlock']
   switch (connection.fault.code) {
     case 'token-missing':
       return {
         title: 'Service found, its token is missing',
         text: 'Meshtray looked for the service’s token here. Restarting the service writes it anew; or choose the file yourself.',
         path,
-        actions: ['choose-token-file', 'retry'],
+        actions,
       }
     case 'token-damaged':
       return {
         title: 'Service found, its token is damaged',
         text: 'This file should hold the service’s token and does not. Restarting the service writes it anew; or choose another file.',
         path,
-        actions: ['choose-token-file', 'retry'],
+        actions,
       }
     default:
       return {
         title: 'Service found, locked',
         text: 'To show your networks, Meshtray needs the service’s token. Only the system may read it, from this file. Allow it once with your password; your keychain then keeps the token.',
         path,
-        actions: ['unlock', 'choose-token-file'],
+        actions,
       }
   }
 }

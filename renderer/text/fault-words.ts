@@ -6,5 +6,6 @@ export interface FaultWords {
   readonly title: string
   /** Why, and what to do next. */
   readonly explanation: string
-  readonly action?: FaultAction
+  /** null: nothing that one click could do */
+  readonly action: FaultAction | null
 }

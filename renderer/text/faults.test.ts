@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultCodes } from '../../contract/fault.ts'
+import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Connection } from '../../contract/snapshot.ts'
 import { isTrouble, troubleActionWords, troubleWords } from './connection.ts'
 import { actionWords, faultWords } from './faults.ts'
@@ -10,8 +11,15 @@ describe('every fault has words', () => {
     expect(words.title).toMatch(/^[A-Z].*[^.]$/)
     expect(words.explanation).toMatch(/^[A-Z].*\.$/s)
     expect(words.explanation.length).toBeGreaterThan(30)
-    if (words.action !== undefined) expect(actionWords[words.action]).not.toBe('')
+    if (words.action !== null) expect(actionWords[words.action]).not.toBe('')
   })
+
+  test.each(faultCodes.filter((code) => faultTraits[code].transient))(
+    '%s: another try is offered',
+    (code) => {
+      expect(faultWords[code].action).toBe('retry')
+    },
+  )
 
   test('and no two say the same', () => {
     const titles = faultCodes.map((code) => faultWords[code].title)
@@ -37,6 +45,11 @@ describe('every trouble says what it is, why, and what to do', () => {
     expect(words.text).toMatch(/\.$/)
     expect(words.actions.length).toBeGreaterThan(0)
     for (const action of words.actions) expect(troubleActionWords[action]).not.toBe('')
+  })
+
+  test('and a refused token asks to unlock, whatever the connection is called', () => {
+    const refused = { state: 'unreachable', fault: { code: 'service-unauthorized' } } as const
+    expect(troubleWords(refused).actions).toEqual(['unlock', 'choose-token-file'])
   })
 
   test('with what is known of the service', () => {

@@ -35,6 +35,7 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
     title: 'That address is not on this computer',
     explanation:
       'Meshtray sends its token to this computer only. Start it again with an address like http://127.0.0.1:9993.',
+    action: null,
   },
   'token-missing': {
     title: 'The service has no token file yet',
@@ -155,16 +156,19 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
     title: 'No keychain to keep the token in',
     explanation:
       'The token is in use until Meshtray quits, then it has to be unlocked again. A secret service such as GNOME Keyring or KWallet would keep it.',
+    action: null,
   },
   'keychain-locked': {
     title: 'The keychain is locked',
     explanation:
       'The token is in use until Meshtray quits, then it has to be unlocked again. Unlock your keychain to have it kept.',
+    action: null,
   },
   'keychain-timeout': {
     title: 'The keychain does not answer',
     explanation:
       'The token is in use until Meshtray quits, then it has to be unlocked again. A prompt of the keychain may be waiting for you.',
+    action: null,
   },
   'keychain-failed': {
     title: 'The keychain did not keep the token',
@@ -175,10 +179,12 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
   'network-unknown': {
     title: 'That network is gone from the list',
     explanation: 'It was forgotten in the meantime. Join it again by its ID if you need it.',
+    action: null,
   },
   'network-still-connected': {
     title: 'The network is still connected',
     explanation: 'Only a disconnected network can be forgotten. Turn Connected off first.',
+    action: null,
   },
   'write-ignored': {
     title: 'The service did not take the change',
@@ -195,10 +201,12 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
     title: 'The log-in page was not opened',
     explanation:
       'Its address is not an ordinary web address, so opening it could harm this computer. Tell whoever runs the network.',
+    action: null,
   },
   'link-unsafe': {
     title: 'The link was not opened',
     explanation: 'It is not a link that Meshtray knows. To join a network, use its 16-character ID.',
+    action: null,
   },
   'token-file-refused': {
     title: 'The service refuses the token in that file',
@@ -223,20 +231,24 @@ export const faultWords: { readonly [C in FaultCode]: FaultWords } = {
   'desktop-absent': {
     title: 'Not possible without a desktop',
     explanation: 'Meshtray runs without its windows here: it cannot open dialogs, pages or the clipboard.',
+    action: null,
   },
   'command-unknown': {
     title: 'Meshtray did not understand itself',
     explanation:
       'This window and the application are of different versions. Quit Meshtray and start it again.',
+    action: null,
   },
   'argument-invalid': {
     title: 'Meshtray refused what was asked',
     explanation:
       'What was entered does not have the form it needs. Nothing was changed; check it and try again.',
+    action: null,
   },
   'sender-refused': {
     title: 'Meshtray refused this window',
     explanation: 'The request did not come from Meshtray’s own page. Quit Meshtray and start it again.',
+    action: null,
   },
   internal: {
     title: 'Something went wrong inside Meshtray',
