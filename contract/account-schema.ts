@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../domain/json.ts'
-import { jsonObject, memberChange, networkChange } from './hosting-schema.ts'
+import type { MemberConfig } from '../domain/members/member.ts'
+import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
+import type { AccountMemberSettings, AccountNetworkSettings } from './account.ts'
+import { jsonObject, memberChange, networkChange, type SchemaOf } from './hosting-schema.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 /** To the schema library a list is a record, too. */
@@ -30,10 +33,10 @@ export const accountNetworkChange = v.strictObject({
   ),
   capabilitiesByName: v.exactOptional(objectOrNull),
   tagsByName: v.exactOptional(objectOrNull),
-})
+} satisfies SchemaOf<NetworkConfig & AccountNetworkSettings>)
 
 export const accountMemberChange = v.strictObject({
   ...memberChange.entries,
   hidden: v.exactOptional(v.boolean()),
   description: v.exactOptional(v.nullable(text(100_000))),
-})
+} satisfies SchemaOf<MemberConfig & AccountMemberSettings>)

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../domain/fields.ts'
 import type { JsonObject } from '../domain/json.ts'
 import type { HostedMember, MemberChange } from '../domain/members/member.ts'
 import type { NodeAddress } from '../domain/network-id.ts'
@@ -103,29 +104,30 @@ export interface Aged {
   readonly earlier?: number
 }
 
-/** What only an account's networks have. `null`: not set, or not said. */
-export interface AccountNetworkFields {
+/** What can be set of an account's networks and of no others. `null`: not set, or not said. */
+export interface AccountNetworkSettings {
   readonly description: string | null
   /** Source text of the rules */
   readonly rulesSource: string | null
   readonly permissions: { readonly [user: UserId]: Permissions }
   readonly ownerId: UserId | null
-  readonly ssoConfig: SsoConfig
+  readonly ssoConfig: Pick<SsoConfig, 'enabled' | 'mode' | 'clientId' | 'allowList'>
   readonly capabilitiesByName: JsonObject | null
   readonly tagsByName: JsonObject | null
 }
 
-export const accountNetworkFields = [
-  'description',
-  'rulesSource',
-  'permissions',
-  'ownerId',
-  'ssoConfig',
-  'capabilitiesByName',
-  'tagsByName',
-] as const satisfies readonly (keyof AccountNetworkFields)[]
+export const accountNetworkFields = fieldsOf<AccountNetworkSettings>({
+  description: true,
+  rulesSource: true,
+  permissions: true,
+  ownerId: true,
+  ssoConfig: true,
+  capabilitiesByName: true,
+  tagsByName: true,
+})
 
-export interface AccountNetwork extends HostedNetwork, AccountNetworkFields, Aged {
+export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, Aged {
+  readonly ssoConfig: SsoConfig
   /** Milliseconds since the epoch; also the revision */
   readonly lastModified: number
   /** null: not said. In lists the count of those online may be 0 whatever the truth. */
@@ -144,19 +146,17 @@ export interface AccountSummary extends HostedSummary, Aged {
 }
 
 /** Only what is to change; null takes a value away. */
-export type AccountNetworkChange = NetworkChange & {
-  readonly description?: string | null
-  readonly rulesSource?: string | null
-  readonly permissions?: AccountNetworkFields['permissions']
-  readonly ownerId?: UserId | null
-  readonly ssoConfig?: Pick<SsoConfig, 'enabled' | 'mode' | 'clientId' | 'allowList'>
-  readonly capabilitiesByName?: JsonObject | null
-  readonly tagsByName?: JsonObject | null
-}
+export type AccountNetworkChange = NetworkChange & Partial<AccountNetworkSettings>
 
-export interface AccountMember extends HostedMember, Aged {
+/** What can be set of an account's members and of no others. */
+export interface AccountMemberSettings {
   readonly hidden: boolean
   readonly description: string | null
+}
+
+export const accountMemberFields = fieldsOf<AccountMemberSettings>({ hidden: true, description: true })
+
+export interface AccountMember extends HostedMember, AccountMemberSettings, Aged {
   readonly lastSeen: number
   readonly lastOnline: number
   /** Internet address it was last seen at; null: unknown */
@@ -168,10 +168,7 @@ export interface AccountMember extends HostedMember, Aged {
   readonly controllerId: NodeAddress | null
 }
 
-export type AccountMemberChange = MemberChange & {
-  readonly hidden?: boolean
-  readonly description?: string | null
-}
+export type AccountMemberChange = MemberChange & Partial<AccountMemberSettings>
 
 /** An account as the application stands to it. */
 export interface AccountEntry {
@@ -234,7 +231,7 @@ const everything: Permissions = { a: true, d: true, m: true, r: true }
 
 /** What a user may do with a network. Where nothing is said of the user, the service decides, and not we. */
 export function mayOf(
-  { ownerId, permissions }: Pick<AccountNetworkFields, 'ownerId' | 'permissions'>,
+  { ownerId, permissions }: Pick<AccountNetworkSettings, 'ownerId' | 'permissions'>,
   user: UserId,
 ): Permissions {
   return ownerId === user ? everything : (permissions[user] ?? everything)

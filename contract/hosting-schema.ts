@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Json, JsonObject } from '../domain/json.ts'
+import type { MemberConfig } from '../domain/members/member.ts'
+import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 
 export const networkId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 export const nodeAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))
@@ -14,6 +16,9 @@ const json: v.GenericSchema<Json> = v.lazy(() =>
   v.union([v.null(), v.boolean(), v.number(), text(100_000), v.array(json), v.record(v.string(), json)]),
 )
 export const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json)
+
+/** One for each field: the compiler asks for those that are missing. */
+export type SchemaOf<T> = { readonly [F in keyof T]: v.GenericSchema }
 
 /** Every writable field of a network, each of them optional. Addresses are checked as one plan elsewhere. */
 export const networkChange = v.strictObject({
@@ -34,7 +39,7 @@ export const networkChange = v.strictObject({
   tags: v.exactOptional(few(jsonObject)),
   remoteTraceTarget: v.exactOptional(v.nullable(nodeAddress)),
   remoteTraceLevel: v.exactOptional(whole(0, 2 ** 31 - 1)),
-})
+} satisfies SchemaOf<NetworkConfig>)
 
 export const memberChange = v.strictObject({
   name: v.exactOptional(text(10_000)),
@@ -52,4 +57,4 @@ export const memberChange = v.strictObject({
     ),
   ),
   capabilities: v.exactOptional(few(whole(0, 2 ** 32 - 1))),
-})
+} satisfies SchemaOf<MemberConfig>)

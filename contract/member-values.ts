@@ -1,16 +1,19 @@
 import type { HostedMember, MemberConfig } from '../domain/members/member.ts'
-import { type AccountMember, isAccountMember } from './account.ts'
+import { type AccountMember, type AccountMemberSettings, isAccountMember } from './account.ts'
 
-/** A member's fields as they are edited. Only an account's members have the last two. */
-export interface MemberValues extends MemberConfig {
-  readonly hidden?: boolean
-  /** Empty: none */
-  readonly description?: string
+/** A member's fields as they are edited; those of an account's alone are there for its members alone. */
+export type MemberValues = MemberConfig & Partial<AccountMemberValues>
+
+/** An empty description: none */
+type AccountMemberValues = {
+  readonly [F in keyof AccountMemberSettings]: NonNullable<AccountMemberSettings[F]>
 }
 
 export function valuesOf(member: HostedMember): MemberValues {
   if (!isAccountMember(member)) return member.config
-  return { ...member.config, hidden: member.hidden, description: member.description ?? '' }
+  const { hidden, description } = member
+  const own: AccountMemberValues = { hidden, description: description ?? '' }
+  return { ...member.config, ...own }
 }
 
 export function isHidden(member: HostedMember): boolean {

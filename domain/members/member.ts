@@ -1,3 +1,4 @@
+import { fieldsOf } from '../fields.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
 export interface MemberConfig {
@@ -12,6 +13,17 @@ export interface MemberConfig {
   readonly tags: readonly (readonly [id: number, value: number | boolean])[]
   readonly capabilities: readonly number[]
 }
+
+export const memberFields = fieldsOf<MemberConfig>({
+  name: true,
+  authorized: true,
+  activeBridge: true,
+  ipAssignments: true,
+  noAutoAssignIps: true,
+  ssoExempt: true,
+  tags: true,
+  capabilities: true,
+})
 
 /** Only what is to change; everything else stays as it is, fields that we do not know included. */
 export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }

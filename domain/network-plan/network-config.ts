@@ -1,3 +1,4 @@
+import { fieldsOf } from '../fields.ts'
 import type { JsonObject } from '../json.ts'
 import type { NodeAddress } from '../network-id.ts'
 
@@ -34,6 +35,24 @@ export interface NetworkConfig {
   readonly remoteTraceTarget: NodeAddress | null
   readonly remoteTraceLevel: number
 }
+
+export const networkFields = fieldsOf<NetworkConfig>({
+  name: true,
+  private: true,
+  enableBroadcast: true,
+  mtu: true,
+  multicastLimit: true,
+  v4AssignMode: true,
+  v6AssignMode: true,
+  routes: true,
+  ipAssignmentPools: true,
+  dns: true,
+  rules: true,
+  capabilities: true,
+  tags: true,
+  remoteTraceTarget: true,
+  remoteTraceLevel: true,
+})
 
 /** Only what is to change; everything else stays as it is, fields that we do not know included. */
 export type NetworkChange = { readonly [K in keyof NetworkConfig]?: NetworkConfig[K] }

@@ -1,5 +1,12 @@
-import type { AccountMemberChange, AccountNetworkChange } from '../../contract/account.ts'
-import type { JsonObject } from '../../domain/json.ts'
+import type {
+  AccountMemberChange,
+  AccountMemberSettings,
+  AccountNetworkChange,
+  AccountNetworkSettings,
+} from '../../contract/account.ts'
+import type { Json, JsonObject } from '../../domain/json.ts'
+import type { MemberConfig } from '../../domain/members/member.ts'
+import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { isObject } from './tolerant.ts'
 
 /*
@@ -7,95 +14,114 @@ import { isObject } from './tolerant.ts'
  * over whole (a list, an object inside the configuration), what we do not know is taken from what the service holds.
  */
 
-const networkFields = ['description', 'rulesSource', 'ownerId', 'capabilitiesByName', 'tagsByName'] as const
-const configFields = [
-  'name',
-  'private',
-  'enableBroadcast',
-  'mtu',
-  'multicastLimit',
-  'rules',
-  'capabilities',
-  'tags',
-] as const
-const configParts = ['v4AssignMode', 'v6AssignMode', 'dns', 'ssoConfig'] as const
-const memberFields = ['hidden', 'name', 'description'] as const
-const memberConfigFields = [
-  'authorized',
-  'activeBridge',
-  'ipAssignments',
-  'noAutoAssignIps',
-  'ssoExempt',
-  'tags',
-  'capabilities',
-] as const
+/** How a field goes over, given what the service holds of it. null: the account has no such field. */
+type Write = (value: unknown, held: unknown) => Json
+type Writes<F extends string> = { readonly [Field in F]: Write | null }
+
+const asIs: Write = (value) => value as Json
+const over: Write = (part, held) => ({ ...objectOf(held), ...objectOf(part) })
+
+/* Every field has its place, in the body itself or in its configuration: one without it would never be sent. */
+
+const networkWrites: Writes<Exclude<keyof AccountNetworkSettings, 'ssoConfig'>> = {
+  description: asIs,
+  rulesSource: asIs,
+  ownerId: asIs,
+  capabilitiesByName: asIs,
+  tagsByName: asIs,
+  permissions: (permissions, held) =>
+    Object.fromEntries(
+      Object.entries(objectOf(permissions)).map(([user, may]) => [user, over(may, objectOf(held)[user])]),
+    ),
+}
+const networkConfigWrites: Writes<keyof NetworkConfig | 'ssoConfig'> = {
+  name: asIs,
+  private: asIs,
+  enableBroadcast: asIs,
+  mtu: asIs,
+  multicastLimit: asIs,
+  rules: asIs,
+  capabilities: asIs,
+  tags: asIs,
+  v4AssignMode: over,
+  v6AssignMode: over,
+  dns: over,
+  // Provider and end point of single sign-on are the service's alone to set.
+  ssoConfig: (part, held) =>
+    over(part, without(held, ['provider', 'authorizationEndpoint', 'authorization_endpoint'])),
+  routes: overItems('target'),
+  ipAssignmentPools: overItems('ipRangeStart', 'ipRangeEnd'),
+  remoteTraceTarget: null,
+  remoteTraceLevel: null,
+}
+const memberWrites: Writes<'name' | keyof AccountMemberSettings> = {
+  name: asIs,
+  hidden: asIs,
+  description: asIs,
+}
+const memberConfigWrites: Writes<Exclude<keyof MemberConfig, 'name'>> = {
+  authorized: asIs,
+  activeBridge: asIs,
+  ipAssignments: asIs,
+  noAutoAssignIps: asIs,
+  ssoExempt: asIs,
+  tags: asIs,
+  capabilities: asIs,
+}
 
 /** Whether `networkBody` needs to see what the service holds. */
 export function touchesParts(change: AccountNetworkChange): boolean {
-  return [...configParts, 'routes', 'ipAssignmentPools', 'permissions'].some(
-    (key) => key in change && change[key as keyof AccountNetworkChange] !== undefined,
-  )
+  const writes = { ...networkWrites, ...networkConfigWrites }
+  return Object.keys(body(change, writes, {})).some((field) => writes[field as keyof typeof writes] !== asIs)
 }
 
 /** `held`: the network as the service answered it; null: not looked at. */
 export function networkBody(change: AccountNetworkChange, held: unknown): JsonObject {
-  const old = objectOf(held)
-  const oldConfig = objectOf(old.config)
-  const { permissions, routes, ipAssignmentPools: pools } = change
-  const config = {
-    ...only(change, configFields),
-    ...Object.fromEntries(
-      configParts.flatMap((key) => {
-        const part = change[key]
-        return part === undefined ? [] : [[key, over(writable(key, oldConfig[key]), part)] as const]
-      }),
-    ),
-    ...(routes && { routes: overItems(oldConfig.routes, routes, ['target']) }),
-    ...(pools && {
-      ipAssignmentPools: overItems(oldConfig.ipAssignmentPools, pools, ['ipRangeStart', 'ipRangeEnd']),
-    }),
-  }
-  return {
-    ...only(change, networkFields),
-    ...(permissions && {
-      permissions: Object.fromEntries(
-        Object.entries(permissions).map(([user, may]) => [user, over(objectOf(old.permissions)[user], may)]),
-      ),
-    }),
-    ...(Object.keys(config).length > 0 && { config }),
-  }
+  const { config, ...rest } = objectOf(held)
+  return withConfig(body(change, networkWrites, rest), body(change, networkConfigWrites, objectOf(config)))
 }
 
 export function memberBody(change: AccountMemberChange): JsonObject {
-  const config = only(change, memberConfigFields)
-  return { ...only(change, memberFields), ...(Object.keys(config).length > 0 && { config }) }
+  return withConfig(body(change, memberWrites, {}), body(change, memberConfigWrites, {}))
 }
 
-/** Provider and end point of single sign-on are the service's alone to set. */
-function writable(key: string, held: unknown): unknown {
-  if (key !== 'ssoConfig' || !isObject(held)) return held
-  const responseOnly = ['provider', 'authorizationEndpoint', 'authorization_endpoint']
-  return Object.fromEntries(Object.entries(held).filter(([name]) => !responseOnly.includes(name)))
+function withConfig(outer: JsonObject, config: JsonObject): JsonObject {
+  return Object.keys(config).length === 0 ? outer : { ...outer, config }
 }
 
-function overItems(held: unknown, items: readonly object[], by: readonly string[]): JsonObject[] {
-  const keyOf = (item: object): string => JSON.stringify(by.map((field) => objectOf(item)[field]))
-  const known = new Map(
-    (Array.isArray(held) ? held : []).filter(isObject).map((item) => [keyOf(item), item] as const),
-  )
-  return items.map((item) => over(known.get(keyOf(item)), item))
+function body<F extends string>(
+  change: { readonly [Field in F]?: unknown },
+  writes: Writes<F>,
+  held: JsonObject,
+): JsonObject {
+  const fields = Object.entries<Write | null>(writes).flatMap(([field, write]) => {
+    const value = change[field as F]
+    return write === null || value === undefined ? [] : [[field, write(value, held[field])] as const]
+  })
+  return Object.fromEntries(fields)
 }
 
-function over(held: unknown, part: object): JsonObject {
-  return { ...objectOf(held), ...(part as JsonObject) }
+function without(held: unknown, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(objectOf(held)).filter(([name]) => !names.includes(name)))
+}
+
+/** Of a list, each item with what the service holds of the one that these fields tell to be the same. */
+function overItems(...by: readonly string[]): Write {
+  const keyOf = (item: unknown): string => JSON.stringify(by.map((field) => objectOf(item)[field]))
+  return (items, held) => {
+    const known = new Map(
+      listOf(held)
+        .filter(isObject)
+        .map((item) => [keyOf(item), item] as const),
+    )
+    return listOf(items).map((item) => over(item, known.get(keyOf(item))))
+  }
 }
 
 function objectOf(value: unknown): JsonObject {
-  return isObject(value) ? value : {}
+  return isObject(value) ? (value as JsonObject) : {}
 }
 
-function only<T extends object>(change: T, fields: readonly (keyof T & string)[]): JsonObject {
-  return Object.fromEntries(
-    fields.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]] as const])),
-  ) as JsonObject
+function listOf(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value : []
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type AccountMemberChange,
-  type AccountNetworkChange,
+  type AccountMemberSettings,
+  type AccountNetworkSettings,
+  accountMemberFields,
+  accountNetworkFields,
   isAccountMember,
   isAccountNetwork,
 } from '../../../contract/account.ts'
@@ -10,30 +12,26 @@ import type { HostedMember, MemberConfig } from '../../../domain/members/member.
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 
 /** All that can be set, side by side: what every hosted network has, and what only an account's has. */
-export type NetworkFields = NetworkConfig & Omit<AccountNetworkChange, keyof NetworkConfig>
-export type MemberFields = MemberConfig & Omit<AccountMemberChange, keyof MemberConfig>
+export type NetworkFields = NetworkConfig & Partial<AccountNetworkSettings>
+export type MemberFields = MemberConfig & Partial<AccountMemberSettings>
 
 export function networkFields(network: HostedNetwork): NetworkFields {
   if (!isAccountNetwork(network)) return network.config
-  const { config, description, rulesSource, permissions, ownerId, ssoConfig } = network
-  const { enabled, mode, clientId, allowList } = ssoConfig
-  const { capabilitiesByName, tagsByName } = network
-  return {
-    ...config,
-    description,
-    rulesSource,
-    permissions,
-    ownerId,
+  const { enabled, mode, clientId, allowList } = network.ssoConfig
+  const own: AccountNetworkSettings = {
+    ...picked(network, accountNetworkFields),
     ssoConfig: { enabled, mode, clientId, allowList },
-    capabilitiesByName,
-    tagsByName,
   }
+  return { ...network.config, ...own }
 }
 
 export function memberFields(member: HostedMember): MemberFields {
   if (!isAccountMember(member)) return member.config
-  const { config, hidden, description } = member
-  return { ...config, hidden, description }
+  return { ...member.config, ...picked(member, accountMemberFields) }
+}
+
+function picked<T, F extends keyof T>(from: T, fields: readonly F[]): Pick<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>
 }
 
 /** Of the fields of `change` only those in which `config` differs. */

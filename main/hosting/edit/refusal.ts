@@ -1,4 +1,4 @@
-import { accountNetworkFields } from '../../../contract/account.ts'
+import { accountMemberFields, accountNetworkFields } from '../../../contract/account.ts'
 import type { HostingSource } from '../../../contract/hosting.ts'
 import { planProblemWords } from '../../../contract/plan-words.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
@@ -22,7 +22,7 @@ const emptyPlan: Addressing = {
   v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
 }
 
-const ofAccountsOnly: ReadonlySet<string> = new Set([...accountNetworkFields, 'hidden'])
+const ofAccountsOnly: ReadonlySet<string> = new Set([...accountNetworkFields, ...accountMemberFields])
 
 /** 'argument-invalid' where a controller is asked for what only accounts have. */
 export function kindRefusal(kind: HostingSource, change: object): Result<void> {

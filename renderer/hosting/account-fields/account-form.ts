@@ -1,6 +1,7 @@
 import {
   type AccountNetworkChange,
-  type AccountNetworkFields,
+  type AccountNetworkSettings,
+  accountNetworkFields,
   isAccountNetwork,
   type SsoConfig,
 } from '../../../contract/account.ts'
@@ -11,7 +12,7 @@ import type { Json, JsonObject } from '../../../domain/json.ts'
 export interface AccountForm {
   readonly description: string
   readonly rulesSource: string
-  readonly permissions: AccountNetworkFields['permissions']
+  readonly permissions: AccountNetworkSettings['permissions']
   /** Empty: not told */
   readonly ownerId: string
   readonly ssoConfig: Pick<SsoConfig, 'enabled' | 'mode' | 'clientId'> & { readonly allowList: string }
@@ -24,39 +25,47 @@ export type AccountField = keyof AccountForm
 
 /** The boxes of an account's network; none for another. */
 export function accountFormOf(network: HostedNetwork): Partial<AccountForm> {
-  if (!isAccountNetwork(network)) return {}
-  const { enabled, mode, clientId, allowList } = network.ssoConfig
+  return isAccountNetwork(network) ? boxesOf(network) : {}
+}
+
+function boxesOf(settings: AccountNetworkSettings): AccountForm {
+  const { enabled, mode, clientId, allowList } = settings.ssoConfig
   return {
-    description: network.description ?? '',
-    rulesSource: network.rulesSource ?? '',
-    permissions: network.permissions,
-    ownerId: network.ownerId ?? '',
+    description: settings.description ?? '',
+    rulesSource: settings.rulesSource ?? '',
+    permissions: settings.permissions,
+    ownerId: settings.ownerId ?? '',
     ssoConfig: { enabled, mode, clientId, allowList: allowList.join('\n') },
-    capabilitiesByName: objectText(network.capabilitiesByName),
-    tagsByName: objectText(network.tagsByName),
+    capabilitiesByName: objectText(settings.capabilitiesByName),
+    tagsByName: objectText(settings.tagsByName),
   }
 }
 
-/** What the boxes say, as the service takes it; a field that is not there or cannot be read is left out. */
+/** What each box says, as the service takes it; undefined: it cannot be read. */
+const readers: {
+  readonly [F in keyof AccountNetworkSettings]: (box: AccountForm[F]) => AccountNetworkSettings[F] | undefined
+} = {
+  description: (text) => text.trim() || null,
+  rulesSource: (text) => text || null,
+  permissions: (permissions) => permissions,
+  ownerId: (id) => id || null,
+  ssoConfig: ({ clientId, allowList, ...rest }) => ({
+    ...rest,
+    clientId: clientId.trim(),
+    allowList: lines(allowList),
+  }),
+  capabilitiesByName: readObject,
+  tagsByName: readObject,
+}
+
+/** What the boxes say; a field that is not there or cannot be read is left out. */
 export function accountValuesOf(form: Partial<AccountForm>): AccountNetworkChange {
-  const { description, rulesSource, permissions, ownerId, ssoConfig } = form
-  const objects = Object.fromEntries(
-    (['capabilitiesByName', 'tagsByName'] as const).flatMap((field) => {
-      const text = form[field]
-      const value = text === undefined ? undefined : readObject(text)
-      return value === undefined ? [] : [[field, value] as const]
-    }),
-  )
-  return {
-    ...(description !== undefined && { description: description.trim() === '' ? null : description.trim() }),
-    ...(rulesSource !== undefined && { rulesSource: rulesSource === '' ? null : rulesSource }),
-    ...(permissions !== undefined && { permissions }),
-    ...(ownerId !== undefined && { ownerId: ownerId === '' ? null : ownerId }),
-    ...(ssoConfig !== undefined && {
-      ssoConfig: { ...ssoConfig, clientId: ssoConfig.clientId.trim(), allowList: lines(ssoConfig.allowList) },
-    }),
-    ...objects,
+  const read = <F extends keyof AccountNetworkSettings>(field: F) => {
+    const box = form[field]
+    return box === undefined ? undefined : readers[field](box)
   }
+  const values = accountNetworkFields.map((field) => [field, read(field)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
 function lines(text: string): readonly string[] {

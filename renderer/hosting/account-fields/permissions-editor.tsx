@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import {
-  type AccountNetworkFields,
+  type AccountNetworkSettings,
   noAccounts,
   type OrganizationMember,
   type Permissions,
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 
-type All = AccountNetworkFields['permissions']
+type All = AccountNetworkSettings['permissions']
 
 interface PermissionsEditorProps {
   readonly permissions: All

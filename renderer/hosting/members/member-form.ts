@@ -1,22 +1,11 @@
-import type { AccountMemberChange } from '../../../contract/account.ts'
+import { type AccountMemberChange, accountMemberFields } from '../../../contract/account.ts'
 import type { MemberValues } from '../../../contract/member-values.ts'
-import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
+import { type HostedMember, type MemberConfig, memberFields } from '../../../domain/members/member.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 
-const fields = [
-  'name',
-  'authorized',
-  'activeBridge',
-  'ipAssignments',
-  'noAutoAssignIps',
-  'ssoExempt',
-  'tags',
-  'capabilities',
-  'hidden',
-  'description',
-] as const satisfies readonly (keyof MemberValues)[]
+const fields = [...memberFields, ...accountMemberFields]
 
 export type MemberField = (typeof fields)[number]
 

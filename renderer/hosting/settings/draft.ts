@@ -2,10 +2,11 @@ import { type AccountNetworkChange, accountNetworkFields } from '../../../contra
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { Json, JsonObject } from '../../../domain/json.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import type {
-  AddressPool,
-  NetworkChange,
-  NetworkConfig,
+import {
+  type AddressPool,
+  type NetworkChange,
+  type NetworkConfig,
+  networkFields,
 } from '../../../domain/network-plan/network-config.ts'
 import { type AccountForm, accountFormOf, accountValuesOf } from '../account-fields/account-form.ts'
 
@@ -34,24 +35,7 @@ export interface SettingsForm extends Partial<AccountForm> {
 
 export type SettingsField = keyof SettingsForm
 
-export const settingsFields = [
-  'name',
-  'private',
-  'enableBroadcast',
-  'mtu',
-  'multicastLimit',
-  'v4AssignMode',
-  'v6AssignMode',
-  'routes',
-  'ipAssignmentPools',
-  'dns',
-  'rules',
-  'capabilities',
-  'tags',
-  'remoteTraceTarget',
-  'remoteTraceLevel',
-  ...accountNetworkFields,
-] as const satisfies readonly SettingsField[]
+export const settingsFields: readonly SettingsField[] = [...networkFields, ...accountNetworkFields]
 
 /** What a person is changing, and the network as they saw it when they began. */
 export interface Edit {
@@ -117,19 +101,22 @@ function wantedOf(form: SettingsForm): AccountNetworkChange {
   return { ...configOf(form), ...accountValuesOf(form) }
 }
 
+const numberFields = ['mtu', 'multicastLimit', 'remoteTraceLevel'] as const
+const listFields = ['rules', 'capabilities', 'tags'] as const
+/** Its text may be none that can be read. */
+type TextField = (typeof numberFields)[number] | (typeof listFields)[number]
+
 /** What the boxes of the configuration say, where it can be read; a field that cannot is left out. */
 export function configOf(form: SettingsForm): NetworkChange {
-  const { rules, capabilities, tags, mtu, multicastLimit, remoteTraceLevel } = form
-  const numbers = { mtu, multicastLimit, remoteTraceLevel }
-  const lists = { rules, capabilities, tags }
-  return {
+  const target = form.remoteTraceTarget.trim().toLowerCase()
+  const readable: Omit<NetworkConfig, TextField> = {
     name: form.name.trim(),
     private: form.private,
     enableBroadcast: form.enableBroadcast,
     v4AssignMode: form.v4AssignMode,
     v6AssignMode: form.v6AssignMode,
     routes: form.routes
-      .map(({ target, via }) => ({ target: target.trim(), via: via.trim() === '' ? null : via.trim() }))
+      .map(({ target, via }) => ({ target: target.trim(), via: via.trim() || null }))
       .filter(({ target, via }) => target !== '' || via !== null),
     ipAssignmentPools: form.ipAssignmentPools
       .map((pool) => ({ ipRangeStart: pool.ipRangeStart.trim(), ipRangeEnd: pool.ipRangeEnd.trim() }))
@@ -138,19 +125,22 @@ export function configOf(form: SettingsForm): NetworkChange {
       domain: form.dns.domain.trim(),
       servers: form.dns.servers.map((server) => server.trim()).filter(Boolean),
     },
-    remoteTraceTarget:
-      form.remoteTraceTarget.trim() === '' ? null : form.remoteTraceTarget.trim().toLowerCase(),
-    ...read(numbers, (text) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined)),
-    ...read(lists, readList),
+    remoteTraceTarget: target || null,
+  }
+  return {
+    ...readable,
+    ...read(form, numberFields, (text) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined)),
+    ...read(form, listFields, readList),
   }
 }
 
-function read<K extends string, T>(
-  texts: { readonly [P in K]: string },
+function read<F extends TextField, T>(
+  form: SettingsForm,
+  fields: readonly F[],
   reader: (text: string) => T | undefined,
-): { readonly [P in K]?: T } {
-  const entries = Object.entries<string>(texts).map(([key, text]) => [key, reader(text)] as const)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as { [P in K]?: T }
+): { readonly [P in F]?: T } {
+  const entries = fields.map((field) => [field, reader(form[field])] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as { [P in F]?: T }
 }
 
 /** undefined: no list of objects in JSON */
