@@ -19,5 +19,8 @@ export function accountBase(text: string): Result<string> {
   if (url.protocol === 'https:') return success(`${url.origin}${path}`)
   const loopback = loopbackOrigin(url.origin)
   if (loopback.ok) return success(`${loopback.value}${path}`)
-  return accountFailure('account-address-refused', `${url.origin} is neither https nor this machine`)
+  return accountFailure(
+    'account-address-refused',
+    'it must be https://, or http:// to this machine (127.0.0.1)',
+  )
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Show } from '../../contract/commands.ts'
 import type { Result } from '../../contract/result.ts'
 import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
+import { accountBase } from '../account/address.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
 import { isPlatformSwitch, nearestOf } from './platform-switches.ts'
 
@@ -181,14 +182,9 @@ function serviceUrl(text: string | undefined): Parsed<string | null> {
 
 function accountUrl(text: string | undefined): Parsed<string | null> {
   if (text === undefined) return { ok: true, value: null }
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null) return refuse(`--account-url: "${text}" is no URL.`)
-  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && loopbackOrigin(url.origin).ok)
-  if (!safe) return refuse('--account-url: it must be https://, or http:// to this machine (127.0.0.1).')
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return refuse('--account-url: it must hold no user name, password, query or fragment.')
-  }
-  return { ok: true, value: url.href.replace(/\/+$/, '') }
+  if (!URL.canParse(text)) return refuse(`--account-url: "${text}" is no URL.`)
+  const base = accountBase(text)
+  return base.ok ? base : refuse(`--account-url: ${base.error.detail}.`)
 }
 
 function deepLink(rest: readonly string[]): Parsed<NetworkId | null> {
