@@ -1,31 +1,32 @@
 import { type Result, success } from '../../contract/result.ts'
+import {
+  type AccountTokenProblem,
+  accountTokenLength,
+  accountTokenProblem,
+  longestAccountToken,
+} from '../../domain/account-token.ts'
 import { accountFailure } from './errors.ts'
 
-/** The service's own minimum. */
-export const tokenLength = 32
-const longest = 4096
-
-/**
- * Checks a token that a person pasted or chose. White space around it is dropped, as copying brings it along; inside it
- * there is none, so that two lines pasted for one are told and not guessed at.
- */
+/** Checks a token that a person pasted or chose. White space around it is dropped, as copying brings it along. */
 export function readToken(text: string): Result<string> {
   const token = text.trim()
-  if (token === '') return accountFailure('account-token-invalid', 'it is empty')
-  if (/[\r\n\u2028\u2029]/.test(token))
-    return accountFailure('account-token-invalid', 'it holds a line break')
-  if (/\s/.test(token)) return accountFailure('account-token-invalid', 'it holds a space')
-  if (!/^[!-~]+$/.test(token)) {
-    return accountFailure('account-token-invalid', 'it holds a character that no token has')
+  const problem = accountTokenProblem(token)
+  return problem === null ? success(token) : accountFailure('account-token-invalid', detailOf(problem))
+}
+
+function detailOf(problem: AccountTokenProblem): string {
+  switch (problem.kind) {
+    case 'empty':
+      return 'it is empty'
+    case 'lines':
+      return 'it holds a line break'
+    case 'space':
+      return 'it holds a space'
+    case 'character':
+      return 'it holds a character that no token has'
+    case 'too-short':
+      return `it has ${problem.length} of at least ${accountTokenLength} characters`
+    case 'too-long':
+      return `it has more than ${longestAccountToken} characters`
   }
-  if (token.length < tokenLength) {
-    return accountFailure(
-      'account-token-invalid',
-      `it has ${token.length} of at least ${tokenLength} characters`,
-    )
-  }
-  if (token.length > longest) {
-    return accountFailure('account-token-invalid', `it has more than ${longest} characters`)
-  }
-  return success(token)
 }

@@ -1,16 +1,24 @@
+import { accountTokenLength, accountTokenProblem } from '../../domain/account-token.ts'
 import { tokenWords as words } from '../text/sign-in.ts'
-
-/** The service's own minimum */
-const tokenLength = 32
-const longest = 4096
 
 /** Why a typed or pasted text is no token; null: it can be sent, or there is nothing yet. */
 export function tokenProblem(text: string): string | null {
-  if (text === '') return null
-  if (/\s/.test(text)) return words.space
-  if (!/^[!-~]+$/.test(text)) return words.character
-  if (text.length < tokenLength) return words.tooShort(text.length, tokenLength)
-  return text.length > longest ? words.tooLong : null
+  const problem = accountTokenProblem(text)
+  switch (problem?.kind) {
+    case undefined:
+    case 'empty':
+      return null
+    case 'lines':
+      return words.lines
+    case 'space':
+      return words.space
+    case 'character':
+      return words.character
+    case 'too-short':
+      return words.tooShort(problem.length, accountTokenLength)
+    case 'too-long':
+      return words.tooLong
+  }
 }
 
 type Pasted =
@@ -23,6 +31,6 @@ type Pasted =
 /** What to do with a pasted text, before a box of one line drops its line breaks without a word. */
 export function readPasted(text: string): Pasted {
   const token = text.trim()
-  if (/[\r\n\u2028\u2029]/.test(token)) return { kind: 'lines' }
+  if (accountTokenProblem(token)?.kind === 'lines') return { kind: 'lines' }
   return token === text ? { kind: 'plain' } : { kind: 'trimmed', token }
 }
