@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { accountBase } from './address.ts'
-import { readEmail } from './email.ts'
 import { readToken } from './token.ts'
 
 describe('the base of an account', () => {
@@ -45,28 +44,5 @@ describe('a token', () => {
     ['x'.repeat(5_000), 'it has more than 4096 characters'],
   ])('%j is refused, and not repeated', (text, detail) => {
     expect(readToken(text)).toEqual({ ok: false, error: { code: 'account-token-invalid', detail } })
-  })
-})
-
-describe('an e-mail address', () => {
-  test.each(['ada@example.com', ' ada.o+x@mail.example.co.uk ', 'gréta@exämple.de', '葵@例え.jp'])(
-    '%s',
-    (text) => {
-      expect(readEmail(text)).toEqual({ ok: true, value: text.trim() })
-    },
-  )
-
-  test.each([
-    '',
-    'ada',
-    'ada@',
-    '@example.com',
-    'a b@example.com',
-    'ada@example',
-    'a@b@c.de',
-    '葵@例え',
-    `${'a'.repeat(250)}@b.de`,
-  ])('%j is none', (text) => {
-    expect(readEmail(text)).toMatchObject({ error: { code: 'account-email-invalid' } })
   })
 })

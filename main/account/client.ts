@@ -12,8 +12,9 @@ import type {
   UserId,
 } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
+import { isEmail } from '../../domain/email.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
-import { readEmail } from './email.ts'
+import { accountFailure } from './errors.ts'
 import type { Turn } from './limiter.ts'
 import { readMember, readMembers } from './member-schema.ts'
 import { readNetwork, readNetworks } from './network-schema.ts'
@@ -137,8 +138,9 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     organizationMembers: (id) => get(`/org/${segment(id)}/user`, readOrganizationMembers, freshFor.one),
     invitations: () => get('/org-invitation', readInvitations, freshFor.list),
     async invite(text) {
-      const email = readEmail(text)
-      return email.ok ? write('POST', '/org-invitation', readInvitation, { email: email.value }) : email
+      const email = text.trim()
+      if (!isEmail(email)) return accountFailure('account-email-invalid')
+      return write('POST', '/org-invitation', readInvitation, { email })
     },
     invitation: (id) => get(invitation(id), readInvitation, freshFor.one),
     acceptInvitation: (id) => write('POST', invitation(id), readInvitation),

@@ -33,13 +33,6 @@ export function sortInvitations(invitations: readonly Invitation[]): readonly In
   return invitations.toSorted((a, b) => rank(a) - rank(b) || b.creationTime - a.creationTime)
 }
 
-/** Near enough to an address to be worth asking the service, which decides. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\]{2,}$/u.test(text)
-  )
-}
-
 /** The id of an invitation, alone or at the end of a link. */
 export function invitationId(text: string): string {
   const trimmed = text.trim()

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Invitation, OrganizationMember } from '../../../contract/account.ts'
-import { isEmail } from '../../app/people-list.ts'
+import { isEmail } from '../../../domain/email.ts'
 import { useAction } from '../../app/use-action.ts'
 import { accountWords } from '../../text/account.ts'
 import { peopleWords } from '../../text/people.ts'
