@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Json, JsonObject } from '../domain/json.ts'
 import type { MemberConfig } from '../domain/members/member.ts'
+import { isNetworkId, isNodeAddress } from '../domain/network-id.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 
-export const networkId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
-export const nodeAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{10}$/))
+export const networkId = v.pipe(v.string(), v.check(isNetworkId))
+export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const whole = (least: number, most: number) =>

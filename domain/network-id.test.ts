@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { controllerOf, isAdHoc, isNetworkId, parseNetworkId } from './network-id.ts'
+import { controllerOf, isAdHoc, isNetworkId, isNodeAddress, parseNetworkId } from './network-id.ts'
 
 const id = '8056c2e21c000001'
 
@@ -40,6 +40,11 @@ test('an id is exactly 16 lower-case hexadecimal characters', () => {
   expect(isNetworkId(id)).toBe(true)
   expect(isNetworkId(id.toUpperCase())).toBe(false)
   expect(isNetworkId(`${id}\n`)).toBe(false)
+})
+
+test('a node address is exactly ten', () => {
+  expect(isNodeAddress('8056c2e21c')).toBe(true)
+  expect(['8056C2E21C', '8056c2e21', '8056c2e21cf', '8056c2e21c\n', ''].some(isNodeAddress)).toBe(false)
 })
 
 test('the controller is the first ten characters, and an ad-hoc network has none', () => {

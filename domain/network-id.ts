@@ -16,7 +16,9 @@ export type ParsedNetworkId =
   | { readonly ok: false; readonly problem: NetworkIdProblem }
 
 export const networkIdLength = 16
+export const nodeAddressLength = 10
 const networkId = /^[0-9a-f]{16}$/
+const nodeAddress = /^[0-9a-f]{10}$/
 const idInLink = /(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/i
 const looksLikeLink = /[/?#:=]|^www\./i
 /** Spaces, dashes, quotes and brackets of every kind, and what else stands around an id when it is copied. */
@@ -24,6 +26,10 @@ const separators = /[\s\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u200b-\u200f\u2060\ufeff'"
 
 export function isNetworkId(text: string): boolean {
   return networkId.test(text)
+}
+
+export function isNodeAddress(text: string): boolean {
+  return nodeAddress.test(text)
 }
 
 /** Reads the id out of what a person pasted: with spaces or dashes, in upper case, or inside a link. */
@@ -49,5 +55,5 @@ export function isAdHoc(id: NetworkId): boolean {
 
 /** The address of the controller that hosts a network; null for an ad-hoc one, which has none. */
 export function controllerOf(id: NetworkId): NodeAddress | null {
-  return isAdHoc(id) ? null : id.slice(0, 10)
+  return isAdHoc(id) ? null : id.slice(0, nodeAddressLength)
 }

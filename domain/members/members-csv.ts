@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { canonical, parseAddress, reservedAs } from '../addresses/address.ts'
 import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
-import type { NodeAddress } from '../network-id.ts'
+import { isNodeAddress, type NodeAddress } from '../network-id.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'
 import { dropClashes } from './address-conflicts.ts'
 import { guardCell, shorten, unguardCell } from './csv-cell.ts'
@@ -14,7 +14,6 @@ type Column = (typeof columns)[number]
 const columnWords = columns.join(', ')
 
 const longestName = 10_000
-const nodeAddress = /^[0-9a-f]{10}$/
 const booleans = new Map([
   ['true', true],
   ['yes', true],
@@ -137,7 +136,7 @@ function readRow(
   }
 
   const id = (cell('id') ?? '').trim().toLowerCase()
-  if (!nodeAddress.test(id)) blame('id', 'bad-id', cell('id') ?? '')
+  if (!isNodeAddress(id)) blame('id', 'bad-id', cell('id') ?? '')
   const name = cell('name')
   if (name !== null && name.length > longestName) blame('name', 'bad-value', name)
   const authorizedText = (cell('authorized') ?? '').trim()

@@ -1,10 +1,10 @@
 import { parseAddress, parseSubnet } from '../addresses/address.ts'
 import type { Json } from '../json.ts'
+import { isNodeAddress } from '../network-id.ts'
 import { maskText } from './normal-rule.ts'
 import { type Path, problem, type RuleProblem } from './rule-problem.ts'
 import type { RuleField } from './rule-types.ts'
 
-const node = /^[0-9a-f]{10}$/i
 const mac = /^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$|^[0-9a-f]{12}$/i
 
 export function checkField(field: RuleField, value: Json | undefined, path: Path): readonly RuleProblem[] {
@@ -18,7 +18,9 @@ export function checkField(field: RuleField, value: Json | undefined, path: Path
       return [problem('error', path, 'not-a-number', `${shape.least} to ${shape.most}`)]
     }
     case 'node':
-      return typeof value === 'string' && node.test(value) ? [] : [problem('error', path, 'not-a-node')]
+      return typeof value === 'string' && isNodeAddress(value.toLowerCase())
+        ? []
+        : [problem('error', path, 'not-a-node')]
     case 'mac':
       return typeof value === 'string' && mac.test(value) ? [] : [problem('error', path, 'not-a-mac')]
     case 'subnet':

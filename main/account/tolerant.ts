@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../../domain/json.ts'
+import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 
 /*
@@ -18,8 +19,8 @@ export const nullableText = v.fallback(v.nullable(v.string()), null)
 /** Empty counts as not said. */
 export const saidText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
 export const id = v.pipe(v.string(), v.minLength(1))
-export const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
-export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
+export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
+export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 
 export const jsonObject = v.custom<JsonObject>(
   (given) => isObject(given) && isWithinBounds(given, depthBound),

@@ -2,7 +2,7 @@ import type { Fault } from '../../contract/fault.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
 import type { ControllerAccess } from '../service/client.ts'
 import type { ServiceLink } from '../service/link.ts'
@@ -45,8 +45,6 @@ export interface ControllerClient {
   allMembers(id: NetworkId): Promise<Result<readonly HostedMember[] | null>>
 }
 
-const networkForm = /^[0-9a-f]{16}$/
-const nodeForm = /^[0-9a-f]{10}$/
 const networks = '/controller/network'
 
 export function createControllerClient(controller: ServiceLink['controller']): ControllerClient {
@@ -57,7 +55,7 @@ export function createControllerClient(controller: ServiceLink['controller']): C
   ): Promise<Result<T>> {
     return controller(async (access) => {
       const id = given.toLowerCase()
-      if (!networkForm.test(id)) return failure('argument-invalid', 'network id')
+      if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
       const own = await access.address()
       if (!own.ok) return own
       return id.startsWith(own.value) ? call(access, `${networks}/${id}`, id) : failure('not-ours', id)
@@ -71,7 +69,7 @@ export function createControllerClient(controller: ServiceLink['controller']): C
   ): Promise<Result<T>> {
     return ofNetwork(network, async (access, path, id) => {
       const member = given.toLowerCase()
-      if (!nodeForm.test(member)) return failure('argument-invalid', 'node address')
+      if (!isNodeAddress(member)) return failure('argument-invalid', 'node address')
       return call(access, `${path}/member/${member}`, id)
     })
   }

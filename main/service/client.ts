@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/fault.ts'
 import { type Flags, flagNames, type Network, type Node, type Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { isNetworkId, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
+import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import {
   type Connection,
   type ConnectionOptions,
@@ -56,8 +56,6 @@ export interface ControllerAccess {
   /** For long lists: on a connection of its own, with more time and room. */
   readonly requestList: Connection['request']
 }
-
-const nodeAddress = /^[0-9a-f]{10}$/
 
 /** A client for one service with one token. Throws if the address is no loopback one; sends nothing by itself. */
 export function createServiceClient(options: ConnectionOptions): ServiceClient {
@@ -123,7 +121,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     },
     peers: () => get('/peer', readPeers),
     async peer(address) {
-      if (!nodeAddress.test(address)) return failure('argument-invalid', 'node address')
+      if (!isNodeAddress(address)) return failure('argument-invalid', 'node address')
       const path = `/peer/${address}`
       const reply = await request('GET', path)
       return reply.ok && isEmptyObject(reply.value) ? success(null) : readAs(reply, readPeer, `GET ${path}`)

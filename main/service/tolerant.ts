@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 
 /*
  * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is
@@ -10,8 +11,8 @@ export const flag = v.fallback(v.boolean(), false)
 export const numberOr = (missing: number) => v.fallback(v.pipe(v.number(), v.finite()), missing)
 export const number = numberOr(0)
 export const texts = v.fallback(listOf(v.string()), [])
-export const address = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{10}$/))
-export const networkId = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{16}$/))
+export const address = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
+export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
 
 /** The good ones of a list: one broken element does not hide the others. */
 export function listOf<S extends v.GenericSchema>(item: S) {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences, type Preferences, whenClosed } from '../../contract/preferences.ts'
+import { isDeviceKey } from '../../domain/device-key.ts'
+import { isNetworkId } from '../../domain/network-id.ts'
 import type { KnownAccounts } from '../account/account-list.ts'
 import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
@@ -31,7 +33,7 @@ export const emptySettings: Settings = {
 }
 
 const network = v.object({
-  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  id: v.pipe(v.string(), v.check(isNetworkId)),
   name: v.optional(v.string(), ''),
   flags: v.optional(
     v.object({
@@ -53,7 +55,6 @@ const switches = [
 ] as const satisfies readonly (keyof Preferences)[]
 /** Of a file that says nothing: there was a start before this one. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
-const ignoredDevice = /^[0-9a-f]{16}\/[0-9a-f]{10}$/
 
 /**
  * Reads the file's text. `whole` is false where something in it is not what it should be; all that is, is still
@@ -71,7 +72,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...fromBefore }
   const devices = all.ignored ?? []
   const ignored = (Array.isArray(devices) ? devices : []).filter(
-    (item): item is string => typeof item === 'string' && ignoredDevice.test(item),
+    (item): item is string => typeof item === 'string' && isDeviceKey(item),
   )
   const accounts = readKnownAccounts(all.accounts)
   const isComplete = Object.keys(file).length === Object.keys(all).length

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
+import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { createWords as create } from '../text/hosting/networks-dialogs.ts'
@@ -55,7 +55,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   const ownId = host === 'controller' && tail.trim() !== ''
   const idProblem = !ownId
     ? null
-    : !/^[0-9a-f]{16}$/.test(id)
+    : !isNetworkId(id)
       ? create.idWrong
       : networks.some((network) => network.id === id)
         ? create.idTaken

@@ -1,6 +1,7 @@
 import type { HostingSource, WaitingDevice } from '../../../contract/hosting.ts'
+import { deviceKey } from '../../../domain/device-key.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { deviceKey, sortedDevices, type Unauthorized, waitingDevices } from './waiting.ts'
+import { sortedDevices, type Unauthorized, waitingDevices } from './waiting.ts'
 
 /** Who waits in the networks of all sources, and what was decided about it while they were being asked. */
 export interface WaitingList {

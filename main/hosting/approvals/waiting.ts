@@ -4,17 +4,14 @@ import {
   mostWaiting,
   type WaitingDevice,
 } from '../../../contract/hosting.ts'
+import { deviceKey, networkOfKey } from '../../../domain/device-key.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 
 export type Unauthorized = readonly {
   readonly network: HostedSummary
   readonly members: readonly HostedMember[]
 }[]
-
-export function deviceKey(network: NetworkId, member: NodeAddress): string {
-  return `${network}/${member}`
-}
 
 /**
  * Devices that asked to join and that nobody has decided about: neither let in before, nor put out, nor ignored. Those
@@ -65,7 +62,7 @@ export function settledOf(
   const asking = new Set(
     unauthorized.flatMap(({ network, members }) => members.map(({ id }) => deviceKey(network.id, id))),
   )
-  return ignored.filter((key) => isOfSource(key.slice(0, 16)) && !asking.has(key))
+  return ignored.filter((key) => isOfSource(networkOfKey(key)) && !asking.has(key))
 }
 
 function compare(a: string, b: string): number {

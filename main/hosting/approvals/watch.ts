@@ -1,6 +1,7 @@
 import type { ControllerState, HostingSource } from '../../../contract/hosting.ts'
 import { hasAccount, isServing, mayHaveController } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { deviceKey } from '../../../domain/device-key.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import { createPollingLoop } from '../../state/polling-loop.ts'
 import type { Store } from '../../state/store.ts'
@@ -8,7 +9,7 @@ import { controllerStateOf, isClosed } from '../sources/controller-state.ts'
 import type { NetworkDirectory } from '../sources/network-directory.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { deviceKey, settledOf, type Unauthorized } from './waiting.ts'
+import { settledOf, type Unauthorized } from './waiting.ts'
 import { createWaitingList } from './waiting-list.ts'
 
 /** Milliseconds */

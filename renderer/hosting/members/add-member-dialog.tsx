@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
+import { isNodeAddress, type NetworkId, nodeAddressLength } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useAction } from '../../app/use-action.ts'
 import { memberWords } from '../../text/hosting/members.ts'
@@ -29,9 +29,10 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
   const [authorized, setAuthorized] = useState(true)
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   const id = text.replace(/[\s:-]/g, '').toLowerCase()
-  const wrong = text !== '' && !/^[0-9a-f]{0,10}$/.test(id)
+  // What is half typed is not wrong yet.
+  const wrong = text !== '' && !isNodeAddress(id.padEnd(nodeAddressLength, '0'))
   const known = members.some((member) => member.id === id)
-  const ready = id.length === 10 && !wrong && !known && usable && !busy
+  const ready = isNodeAddress(id) && !known && usable && !busy
   const addMember = async (): Promise<void> => {
     const change = { authorized, ...(name.trim() === '' ? {} : { name: name.trim() }) }
     const reply = await send('hosting.addMember', { network, member: id, change })

@@ -1,4 +1,5 @@
 import type { HostedMember } from '../../../domain/members/member.ts'
+import { isNodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
@@ -27,9 +28,7 @@ export function fieldProblems(form: SettingsForm, base: NetworkConfig): FieldPro
   const target = wanted.remoteTraceTarget ?? null
   return {
     ...Object.fromEntries(numbers),
-    ...(target !== null &&
-    form.remoteTraceTarget !== before.remoteTraceTarget &&
-    !/^[0-9a-f]{10}$/.test(target)
+    ...(target !== null && form.remoteTraceTarget !== before.remoteTraceTarget && !isNodeAddress(target)
       ? { remoteTraceTarget: 'A node address: ten characters, 0 to 9 and a to f' }
       : {}),
   }
