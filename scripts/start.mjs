@@ -15,7 +15,7 @@ const plan = planStart({ args: process.argv.slice(2), platform, env, exists: exi
 
 await command(async () => {
   const missing = ensureSystemPackages(plan.virtualDisplay ? ['run', 'headless'] : ['run'])
-  if (missing.some(({ optional }) => optional !== true)) return 1
+  if (missing.some(({ optional }) => !optional)) return 1
   const electron = await electronBinary()
   await buildIfStale()
 

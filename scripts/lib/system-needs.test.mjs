@@ -32,7 +32,7 @@ test('a bare machine lacks everything of the purposes asked for, and nothing els
 
 test('one library of several that is missing is enough', () => {
   const gtk = systemNeeds.find(({ what }) => what === 'GTK 3')
-  const libraries = new Set(systemNeeds.flatMap((need) => need.libraries ?? []))
+  const libraries = new Set(systemNeeds.flatMap((need) => need.libraries))
   expect(missingNeeds({ ...full, libraries }, ['run'])).toEqual([])
   libraries.delete('libatspi.so.0')
   expect(missingNeeds({ ...full, libraries }, ['run'])).toEqual([gtk])

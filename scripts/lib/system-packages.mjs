@@ -94,10 +94,7 @@ function aptCommand(missing) {
 /** @param {readonly Need[]} needs */
 function details(needs) {
   return needs
-    .map(
-      ({ what, libraries = [], programs = [], files = [] }) =>
-        `${what} (${[...libraries, ...programs, ...files][0]})`,
-    )
+    .map(({ what, libraries, programs, files }) => `${what} (${[...libraries, ...programs, ...files][0]})`)
     .join(', ')
 }
 
