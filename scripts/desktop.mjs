@@ -2,9 +2,9 @@
  * Runs a command on a private desktop: `node scripts/desktop.mjs [--scale=2] [--keep-home] <command> [arguments]`.
  * Display, D-Bus session, keyring and (without --keep-home) home folder are its own and vanish with it.
  */
-import { command } from './lib/command.mjs'
+
 import { openDesktop } from './lib/private-desktop.mjs'
-import { run } from './lib/run.mjs'
+import { command, run } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
 
 const usage = 'Usage: node scripts/desktop.mjs [--scale=2] [--keep-home] <command> [arguments]'

@@ -1,7 +1,7 @@
 /** Runs a file on Electron's own Node, which strips types: `node scripts/electron-node.mjs <file> [arguments]`. */
-import { command } from './lib/command.mjs'
+
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
-import { run } from './lib/run.mjs'
+import { command, run } from './lib/run.mjs'
 
 await command(async () => {
   const electron = await electronBinary()

@@ -1,8 +1,8 @@
 /** Runs Electron with the flags it needs here: `node scripts/electron.mjs <file or folder> [arguments]`. */
-import { command } from './lib/command.mjs'
+
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { electronFlags, isRoot } from './lib/electron-flags.mjs'
-import { run } from './lib/run.mjs'
+import { command, run } from './lib/run.mjs'
 
 await command(async () => {
   const electron = await electronBinary()

@@ -2,11 +2,11 @@
  * `npm run package`: an unpacked application in release/, or the packages that are named. A package for users never
  * holds the fallback Electron, unless `--with-fallback-electron` says so.
  */
-import { command } from './lib/command.mjs'
+
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
 import { builderArguments, distributionOf, planPackage } from './lib/package-plan.mjs'
-import { runTool } from './lib/run.mjs'
+import { command, runTool } from './lib/run.mjs'
 
 await command(async () => {
   const plan = planPackage(process.argv.slice(2))

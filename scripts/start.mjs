@@ -1,12 +1,11 @@
 /** `npm start`: builds where needed and runs the application, on the demo node where no node service is found. */
 import { existsSync } from 'node:fs'
-import { command } from './lib/command.mjs'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { electronFlags, isRoot, sandboxNotice } from './lib/electron-flags.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
 import { root } from './lib/paths.mjs'
 import { openDesktop } from './lib/private-desktop.mjs'
-import { run } from './lib/run.mjs'
+import { command, run } from './lib/run.mjs'
 import { planStart } from './lib/start-plan.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
 

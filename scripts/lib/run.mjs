@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import os from 'node:os'
 import { root } from './paths.mjs'
 
@@ -13,23 +14,23 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {SpawnOptions & { group?: boolean }} options `group`: also ends what the command started and left running
  * @returns {Promise<number>} its exit code; 127 where it did not start, 128 and the signal's number where one ended it
  */
-export function run(command, args, { group = false, ...options } = {}) {
-  const { promise, resolve } = promiseWithResolvers()
+export async function run(command, args, { group = false, ...options } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: group, ...options })
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     child.kill(signal) // Not the whole group: it shall end its own children, in its own order.
   }
   for (const signal of signals) process.on(signal, pass)
-  child.on('error', (error) => {
-    console.error(`${command} did not start: ${error.message}`)
-    resolve(127)
-  })
-  child.on('exit', (code, signal) => resolve(exitCode(code, signal)))
-  return promise.finally(() => {
+  try {
+    const [code, signal] = await once(child, 'exit')
+    return exitCode(code, signal)
+  } catch (error) {
+    console.error(`${command} did not start: ${error instanceof Error ? error.message : error}`)
+    return 127
+  } finally {
     for (const signal of signals) process.off(signal, pass)
-    if (group && child.pid !== undefined) killGroup(child.pid)
-  })
+    if (group && child.pid !== undefined) endGroup(child.pid)
+  }
 }
 
 /**
@@ -47,12 +48,11 @@ export function runTool(file, args, options) {
  * @param {NodeJS.Signals | null} signal
  */
 export function exitCode(code, signal) {
-  if (code !== null) return code
-  return signal === null ? 1 : 128 + os.constants.signals[signal]
+  return code ?? (signal === null ? 1 : 128 + os.constants.signals[signal])
 }
 
 /** @param {number} leader */
-function killGroup(leader) {
+function endGroup(leader) {
   try {
     process.kill(-leader, 'SIGKILL')
   } catch {
@@ -60,13 +60,15 @@ function killGroup(leader) {
   }
 }
 
-/** Node 20 has no Promise.withResolvers. */
-function promiseWithResolvers() {
-  /** @type {(code: number) => void} */
-  let resolve = () => {}
-  /** @type {Promise<number>} */
-  const promise = new Promise((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
+/**
+ * The frame of a script: its exit code is what `body` answers, and what it throws ends it with one plain sentence.
+ * @param {() => Promise<number>} body
+ */
+export async function command(body) {
+  try {
+    process.exitCode = await body()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }
