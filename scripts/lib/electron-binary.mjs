@@ -1,9 +1,19 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { fallbackElectron } from './electron-fallback.mjs'
-import { fetchElectron, ownElectron, wantedVersion } from './electron-fetch.mjs'
+import { cache, root } from './paths.mjs'
 
-/** @typedef {{ path: string, version: string, fallback: boolean }} ElectronBinary */
+/**
+ * @typedef {{ path: string, version: string, fallback: boolean }} ElectronBinary
+ * @typedef {{ version: string, at: number, reason: string }} Failure `at`: milliseconds since the epoch
+ */
+
+const home = path.join(root, 'node_modules/electron')
+const failureFile = path.join(cache, 'electron-fetch-failed.json')
+const day = 24 * 60 * 60 * 1000
+const byHand = 'node node_modules/electron/install.js'
 
 /**
  * The Electron to run: the one named by ELECTRON_OVERRIDE_DIST_PATH, else the official package's own binary, fetched
@@ -17,14 +27,19 @@ export async function electronBinary() {
   const present = await ownElectron()
   if (present?.version === wanted) return { ...present, fallback: false }
 
-  const failure = await fetchElectron()
+  const failure = await fetchElectron(wanted)
   const fetched = failure === null ? await ownElectron() : null
   if (fetched) return { ...fetched, fallback: false }
 
-  if (!canFallBack(process.platform, process.arch))
-    throw new Error(cannotRun(wanted, failure ?? 'it is not whole'))
+  const reason = failure ?? 'it is not whole'
+  if (!canFallBack(process.platform, process.arch)) {
+    throw new Error(
+      `Electron ${wanted} could not be fetched (${reason}), and there is no other one for this system. Check the ` +
+        `network, or set ELECTRON_MIRROR to a host that has it, then run: ${byHand}`,
+    )
+  }
   const fallback = await fallbackElectron()
-  console.error(fallbackNotice(wanted, fallback.version, failure ?? 'it is not whole'))
+  console.error(fallbackNotice(wanted, fallback.version, reason))
   return { ...fallback, fallback: true }
 }
 
@@ -36,17 +51,69 @@ export function electronEnvironment(electron) {
   return electron.fallback ? { ELECTRON_OVERRIDE_DIST_PATH: path.dirname(electron.path) } : {}
 }
 
+async function wantedVersion() {
+  const description = await readFile(path.join(home, 'package.json'), 'utf8').catch(() => {
+    throw new Error('The packages that Meshtray is built of are not installed yet. Type: npm ci')
+  })
+  return String(JSON.parse(description).version)
+}
+
 /**
  * @param {string} folder
  * @param {string} wanted
  */
 async function overridden(folder, wanted) {
-  const name = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[
-    String(process.platform)
-  ]
+  /** @type {{ readonly [platform: string]: string }} */
+  const names = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
   const version = await readFile(path.join(folder, 'version'), 'utf8').catch(() => wanted)
   const plain = version.trim().replace(/^v/, '')
-  return { path: path.join(folder, name ?? 'electron'), version: plain, fallback: plain !== wanted }
+  const name = names[process.platform] ?? 'electron'
+  return { path: path.join(folder, name), version: plain, fallback: plain !== wanted }
+}
+
+/** The official package's own binary; null: it is not unpacked. */
+async function ownElectron() {
+  try {
+    const relative = await readFile(path.join(home, 'path.txt'), 'utf8')
+    const version = await readFile(path.join(home, 'dist/version'), 'utf8')
+    return { path: path.join(home, 'dist', relative.trim()), version: version.trim().replace(/^v/, '') }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Has the official package fetch its binary. A host that cannot be reached is given up within seconds (fetch's own
+ * limit), a slow download gets ten minutes. A failure is remembered for a day, so that no later command waits for it.
+ * @param {string} version
+ * @returns {Promise<string | null>} null: fetched; else why not
+ */
+async function fetchElectron(version) {
+  /** @type {Failure | null} */
+  const before = await readFile(failureFile, 'utf8')
+    .then(JSON.parse)
+    .catch(() => null)
+  if (before && isRecent(before, version, Date.now())) return before.reason
+  try {
+    const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
+    await promisify(execFile)(process.execPath, ['install.js'], { cwd: home, env, timeout: 600_000 })
+    return null
+  } catch (error) {
+    const { stderr, message } = /** @type {Error & { stderr?: string }} */ (error)
+    const reason = (stderr?.trim() || message).split('\n')[0] ?? message
+    await mkdir(cache, { recursive: true })
+    await writeFile(failureFile, JSON.stringify({ version, at: Date.now(), reason }))
+    return reason
+  }
+}
+
+/**
+ * @param {Failure} failure
+ * @param {string} version the one wanted now
+ * @param {number} now milliseconds since the epoch
+ */
+export function isRecent(failure, version, now) {
+  return failure.version === version && now >= failure.at && now - failure.at < day
 }
 
 /**
@@ -65,17 +132,6 @@ export function canFallBack(platform, arch) {
 export function fallbackNotice(wanted, running, reason) {
   return (
     `Notice: Electron ${running} runs here. Electron ${wanted}, which the application is made for, could not be ` +
-    `fetched (${reason}). It is tried again after a day, or at once with: node node_modules/electron/install.js`
-  )
-}
-
-/**
- * @param {string} wanted
- * @param {string} reason
- */
-function cannotRun(wanted, reason) {
-  return (
-    `Electron ${wanted} could not be fetched (${reason}), and there is no other one for this system. Check the ` +
-    'network, or set ELECTRON_MIRROR to a host that has it, then run: node node_modules/electron/install.js'
+    `fetched (${reason}). It is tried again after a day, or at once with: ${byHand}`
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { canFallBack, electronEnvironment, fallbackNotice } from './electron-binary.mjs'
+import { canFallBack, electronEnvironment, fallbackNotice, isRecent } from './electron-binary.mjs'
 import { withoutNpm } from './electron-fallback.mjs'
-import { isRecent } from './electron-fetch.mjs'
 import { electronFlags } from './electron-flags.mjs'
 
 test('the notice names the version that runs, the one that should, why, and what to do', () => {
