@@ -2,10 +2,9 @@
  * `npm run package`: an unpacked application in release/, or the packages that are named. A package for users never
  * holds the fallback Electron, unless `--with-fallback-electron` says so.
  */
-
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
-import { builderArguments, distributionOf, planPackage } from './lib/package-plan.mjs'
+import { builderArguments, planPackage } from './lib/package-plan.mjs'
 import { command, runTool } from './lib/run.mjs'
 
 await command(async () => {
@@ -18,8 +17,6 @@ await command(async () => {
     )
   }
   await buildIfStale()
-  const dist = distributionOf(electron.path, process.platform)
-  const args = builderArguments(plan, { version: electron.version, dist }, process.platform)
   const env = { ...process.env, ...electronEnvironment(electron) }
-  return runTool('electron-builder/cli.js', args, { env })
+  return runTool('electron-builder/cli.js', builderArguments(plan, electron, process.platform), { env })
 })

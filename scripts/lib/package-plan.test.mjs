@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builderArguments, distributionOf, planPackage } from './package-plan.mjs'
+import { builderArguments, planPackage } from './package-plan.mjs'
 
 test('without arguments an unpacked application is made, of the official Electron alone', () => {
   expect(planPackage([])).toEqual({ targets: ['dir'], allowFallback: false, output: null })
@@ -15,17 +15,20 @@ test.each(['msi', '--fallback', '--output='])('%s is refused, and what is known 
 })
 
 test.each([
-  ['linux', '--linux'],
-  ['darwin', '--mac'],
-  ['win32', '--win'],
-])('on %s it packages for %s and publishes nothing', (platform, flag) => {
-  const electron = { version: '45.3.4', dist: '/d' }
-  const args = builderArguments(planPackage(['dir']), electron, /** @type {NodeJS.Platform} */ (platform))
-  expect(args).toEqual([flag, 'dir', '--publish=never', '-c.electronVersion=45.3.4', '-c.electronDist=/d'])
-})
-
-test('the distribution is found from the executable', () => {
-  expect(distributionOf('/e/dist/electron', 'linux')).toBe('/e/dist')
-  expect(distributionOf('/e/dist/Electron.app/Contents/MacOS/Electron', 'darwin')).toBe('/e/dist')
-  expect(distributionOf('C:\\e\\dist\\electron.exe', 'win32')).toBe('C:/e/dist')
-})
+  ['linux', '--linux', '/e/dist/electron', '/e/dist'],
+  ['darwin', '--mac', '/e/dist/Electron.app/Contents/MacOS/Electron', '/e/dist'],
+  ['win32', '--win', 'C:\\e\\dist\\electron.exe', 'C:/e/dist'],
+])(
+  'on %s it packages for %s, of the distribution around %s, and publishes nothing',
+  (platform, flag, path, dist) => {
+    const electron = { version: '45.3.4', path }
+    const args = builderArguments(planPackage(['dir']), electron, /** @type {NodeJS.Platform} */ (platform))
+    expect(args).toEqual([
+      flag,
+      'dir',
+      '--publish=never',
+      '-c.electronVersion=45.3.4',
+      `-c.electronDist=${dist}`,
+    ])
+  },
+)
