@@ -130,7 +130,7 @@ export interface NamedDevice {
 }
 
 /** A network that this machine knows, as whoever hosts it tells of it. */
-export interface KnownNetwork {
+export interface DirectoryNetwork {
   readonly id: NetworkId
   readonly source: HostingSource
   /** Empty: none given */
@@ -153,7 +153,7 @@ export interface HostingSnapshot {
   /** Networks that this machine knows and whose members can be let in from here. */
   readonly manageable: readonly NetworkId[]
   /** Networks that this machine knows, of which a source knows more. */
-  readonly known: readonly KnownNetwork[]
+  readonly directory: readonly DirectoryNetwork[]
 }
 
 /** So many waiting devices are listed; there may be more of them then. */
@@ -166,7 +166,7 @@ export const emptyHosting: HostingSnapshot = {
   jobs: [],
   undos: [],
   manageable: [],
-  known: [],
+  directory: [],
 }
 
 /** A file read and checked, and nothing sent yet. */

@@ -135,8 +135,8 @@ async function timesOf(page: Page, name: Size): Promise<Times> {
         steps.push(performance.now() - began)
       }
       const filters: number[] = []
-      const known = document.querySelector('tr.member .mono')?.textContent?.slice(0, 10) ?? 'none'
-      for (const text of [known, '', known, '']) {
+      const address = document.querySelector('tr.member .mono')?.textContent?.slice(0, 10) ?? 'none'
+      for (const text of [address, '', address, '']) {
         const before = count()
         const began = performance.now()
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(filter(), text)

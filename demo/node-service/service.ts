@@ -4,7 +4,7 @@ import { adHocAnswer } from './node/ad-hoc.ts'
 import { type Identity, identityOf } from './node/identity.ts'
 import type { Answer } from './node/join-flow.ts'
 import { createNode, type Node } from './node/node.ts'
-import type { KnownPeer } from './node/peers.ts'
+import type { DemoPeer } from './node/peers.ts'
 import type { RemoteController } from './remote-controller.ts'
 import { createStateKeeper, loadState } from './state-file.ts'
 import { demoWorld } from './world/demo-world.ts'
@@ -31,7 +31,7 @@ export interface Service {
   readonly clock: Clock
   readonly node: Node
   readonly controller: Controller
-  readonly peers: readonly KnownPeer[]
+  readonly peers: readonly DemoPeer[]
   online: boolean
   /** Hears no more of the account's networks, and writes what is not in the home yet. */
   close(): void

@@ -6,8 +6,8 @@ import { membersToCsv, readMembersCsv } from './members-csv.ts'
 
 const routes = [{ target: '10.1.2.0/24', via: null }]
 const member = (id: string, config: Partial<MemberConfig>): HostedMember => sampleMember(config, { id })
-const known = [member('aaaaaaaaaa', { name: 'Laptop' }), member('bbbbbbbbbb', { name: 'Phone' })]
-const read = (text: string) => readMembersCsv(text, known, routes)
+const members = [member('aaaaaaaaaa', { name: 'Laptop' }), member('bbbbbbbbbb', { name: 'Phone' })]
+const read = (text: string) => readMembersCsv(text, members, routes)
 
 const anyName = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -81,9 +81,9 @@ export function readMembersCsv(
   for (const { line, address } of clashes)
     problems.push({ line, field: 'addresses', kind: 'address-taken', value: address })
 
-  const known = new Map(members.map((member) => [member.id, member]))
+  const byId = new Map(members.map((member) => [member.id, member]))
   const changes = read.flatMap(({ line, id, said }) => {
-    const member = known.get(id) ?? null
+    const member = byId.get(id) ?? null
     const change = changeOf(said, member)
     const isWorth = member === null || Object.keys(change).length > 0
     return accepted.has(id) && isWorth ? [{ line, member: id, change, isNew: member === null }] : []

@@ -30,8 +30,8 @@ export function characteristicWords(mask: Json): string | null {
   const bits = BigInt(`0x${text}`)
   const among = (table: typeof marks) => table.filter(([bit]) => ((bits >> bit) & 1n) === 1n)
   const flags = among(tcpFlags)
-  const known = [...among(marks), ...flags].reduce((sum, [bit]) => sum | (1n << bit), 0n)
-  const others = bits & ~known
+  const named = [...among(marks), ...flags].reduce((sum, [bit]) => sum | (1n << bit), 0n)
+  const others = bits & ~named
   const words = among(marks).map(([, word]) => word)
   if (flags.length > 0)
     words.push(

@@ -75,9 +75,9 @@ function checkRule(rule: Json, path: Path): readonly RuleProblem[] {
   if (!isObject(rule)) return [problem('error', path, 'not-an-object')]
   const { type } = rule
   if (typeof type !== 'string') return [problem('error', [...path, 'type'], 'type-missing')]
-  const known = ruleType(type)
-  if (known === null) return [problem('error', [...path, 'type'], 'unknown-type', type)]
-  const names = known.fields.map(({ name }) => name)
+  const definition = ruleType(type)
+  if (definition === null) return [problem('error', [...path, 'type'], 'unknown-type', type)]
+  const names = definition.fields.map(({ name }) => name)
   return [
     ...checkKeys(rule, path, ['type', ...logic, ...names]),
     ...logic.flatMap((name) =>
@@ -85,14 +85,14 @@ function checkRule(rule: Json, path: Path): readonly RuleProblem[] {
         ? []
         : [problem('error', [...path, name], 'not-true-or-false')],
     ),
-    ...known.fields.flatMap((field) => checkField(field, rule[field.name], [...path, field.name])),
+    ...definition.fields.flatMap((field) => checkField(field, rule[field.name], [...path, field.name])),
     ...checkOrder(rule, path),
   ]
 }
 
-function checkKeys(item: JsonObject, path: Path, known: readonly string[]): RuleProblem[] {
+function checkKeys(item: JsonObject, path: Path, fields: readonly string[]): RuleProblem[] {
   return Object.keys(item)
-    .filter((key) => !known.includes(key))
+    .filter((key) => !fields.includes(key))
     .map((key) => problem('warning', [...path, key], 'unknown-field', key))
 }
 

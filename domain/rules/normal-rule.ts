@@ -9,13 +9,11 @@ import { isAction, type RuleField, ruleType } from './rule-types.ts'
  * they are.
  */
 export function normalRule(rule: Json): Json {
-  const known = isObject(rule) ? ruleType(rule.type) : null
-  if (!isObject(rule) || known === null) return rule
-  const fields = known.fields.map(
-    (field) => [field.name, normalField(field, rule[field.name], rule)] as const,
-  )
+  const type = isObject(rule) ? ruleType(rule.type) : null
+  if (!isObject(rule) || type === null) return rule
+  const fields = type.fields.map((field) => [field.name, normalField(field, rule[field.name], rule)] as const)
   const logic = isAction(rule) ? {} : { not: rule.not === true, or: rule.or === true }
-  return { type: known.type, ...logic, ...Object.fromEntries(fields) }
+  return { type: type.type, ...logic, ...Object.fromEntries(fields) }
 }
 
 function normalField(

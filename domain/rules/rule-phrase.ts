@@ -52,8 +52,8 @@ const protocols = new Map<Json, string>([
 /** A condition as a phrase. One that is not known, or whose fields are not as they should be, is shown as it is. */
 export function phraseOf(rule: JsonObject): Phrase {
   const negated = rule.not === true
-  const known = ruleType(rule.type)
-  const complete = known?.fields.every(({ name, optional }) => optional || isPlain(rule[name]))
+  const type = ruleType(rule.type)
+  const complete = type?.fields.every(({ name, optional }) => optional || isPlain(rule[name]))
   const [verb, object] = (complete && describe(rule)) || (['matches', asItIs(rule)] as const)
   return { verb, object, negated }
 }

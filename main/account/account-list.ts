@@ -1,10 +1,10 @@
 import type { AccountEntry, AccountId, AccountsSnapshot, AccountWait } from '../../contract/account.ts'
 
 /** An account as it is remembered across runs: no token, which the keychain keeps. */
-export type KnownAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
+export type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
 
-export interface KnownAccounts {
-  readonly accounts: readonly KnownAccount[]
+export interface StoredAccounts {
+  readonly accounts: readonly StoredAccount[]
   readonly current: AccountId | null
 }
 
@@ -24,14 +24,14 @@ export interface AccountList {
 
 /** `onKnown` is told when what is to be remembered changes. */
 export function createAccountList(
-  known: KnownAccounts,
-  onKnown: (known: KnownAccounts) => void,
+  stored: StoredAccounts,
+  onChange: (stored: StoredAccounts) => void,
 ): AccountList {
   const listeners = new Set<(snapshot: AccountsSnapshot) => void>()
-  const accounts = known.accounts.map(restored)
-  const isThere = accounts.some(({ id }) => id === known.current)
-  let state: AccountsSnapshot = { accounts, current: isThere ? known.current : null, wait: null }
-  let saved = JSON.stringify(known)
+  const accounts = stored.accounts.map(restored)
+  const isThere = accounts.some(({ id }) => id === stored.current)
+  let state: AccountsSnapshot = { accounts, current: isThere ? stored.current : null, wait: null }
+  let saved = JSON.stringify(stored)
 
   function set(change: Partial<AccountsSnapshot>): void {
     state = { ...state, ...change }
@@ -40,7 +40,7 @@ export function createAccountList(
     const text = JSON.stringify(remembered)
     if (text === saved) return
     saved = text
-    onKnown(remembered)
+    onChange(remembered)
   }
   const change = (id: AccountId, to: (entry: AccountEntry) => AccountEntry) =>
     state.accounts.map((entry) => (entry.id === id ? to(entry) : entry))
@@ -54,8 +54,8 @@ export function createAccountList(
     entry: (id) => state.accounts.find((entry) => entry.id === id),
     update: (id, to) => set({ accounts: change(id, (entry) => ({ ...entry, ...to })) }),
     put(entry) {
-      const isKnown = state.accounts.some(({ id }) => id === entry.id)
-      set({ accounts: isKnown ? change(entry.id, () => entry) : [...state.accounts, entry] })
+      const isListed = state.accounts.some(({ id }) => id === entry.id)
+      set({ accounts: isListed ? change(entry.id, () => entry) : [...state.accounts, entry] })
     },
     remove: (id) => set({ accounts: state.accounts.filter((entry) => entry.id !== id) }),
     makeCurrent(id) {
@@ -72,12 +72,12 @@ export function accountId(base: string, userId: string): AccountId {
   return `${base}#${userId}`
 }
 
-function restored(known: KnownAccount): AccountEntry {
-  const id = accountId(known.base, known.userId)
-  return { ...known, id, state: 'idle', fault: null, readOnly: false, keychain: null }
+function restored(stored: StoredAccount): AccountEntry {
+  const id = accountId(stored.base, stored.userId)
+  return { ...stored, id, state: 'idle', fault: null, readOnly: false, keychain: null }
 }
 
-function rememberedOf({ accounts, current }: AccountsSnapshot): KnownAccounts {
+function rememberedOf({ accounts, current }: AccountsSnapshot): StoredAccounts {
   return {
     accounts: accounts.map(({ base, userId, displayName, orgId }) => ({ base, userId, displayName, orgId })),
     current,

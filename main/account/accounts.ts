@@ -2,7 +2,7 @@ import type { Account, AccountId, AccountsSnapshot, UserId } from '../../contrac
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
-import { accountId, createAccountList, type KnownAccounts } from './account-list.ts'
+import { accountId, createAccountList, type StoredAccounts } from './account-list.ts'
 import { accountBase, publicBase } from './address.ts'
 import { type AccountClient, createAccountClient } from './client.ts'
 import type { Limits } from './connection.ts'
@@ -39,9 +39,9 @@ export interface Accounts {
 
 export interface AccountsOptions {
   readonly secrets: Secrets
-  readonly known: KnownAccounts
+  readonly stored: StoredAccounts
   /** The list changed: keep it. */
-  readonly onKnown: (known: KnownAccounts) => void
+  readonly onChange: (accounts: StoredAccounts) => void
   readonly log: { warn(message: string): void }
   /** Where accounts are looked for unless said otherwise */
   readonly defaultBase?: string
@@ -50,15 +50,15 @@ export interface AccountsOptions {
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { log, defaultBase = publicBase } = options
-  const list = createAccountList(options.known, options.onKnown)
+  const list = createAccountList(options.stored, options.onChange)
   const limiters = new Map<string, Limiter>()
   const tokens = createTokenStore(options.secrets)
   let session: AccountSession | null = null
 
   /** All accounts of one service share their places: together they are never faster than one may be. */
   function limiterOf(base: string): Limiter {
-    const known = limiters.get(base)
-    if (known !== undefined) return known
+    const present = limiters.get(base)
+    if (present !== undefined) return present
     const made = createLimiter({ onWait: (wait) => list.setWait(wait) })
     limiters.set(base, made)
     return made
@@ -70,8 +70,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // What another account's plan allows need not be allowed to this one.
     limiter.reset()
     const mine = () => {
-      const known = id()
-      return known !== null && session?.id === known ? list.entry(known) : undefined
+      const own = id()
+      return own !== null && session?.id === own ? list.entry(own) : undefined
     }
     return createAccountClient({
       base,

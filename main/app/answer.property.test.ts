@@ -72,8 +72,8 @@ always(
     expect(Object.keys(Object.prototype)).toEqual([])
     const [acted] = seen
     if (acted === undefined) {
-      const known = typeof name === 'string' && Object.hasOwn(commands, name)
-      expect(result).toEqual(known ? failure('argument-invalid', name) : failure('command-unknown'))
+      const exists = typeof name === 'string' && Object.hasOwn(commands, name)
+      expect(result).toEqual(exists ? failure('argument-invalid', name) : failure('command-unknown'))
       return
     }
     expect(result).toEqual(success(undefined))

@@ -10,7 +10,7 @@ import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
 import { persistIn } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
-import { noKnownAccounts } from '../settings/settings-accounts.ts'
+import { noStoredAccounts } from '../settings/settings-accounts.ts'
 import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
@@ -74,8 +74,8 @@ export async function createCore(
     const opened = createAccounts({
       log,
       ...(demo === null
-        ? { secrets, known: keeping.accounts, onKnown: keeping.saveAccounts }
-        : { secrets: demoSecrets(), known: noKnownAccounts, onKnown: () => undefined }),
+        ? { secrets, stored: keeping.accounts, onChange: keeping.saveAccounts }
+        : { secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined }),
     })
     const tell = (snapshot: AccountsSnapshot): void =>
       store.dispatch({ type: 'accounts-changed', accounts: snapshot })

@@ -43,10 +43,10 @@ export function isPlatformSwitch(argument: string): boolean {
 
 /** The known name that differs least from what was typed, by a third of its letters or two letters that
  * changed places; null: none is near. */
-export function nearestOf(typed: string, known: readonly string[]): string | null {
+export function nearestOf(typed: string, names: readonly string[]): string | null {
   let nearest: string | null = null
   let least = Math.max(2, Math.floor(typed.length / 3)) + 1
-  for (const name of known) {
+  for (const name of names) {
     const steps = distance(typed, name)
     if (steps < least) {
       nearest = name

@@ -23,9 +23,9 @@ const anyNode = fc.record({ online: fc.boolean(), version: fc.string(), config: 
 const anyPoll = fc.tuple(anyNode, anyNetworks, fc.nat()).map(([node, networks, now]): StateEvent | null => {
   const read = readNode({ ...node, address })
   const list = networks.map(([network, fields]) => ({ ...Object.fromEntries(fields), id: network }))
-  const known = readNetworks(list)
-  if (known === null || read === null) return null
-  return { type: 'polled', node: read, networks: known, now }
+  const polled = readNetworks(list)
+  if (polled === null || read === null) return null
+  return { type: 'polled', node: read, networks: polled, now }
 })
 const anyEvent = fc.oneof(
   { weight: 4, arbitrary: anyPoll },

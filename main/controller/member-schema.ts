@@ -65,14 +65,14 @@ const member = v.pipe(
       ...rest
     } = dataset.value
     const { vMajor, vMinor, vRev, ...config } = rest
-    const known = id ?? address
-    if (known === null) {
+    const given = id ?? address
+    if (given === null) {
       addIssue({ message: 'no member id' })
       return NEVER
     }
     const version = vMajor < 0 || vMinor < 0 || vRev < 0 ? null : `${vMajor}.${vMinor}.${vRev}`
     return {
-      id: known,
+      id: given,
       config,
       revision,
       creationTime,

@@ -17,9 +17,9 @@ const path: PeerPath = {
 function seen(peer: object, fields: object = {}) {
   const member = readHostedMember('1bb46b80d6c6515c')({ id, ...fields })
   if (member === null) throw new Error('no member')
-  const known = readPeer({ address: id, role: 'LEAF', latency: 12, ...peer })
-  if (known === null) throw new Error('no peer')
-  return withPresence(member, byAddress([known]))
+  const found = readPeer({ address: id, role: 'LEAF', latency: 12, ...peer })
+  if (found === null) throw new Error('no peer')
+  return withPresence(member, byAddress([found]))
 }
 
 test.each<[string, object, object]>([

@@ -74,12 +74,12 @@ const network = v.pipe(
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): HostedNetwork => {
     const { id, nwid, creationTime, revision, ...config } = dataset.value
-    const known = id ?? nwid
-    if (known === null) {
+    const given = id ?? nwid
+    if (given === null) {
       addIssue({ message: 'no network id' })
       return NEVER
     }
-    return { id: known, source: 'controller', config, revision, creationTime }
+    return { id: given, source: 'controller', config, revision, creationTime }
   }),
 )
 

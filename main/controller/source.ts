@@ -83,9 +83,9 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     },
     async members(id) {
       const { cache, seen } = of(id)
-      const [members, known] = await Promise.all([cache.refresh(), link.peers()])
+      const [members, listed] = await Promise.all([cache.refresh(), link.peers()])
       // Presence is an extra: members are shown without it too.
-      peers = known.ok ? byAddress(known.value) : new Map()
+      peers = listed.ok ? byAddress(listed.value) : new Map()
       return members.ok ? success(seen(members.value, peers)) : members
     },
     member: async (id, member) => cacheMember(await client.member(id, member)),

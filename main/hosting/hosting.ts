@@ -51,20 +51,20 @@ export interface Hosting {
 
 export function createHosting(parts: HostingParts): Hosting {
   const { store, dialogs } = parts
-  const known = createNetworkDirectory()
+  const directory = createNetworkDirectory()
   const ownRevisions = createOwnRevisions()
 
   // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.
   const observer: Observer = {
-    networks: known.networks,
-    network: known.network,
-    members: known.members,
+    networks: directory.networks,
+    network: directory.network,
+    members: directory.members,
     member(member) {
-      known.member(member)
+      directory.member(member)
       if (member.config.authorized) watch.decided(member.network, member.id)
     },
     removed(network, member) {
-      known.removed(network, member)
+      directory.removed(network, member)
       undos.drop(network, member)
       if (member === null) watch.networkGone(network)
       else watch.decided(network, member)
@@ -96,8 +96,8 @@ export function createHosting(parts: HostingParts): Hosting {
   const watch = createWatch({
     store,
     sources,
-    known,
-    readNames: (ids) => names.inUse(ids.map((id) => ({ id, memberCount: known.memberCount(id) }))),
+    directory,
+    readNames: (ids) => names.inUse(ids.map((id) => ({ id, memberCount: directory.memberCount(id) }))),
     ...(parts.watchPace && { pace: parts.watchPace }),
   })
 
@@ -117,7 +117,7 @@ export function createHosting(parts: HostingParts): Hosting {
     poke: watch.poke,
     namesOf(address) {
       names.wanted()
-      return known.namesOf(address)
+      return directory.namesOf(address)
     },
     dispose() {
       stopListening()

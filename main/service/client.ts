@@ -66,7 +66,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     ...options,
     limits: { ...limits, request: limits.request * 6, reply: limits.reply * 8 },
   })
-  let known: NodeAddress | null = null
+  let ownAddress: NodeAddress | null = null
 
   async function get<T>(path: string, read: (json: unknown) => T | null): Promise<Result<T>> {
     return readAs(await request('GET', path), read, `GET ${path}`)
@@ -97,7 +97,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
 
   async function status(): Promise<Result<Node>> {
     const node = await watchedStatus()
-    if (node.ok) known = node.value.address
+    if (node.ok) ownAddress = node.value.address
     return node
   }
 
@@ -128,7 +128,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     },
     controller: {
       async address() {
-        if (known !== null) return success(known)
+        if (ownAddress !== null) return success(ownAddress)
         const node = await status()
         return node.ok ? success(node.value.address) : node
       },

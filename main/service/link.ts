@@ -128,10 +128,10 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 
   async function use<T>(call: Call<T>): Promise<Used<T>> {
     for (let attempt = 1; ; attempt += 1) {
-      const known = session
-      const ready: Opened = known === null ? await open() : { ok: true, value: known }
+      const current = session
+      const ready: Opened = current === null ? await open() : { ok: true, value: current }
       if (!ready.ok) return { opened: false, why: ready.error }
-      const result = await call(ready.value.client, known === null ? ready.value.node : null)
+      const result = await call(ready.value.client, current === null ? ready.value.node : null)
       const left = result.ok ? 'kept' : faultTraits[result.error.code].session
       if (left === 'kept') return { opened: true, result }
       drop(ready.value)

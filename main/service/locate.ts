@@ -60,7 +60,7 @@ export async function locate(options: ServiceOptions, at: Surroundings): Promise
     header: options.authHeader ?? profile.header,
     home,
     tokenFile,
-    tokenSources: tokenSources,
+    tokenSources,
     account: home ?? origins.value[0],
   })
 }

@@ -64,12 +64,12 @@ const network = v.pipe(
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Network => {
     const { id, nwid, allowManaged, allowGlobal, allowDefault, allowDNS, ...rest } = dataset.value
-    const known = id ?? nwid
-    if (known === null) {
+    const given = id ?? nwid
+    if (given === null) {
       addIssue({ message: 'no network id' })
       return NEVER
     }
-    return { ...rest, id: known, flags: { allowManaged, allowGlobal, allowDefault, allowDNS } }
+    return { ...rest, id: given, flags: { allowManaged, allowGlobal, allowDefault, allowDNS } }
   }),
 )
 

@@ -1,4 +1,4 @@
-import type { KnownAccounts } from '../account/account-list.ts'
+import type { StoredAccounts } from '../account/account-list.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
 import { openPreferences } from './settings-file.ts'
@@ -6,8 +6,8 @@ import { openPreferences } from './settings-file.ts'
 /** The settings of a folder, in use. */
 export interface Persistence {
   /** As they were kept when it was opened */
-  readonly accounts: KnownAccounts
-  saveAccounts(accounts: KnownAccounts): void
+  readonly accounts: StoredAccounts
+  saveAccounts(accounts: StoredAccounts): void
   /** Waits for what is still to be written. */
   stop(): Promise<void>
 }
@@ -54,8 +54,8 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
 
   return {
     accounts: file.accounts,
-    saveAccounts(known) {
-      accounts = known
+    saveAccounts(changed) {
+      accounts = changed
       save()
     },
     async stop() {

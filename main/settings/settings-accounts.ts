@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { KnownAccounts } from '../account/account-list.ts'
+import type { StoredAccounts } from '../account/account-list.ts'
 import { accountBase } from '../account/address.ts'
 
 type Fields = { readonly [key: string]: unknown }
 
-export const noKnownAccounts: KnownAccounts = { accounts: [], current: null }
+export const noStoredAccounts: StoredAccounts = { accounts: [], current: null }
 
 /** A base that is not safe is nowhere to send a token to, whoever wrote it into the file. */
 export const safeBase = v.pipe(
@@ -23,23 +23,23 @@ const shape = v.object({
 })
 
 /** The accounts in the settings. `whole` is false where something is not what it should be; the rest is still read. */
-export function readKnownAccounts(value: unknown): {
-  readonly known: KnownAccounts
+export function readStoredAccounts(value: unknown): {
+  readonly stored: StoredAccounts
   readonly whole: boolean
 } {
-  if (value === undefined) return { known: noKnownAccounts, whole: true }
+  if (value === undefined) return { stored: noStoredAccounts, whole: true }
   const read = v.safeParse(shape, value)
-  if (!read.success) return { known: noKnownAccounts, whole: false }
+  if (!read.success) return { stored: noStoredAccounts, whole: false }
   const { accounts: items, current } = read.output
   const accounts = items.flatMap((item) => {
     const one = v.safeParse(account, item)
     return one.success ? [one.output] : []
   })
-  return { known: { accounts, current }, whole: accounts.length === items.length }
+  return { stored: { accounts, current }, whole: accounts.length === items.length }
 }
 
 /** What is kept now over what was read, of which this version may not know everything. */
-export function writeKnownAccounts(before: unknown, { accounts, current }: KnownAccounts): Fields {
+export function writeStoredAccounts(before: unknown, { accounts, current }: StoredAccounts): Fields {
   const fields = objectOf(before)
   const list = Array.isArray(fields.accounts) ? fields.accounts.map(objectOf) : []
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
 import type { Preferences } from '../../contract/preferences.ts'
-import type { KnownAccounts } from '../account/account-list.ts'
+import type { StoredAccounts } from '../account/account-list.ts'
 import { codeOf } from '../app/error-code.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
@@ -14,7 +14,7 @@ export interface SavedState {
   /** Devices not to be told of, as "network/member" */
   readonly ignored: readonly string[]
   /** Without their tokens, which the keychain keeps */
-  readonly accounts: KnownAccounts
+  readonly accounts: StoredAccounts
 }
 
 /** Settings and remembered networks, and the file that keeps them. */

@@ -3,10 +3,10 @@ import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences, type Preferences, whenClosed } from '../../contract/preferences.ts'
 import { isDeviceKey } from '../../domain/device-key.ts'
 import { isNetworkId } from '../../domain/network-id.ts'
-import type { KnownAccounts } from '../account/account-list.ts'
+import type { StoredAccounts } from '../account/account-list.ts'
 import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
-import { noKnownAccounts, readKnownAccounts, safeBase, writeKnownAccounts } from './settings-accounts.ts'
+import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
 
 /** What the file holds; `file` is all of it, so that what this version does not know is written back as it was. */
 export interface Settings {
@@ -15,7 +15,7 @@ export interface Settings {
   /** Devices not to be told of, as "network/member" */
   readonly ignored: readonly string[]
   /** Without their tokens, which the keychain keeps */
-  readonly accounts: KnownAccounts
+  readonly accounts: StoredAccounts
   readonly file: Fields
 }
 
@@ -28,7 +28,7 @@ export const emptySettings: Settings = {
   preferences: defaultPreferences,
   remembered: [],
   ignored: [],
-  accounts: noKnownAccounts,
+  accounts: noStoredAccounts,
   file: {},
 }
 
@@ -74,7 +74,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const ignored = (Array.isArray(devices) ? devices : []).filter(
     (item): item is string => typeof item === 'string' && isDeviceKey(item),
   )
-  const accounts = readKnownAccounts(all.accounts)
+  const accounts = readStoredAccounts(all.accounts)
   const isComplete = Object.keys(file).length === Object.keys(all).length
   let whole =
     isComplete && given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
@@ -95,7 +95,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
   return {
-    settings: { preferences, remembered, ignored, accounts: accounts.known, file },
+    settings: { preferences, remembered, ignored, accounts: accounts.stored, file },
     whole: whole && remembered.length === networks.length,
   }
 }
@@ -108,7 +108,7 @@ export function writeSettings({ file }: Settings, state: Omit<Settings, 'file'>)
     return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags } }
   })
   const preferences = { ...fieldsOf(file.preferences), ...state.preferences }
-  const accounts = writeKnownAccounts(file.accounts, state.accounts)
+  const accounts = writeStoredAccounts(file.accounts, state.accounts)
   const text = JSON.stringify(
     { ...file, version, preferences, networks, ignored: state.ignored, accounts },
     null,

@@ -36,14 +36,14 @@ export function changeEntry(
  * nothing changed stay the same objects.
  */
 export function mergePolled(
-  known: readonly NetworkEntry[],
+  before: readonly NetworkEntry[],
   requestingSince: PolledNetworks['requestingSince'],
   polled: { readonly networks: readonly Network[]; readonly now: number },
 ): PolledNetworks {
   const listed = new Map(polled.networks.map((network) => [network.id, network]))
   const since: Record<string, number> = {}
 
-  const merged = known.map((entry) => {
+  const merged = before.map((entry) => {
     const network = listed.get(entry.id)
     listed.delete(entry.id)
     if (network === undefined) {
@@ -55,8 +55,8 @@ export function mergePolled(
   })
   for (const network of listed.values()) merged.push(mergeEntry(null, network))
   const inPlace = (same: (entry: NetworkEntry, before: NetworkEntry | undefined) => boolean): boolean =>
-    merged.length === known.length && merged.every((entry, place) => same(entry, known[place]))
-  if (inPlace((entry, before) => entry === before)) return { networks: known, requestingSince: since }
+    merged.length === before.length && merged.every((entry, place) => same(entry, before[place]))
+  if (inPlace((entry, before) => entry === before)) return { networks: before, requestingSince: since }
   // The order is by name, and comparing names is the dearest part of a long list.
   const inOrder = inPlace((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
   return { networks: inOrder ? merged : sortEntries(merged), requestingSince: since }

@@ -84,9 +84,9 @@ function apply(state: State, event: StateEvent): State {
     case 'lost':
       return show({ connection: lost(snapshot.connection, event.connection, event.at) })
     case 'asked': {
-      const known = snapshot.networks.some(({ id }) => id === event.id)
+      const isListed = snapshot.networks.some(({ id }) => id === event.id)
       const asked = (entry: NetworkEntry): NetworkEntry => ({ ...entry, intent: event.intent, fault: null })
-      if (known) return change(event.id, asked)
+      if (isListed) return change(event.id, asked)
       return {
         ...show({ networks: sortEntries([...snapshot.networks, asked(emptyEntry(event.id))]) }),
         unconfirmed: [...state.unconfirmed, event.id],

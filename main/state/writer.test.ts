@@ -75,7 +75,7 @@ function start(joined: boolean): {
 }
 
 function entry(store: Store): ReturnType<Store['snapshot']>['networks'][number] {
-  const found = store.snapshot().networks.find((known) => known.id === id)
+  const found = store.snapshot().networks.find((one) => one.id === id)
   if (found === undefined) throw new Error('no such entry')
   return found
 }

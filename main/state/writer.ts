@@ -46,7 +46,7 @@ export function createWriter(store: Store, service: NetworkService): Writer {
       if (read.ok) applyRead(read.value)
       else if (unsure.has(id)) return refused(id, intent, lane, read.error)
     }
-    const entry = store.snapshot().networks.find((known) => known.id === id)
+    const entry = store.snapshot().networks.find((one) => one.id === id)
     const connected = intent.connected ?? entry?.joined ?? false
 
     if (!connected && intent.connected === undefined) {
@@ -96,7 +96,7 @@ export function createWriter(store: Store, service: NetworkService): Writer {
   }
 
   function isJoined(id: NetworkId): boolean {
-    return store.snapshot().networks.some((known) => known.id === id && known.joined)
+    return store.snapshot().networks.some((one) => one.id === id && one.joined)
   }
 
   async function run(id: NetworkId, lane: Lane): Promise<void> {
@@ -123,7 +123,7 @@ export function createWriter(store: Store, service: NetworkService): Writer {
       const lane = running ?? { queued: null, waiting: [], failed: null }
       lane.queued = merge(lane.queued, intent)
       lane.failed = null
-      const shown = store.snapshot().networks.find((known) => known.id === id)?.intent ?? null
+      const shown = store.snapshot().networks.find((one) => one.id === id)?.intent ?? null
       store.dispatch({ type: 'asked', id, intent: merge(shown, intent) })
       return new Promise((resolve) => {
         lane.waiting.push(resolve)

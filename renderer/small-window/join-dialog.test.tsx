@@ -64,12 +64,12 @@ test('a network that is joined already is shown instead of joined again', async 
 })
 
 test('a remembered network joins with its own flags', async () => {
-  const known = { ...disconnected(id, 'lab'), flags: { ...flags, allowDNS: true } }
-  const { user, status, join, bridge } = await openDialog(snapshot({ networks: [known] }))
+  const remembered = { ...disconnected(id, 'lab'), flags: { ...flags, allowDNS: true } }
+  const { user, status, join, bridge } = await openDialog(snapshot({ networks: [remembered] }))
   await user.keyboard(id)
   expect(status()).toBe('lab is disconnected; this connects it again')
   await user.click(join())
-  expect(bridge.argumentsOf('network.join')).toEqual([{ id, flags: known.flags }])
+  expect(bridge.argumentsOf('network.join')).toEqual([{ id, flags: remembered.flags }])
 })
 
 test('the options are folded, summed up, and sent', async () => {

@@ -14,13 +14,13 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
   const { copy, snapshot } = useApp()
   const { network } = entry
   const addresses = addressesOf(entry)
-  const known = snapshot.value?.hosting.known.find(({ id }) => id === entry.id)
+  const listed = snapshot.value?.hosting.directory.find(({ id }) => id === entry.id)
   return (
     <>
       <Facts>
-        {known !== undefined && known.description !== null && known.description !== '' && (
+        {listed !== undefined && listed.description !== null && listed.description !== '' && (
           <Fact term={facts.description}>
-            <span dir="auto">{known.description.slice(0, 400)}</span>
+            <span dir="auto">{listed.description.slice(0, 400)}</span>
           </Fact>
         )}
         <Fact term={facts.id}>

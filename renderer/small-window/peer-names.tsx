@@ -11,13 +11,13 @@ export function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
   if (names.length === 0) return null
   const networkName = (id: string): string => {
     const entry = snapshot?.networks.find((one) => one.id === id)
-    const known = snapshot?.hosting.known.find((one) => one.id === id)
-    return known?.name || (entry === undefined ? id : nameOf(entry))
+    const listed = snapshot?.hosting.directory.find((one) => one.id === id)
+    return listed?.name || (entry === undefined ? id : nameOf(entry))
   }
   return (
     <ul aria-label={labels.peers.names}>
       {names.map(({ network, name, description, addresses }) => (
-        <li key={network} class="peer-known">
+        <li key={network} class="peer-network">
           <div dir="auto">
             {name !== '' && <strong>{name.slice(0, 400)}</strong>}
             {description !== null && <span class="secondary"> {description.slice(0, 400)}</span>}

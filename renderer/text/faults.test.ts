@@ -53,9 +53,9 @@ describe('every trouble says what it is, why, and what to do', () => {
   })
 
   test('with what is known of the service', () => {
-    const known = { code: 'service-unauthorized' } as const
+    const fault = { code: 'service-unauthorized' } as const
     const subtitle = (port: number | null, version: string | null): string =>
-      troubleWords({ state: 'unauthorized', fault: known, port, version }).subtitle
+      troubleWords({ state: 'unauthorized', fault: fault, port, version }).subtitle
     expect(subtitle(9993, '1.14.1')).toBe('It runs on port 9993, version 1.14.1')
     expect(subtitle(9993, null)).toBe('It runs on port 9993')
     expect(subtitle(null, null)).toBe('It is running')

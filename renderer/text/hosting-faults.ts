@@ -20,7 +20,7 @@ export const hostingFaultWords = {
       'Somebody else deleted it. Nothing was changed; what you see of it is old and can be closed.',
     action: null,
   },
-  'network-known': {
+  'network-exists': {
     title: 'There is a network of that id already',
     explanation: 'Nothing was changed. Choose another id, or leave it out: the controller finds a free one.',
     action: null,
@@ -30,7 +30,7 @@ export const hostingFaultWords = {
     explanation: 'Somebody else deleted it. If its device still tries to join, it comes back to the list.',
     action: null,
   },
-  'member-known': {
+  'member-exists': {
     title: 'That member is in the network already',
     explanation: 'Nothing was changed. Find it in the list by its address, and change it there.',
     action: null,

@@ -38,7 +38,7 @@ export const peopleWords = {
     email: 'E-mail address',
     hint: 'name@example.com',
     wrong: 'An address like name@example.com',
-    known: 'This person is in the organization already',
+    isMember: 'This person is in the organization already',
     pending: 'This person is invited already',
     confirm: 'Invite',
     busy: 'Inviting…',

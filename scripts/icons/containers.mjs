@@ -45,7 +45,7 @@ const icnsTypes = [
  * @param {readonly Picture[]} pictures
  */
 export function toIcns(pictures) {
-  const stranger = pictures.find(({ size }) => !icnsTypes.some((known) => known.size === size))
+  const stranger = pictures.find(({ size }) => !icnsTypes.some((type) => type.size === size))
   if (stranger) throw new RangeError(`An icns file has no place for a picture of ${stranger.size} pixels.`)
   const parts = icnsTypes.flatMap(({ type, size }) => {
     const picture = pictures.find((one) => one.size === size)

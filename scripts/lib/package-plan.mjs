@@ -1,16 +1,16 @@
-const known = ['dir', 'deb', 'rpm', 'AppImage', 'dmg', 'nsis', 'zip', 'tar.gz']
-const usage = `Usage: npm run package -- [${known.join(' | ')} …] [--output=DIR] [--with-fallback-electron]`
+const names = ['dir', 'deb', 'rpm', 'AppImage', 'dmg', 'nsis', 'zip', 'tar.gz']
+const usage = `Usage: npm run package -- [${names.join(' | ')} …] [--output=DIR] [--with-fallback-electron]`
 
 /**
  * What `npm run package` was told.
  * @param {readonly string[]} args
  */
 export function planPackage(args) {
-  const targets = args.filter((argument) => known.includes(argument))
+  const targets = args.filter((argument) => names.includes(argument))
   const strange = args.find(
-    (argument) => !known.includes(argument) && !/^--(with-fallback-electron$|output=.)/.test(argument),
+    (argument) => !names.includes(argument) && !/^--(with-fallback-electron$|output=.)/.test(argument),
   )
-  if (strange !== undefined) throw new Error(`"${strange}" is not known. ${usage}`)
+  if (strange !== undefined) throw new Error(`"${strange}" is not names. ${usage}`)
   return {
     /** As electron-builder names them */
     targets: targets.length > 0 ? targets : ['dir'],

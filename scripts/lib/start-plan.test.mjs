@@ -36,8 +36,8 @@ test('the homes are those that the application looks in', () => {
   for (const platform of platforms) {
     expect(profiles.flatMap(({ homes }) => homes[platform] ?? [])).toEqual(serviceHomes[platform])
   }
-  const known = profiles.flatMap(({ homes }) => Object.keys(homes))
-  expect(new Set(known)).toEqual(new Set(platforms))
+  const named = profiles.flatMap(({ homes }) => Object.keys(homes))
+  expect(new Set(named)).toEqual(new Set(platforms))
 })
 
 describe('without a display', () => {

@@ -34,7 +34,7 @@ describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
     await box.fill('8056c2e21c00zz01')
     await look(page, 'join-wrong', scale)
     await box.fill('8056 c2e2 1c00 0001')
-    await look(page, 'join-known', scale)
+    await look(page, 'join-remembered', scale)
     await box.fill('ff00 1600 1600 0000')
     await page.getByText('Options', { exact: true }).click()
     await look(page, 'join-ready', scale)

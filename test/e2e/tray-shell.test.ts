@@ -61,7 +61,7 @@ async function startTrayApp(bus: SessionBus): Promise<TrayApp> {
   })
   return {
     said,
-    waitFor: waitFor,
+    waitFor,
     async show(snapshot) {
       const before = said.length
       stdin.write(`${JSON.stringify(snapshot)}\n`)

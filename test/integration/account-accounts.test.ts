@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountsSnapshot } from '../../contract/account.ts'
-import type { KnownAccounts } from '../../main/account/account-list.ts'
+import type { StoredAccounts } from '../../main/account/account-list.ts'
 import { type Accounts, createAccounts } from '../../main/account/accounts.ts'
 import { createSecrets, type Keychain } from '../../main/settings/secrets.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../support/demo-account.ts'
 import { keychainOver } from '../support/memory-keychain.ts'
 
-const none: KnownAccounts = { accounts: [], current: null }
+const none: StoredAccounts = { accounts: [], current: null }
 const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
 
 let demo: DemoAccount
 let entries: Map<string, string>
-let known: KnownAccounts
+let stored: StoredAccounts
 let warnings: string[]
 const opened: Accounts[] = []
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => demo.dispose())
 beforeEach(() => {
   entries = new Map()
-  known = none
+  stored = none
   warnings = []
 })
 afterEach(async () => {
@@ -33,9 +33,9 @@ afterEach(async () => {
 function open(load: () => Promise<Keychain> = async () => keychainOver(entries)): Accounts {
   const accounts = createAccounts({
     secrets: createSecrets({ load, timeout: 300 }),
-    known,
-    onKnown: (list) => {
-      known = list
+    stored,
+    onChange: (list) => {
+      stored = list
     },
     log: { warn: (message) => warnings.push(message) },
     defaultBase: demo.url,
@@ -63,8 +63,8 @@ describe('signing in', () => {
     })
     const { current } = accounts.snapshot()
     expect([...entries]).toEqual([[`account:${current}`, demo.token]])
-    expect(known).toMatchObject({ current, accounts: [{ displayName: 'Ada Okafor', base: demo.url }] })
-    expect(JSON.stringify([known, accounts.snapshot(), warnings])).not.toContain(demo.token)
+    expect(stored).toMatchObject({ current, accounts: [{ displayName: 'Ada Okafor', base: demo.url }] })
+    expect(JSON.stringify([stored, accounts.snapshot(), warnings])).not.toContain(demo.token)
   })
 
   test('the next run opens it again from list and keychain', async () => {
@@ -158,7 +158,7 @@ describe('while it runs', () => {
       fault: { code: 'account-unauthorized' },
     })
     await expect.poll(() => entries.size, { timeout: 10_000 }).toBe(0)
-    expect(known.accounts).toHaveLength(1)
+    expect(stored.accounts).toHaveLength(1)
     await demo.refuse(null)
     expect((await accounts.signIn(demo.token)).ok).toBe(true)
     expect(entryOf(accounts.snapshot())).toMatchObject({ state: 'ready', fault: null })

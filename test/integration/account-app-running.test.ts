@@ -49,7 +49,7 @@ describe('while it runs', () => {
           !hosting.manageable.includes(office),
       )
       expect(hosting.controller).toEqual({ state: 'ready' })
-      expect(hosting.known.every(({ source }) => source === 'controller')).toBe(true)
+      expect(hosting.directory.every(({ source }) => source === 'controller')).toBe(true)
       expect(app.snapshot().connection).toEqual(connection)
       expect(
         app
@@ -129,29 +129,29 @@ describe('while it runs', () => {
 describe('names', () => {
   test('of networks, with descriptions, and of the devices in them, whose addresses can be copied', async () => {
     const { hosting } = await app.until(({ hosting }) =>
-      hosting.known.some(({ id, devices }) => id === office && devices.length > 0),
+      hosting.directory.some(({ id, devices }) => id === office && devices.length > 0),
     )
-    const known = hosting.known.find(({ id }) => id === office)
-    expect(known).toMatchObject({
+    const listed = hosting.directory.find(({ id }) => id === office)
+    expect(listed).toMatchObject({
       source: 'account',
       name: 'office',
       description: 'Head office: servers, printers and everybody who works there',
     })
-    expect(known?.devices.find(({ name }) => name === 'office server')).toEqual({
+    expect(listed?.devices.find(({ name }) => name === 'office server')).toEqual({
       member: officeServer,
       name: 'office server',
       addresses: ['10.147.17.2'],
       online: true,
     })
-    expect(known?.devices).toHaveLength(20)
+    expect(listed?.devices).toHaveLength(20)
     const self = app.snapshot().node?.address
-    expect(known?.devices.map(({ member }) => member)).not.toContain(self)
-    const online = known?.devices.map((device) => device.online) ?? []
+    expect(listed?.devices.map(({ member }) => member)).not.toContain(self)
+    const online = listed?.devices.map((device) => device.online) ?? []
     expect(online.lastIndexOf(true)).toBeLessThan(online.indexOf(false))
   })
 
   test('of peers', async () => {
-    await app.until(({ hosting }) => hosting.known.some(({ devices }) => devices.length > 0))
+    await app.until(({ hosting }) => hosting.directory.some(({ devices }) => devices.length > 0))
     const peers = must(await app.ask('peers.list'))
     expect(peers.find(({ address }) => address === officeServer)?.names).toEqual([
       {

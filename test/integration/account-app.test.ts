@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(listed.filter(({ source }) => source === 'account').map(({ name }) => name)).toEqual(
       expect.arrayContaining(['office', 'field team', 'guests']),
     )
-    await app.until(({ hosting }) => hosting.known.some((known) => known.id === office))
+    await app.until(({ hosting }) => hosting.directory.some((one) => one.id === office))
 
     await app.close()
     const settings = await readFile(join(folder.path, 'settings.json'), 'utf8')
@@ -167,7 +167,7 @@ describe('this device', () => {
 
   test('may not be let in where the account only reads', async () => {
     must(await app.ask('network.join', { id: guests, flags: flags }))
-    await app.until(({ hosting }) => hosting.known.some(({ id }) => id === guests))
+    await app.until(({ hosting }) => hosting.directory.some(({ id }) => id === guests))
     expect(app.snapshot().hosting.manageable).not.toContain(guests)
     expect(app.snapshot().hosting.waiting.every(({ network }) => network !== guests)).toBe(true)
     expect(

@@ -92,7 +92,7 @@ describe('what the service would lose', () => {
     expect(added.value).toMatchObject({ id: laptop, hasAsked: false, config: change })
     expect(added.differences).toEqual([])
     const again = { network: id, member: laptop, change }
-    expect(codeOf(await app.handlers['hosting.addMember'](again))).toBe('member-known')
+    expect(codeOf(await app.handlers['hosting.addMember'](again))).toBe('member-exists')
     const clash = { network: id, member: 'ffffffffff', change: { ipAssignments: ['10.83.4.7'] } }
     expect(codeOf(await app.handlers['hosting.addMember'](clash))).toBe('plan-refused')
     expect(await node.call('GET', `${networkPath()}/member/ffffffffff`)).toBeNull()
@@ -192,7 +192,7 @@ describe('a new network', () => {
     const create = (chosen: string) =>
       app.handlers['hosting.createNetwork']({ name: 'x', id: chosen, subnet: null })
     expect(codeOf(await create('ffffffffff000001'))).toBe('not-ours')
-    expect(codeOf(await create(id))).toBe('network-known')
+    expect(codeOf(await create(id))).toBe('network-exists')
     expect((await network()).config.name).toBe('lab')
     expect(must(await create(`${own}abcdef`)).id).toBe(`${own}abcdef`)
   })

@@ -7,7 +7,7 @@ export interface Attempt {
   readonly id: string
   readonly intent: Intent
   /** It was in the list when the attempt was made, and not only because a join was on its way. */
-  readonly known: boolean
+  readonly isListed: boolean
   readonly asked: number
   ended: number | null
   /** 'ok', or why not */
@@ -53,10 +53,11 @@ export function createLedger(): Ledger {
     attempts,
     ask(id, intent, listed) {
       step += 1
-      const known =
-        listed && !attempts.some((attempt) => attempt.id === id && attempt.ended === null && !attempt.known)
+      const isListed =
+        listed &&
+        !attempts.some((attempt) => attempt.id === id && attempt.ended === null && !attempt.isListed)
       const attempt: Attempt = {
-        ...{ id, intent, known, asked: step, ended: null, outcome: null },
+        ...{ id, intent, isListed: isListed, asked: step, ended: null, outcome: null },
         ...{ risky: riskyNow, shown: false },
       }
       attempts.push(attempt)
@@ -133,7 +134,7 @@ function unreported(id: string, attempts: readonly Attempt[], { networks }: Snap
   const entry = networks.find((network) => network.id === id)
   return attempts.flatMap((attempt) => {
     // A join of what was not in the list is told of where it was asked for, and leaves nothing behind.
-    if (attempt.outcome === 'ok' || attempt.outcome === 'network-unknown' || !attempt.known) return []
+    if (attempt.outcome === 'ok' || attempt.outcome === 'network-unknown' || !attempt.isListed) return []
     if (attempt.outcome === null || attempt.ended === null) return [`${id}: a attempt was never answered`]
     if (!attempt.shown) return [`${id}: ${attempt.outcome} was never shown`]
     const { ended, asked } = attempt

@@ -129,7 +129,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
       }
     },
     tray(id, label) {
-      const entry = store.snapshot().networks.findIndex((known) => known.id === id)
+      const entry = store.snapshot().networks.findIndex((one) => one.id === id)
       const menus = trayModel(store.snapshot()).items.filter((item) => item.type === 'submenu')
       const menu = menus.find((item) => item.submenu.some((inner) => isConnectOf(inner, id)))
       const item = menu?.submenu.find((inner) => inner.type === 'checkbox' && inner.label === label)

@@ -117,11 +117,11 @@ export function updateNetwork(network: HostedNetwork, body: Json): HostedNetwork
 /** What each known key of the body makes of the record. */
 export function written<T>(
   body: JsonObject,
-  known: { readonly [key: string]: (value: Json, record: T) => Partial<T> },
+  writable: { readonly [key: string]: (value: Json, record: T) => Partial<T> },
   record: T,
 ): Partial<T>[] {
   return Object.entries(body).flatMap(([key, value]) => {
-    const write = Object.hasOwn(known, key) ? known[key] : undefined
+    const write = Object.hasOwn(writable, key) ? writable[key] : undefined
     return write === undefined || value === undefined ? [] : [write(value, record)]
   })
 }

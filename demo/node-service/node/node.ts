@@ -77,8 +77,8 @@ export function createNode(
     networks: () => [...joined.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     network: (id) => joined.get(id),
     join(id, body) {
-      const known = joined.get(id)
-      if (known !== undefined) return put(withFlags(known, body))
+      const present = joined.get(id)
+      if (present !== undefined) return put(withFlags(present, body))
       const network = newJoinedNetwork(id, clock.now())
       const adHoc = adHocAnswer(id, address)
       if (adHoc === undefined) schedule(id, nextAsk(network.progress, 0))

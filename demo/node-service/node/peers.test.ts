@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { demoPeers } from '../world/peers.ts'
-import { type KnownPeer, renderPeer } from './peers.ts'
+import { type DemoPeer, renderPeer } from './peers.ts'
 
 const now = 1_795_162_822_000
-const near: KnownPeer = {
+const near: DemoPeer = {
   address: '0a1b2c3d4e',
   role: 'LEAF',
   latency: 40,
@@ -46,7 +46,7 @@ test('the earlier revision knows no tunnels', () => {
 })
 
 test('the demo world has roots, a moon, a dozen leaves, relayed ones and ones on several paths', () => {
-  const count = (match: (peer: KnownPeer) => boolean) => demoPeers.filter(match).length
+  const count = (match: (peer: DemoPeer) => boolean) => demoPeers.filter(match).length
   expect(count((peer) => peer.role === 'PLANET')).toBe(4)
   expect(count((peer) => peer.role === 'MOON')).toBe(1)
   expect(count((peer) => peer.role === 'LEAF')).toBe(12)

@@ -1,5 +1,5 @@
 /** A node that this one knows, before time is added to it. */
-export interface KnownPeer {
+export interface DemoPeer {
   readonly address: string
   readonly role: 'LEAF' | 'MOON' | 'PLANET'
   /** Milliseconds; -1: unknown */
@@ -43,7 +43,7 @@ const step = 2000
  * the same time is always the same. While the node is offline nothing is known of anybody.
  */
 export function renderPeer(
-  peer: KnownPeer,
+  peer: DemoPeer,
   port: number,
   now: number,
   online: boolean,
@@ -65,7 +65,7 @@ export function renderPeer(
   }
 }
 
-function renderPath(peer: KnownPeer, address: string, index: number, port: number, now: number): PeerPath {
+function renderPath(peer: DemoPeer, address: string, index: number, port: number, now: number): PeerPath {
   const idle = Math.round(noise(`${peer.address}${address}`, Math.floor(now / step)) * 9000)
   return {
     active: true,
@@ -80,7 +80,7 @@ function renderPath(peer: KnownPeer, address: string, index: number, port: numbe
   }
 }
 
-function wandering(peer: KnownPeer, now: number): number {
+function wandering(peer: DemoPeer, now: number): number {
   if (peer.latency < 0) return -1
   const drift = noise(peer.address, Math.floor(now / step)) - 0.5
   return Math.max(1, Math.round(peer.latency * (1 + drift * 0.3)))

@@ -3,7 +3,7 @@ import { type Member, newMember, updateMember } from '../controller/member.ts'
 import { newNetwork, updateNetwork } from '../controller/network.ts'
 import type { Json } from '../json.ts'
 import { identityOf } from '../node/identity.ts'
-import type { KnownPeer } from '../node/peers.ts'
+import type { DemoPeer } from '../node/peers.ts'
 import type { Visitor } from './world.ts'
 
 const day = 24 * 3600 * 1000
@@ -56,7 +56,7 @@ export function hostedNetworks(
 ): {
   readonly hosted: readonly Hosted[]
   readonly visitors: readonly Visitor[]
-  readonly peers: readonly KnownPeer[]
+  readonly peers: readonly DemoPeer[]
 } {
   const labNetwork = host(`${address}1ab001`, '10.64.0', lab, now - 90 * day, {
     name: 'lab',
@@ -119,17 +119,17 @@ function member(
 ): {
   readonly member: Member
   readonly visitor: readonly Visitor[]
-  readonly peer: readonly KnownPeer[]
+  readonly peer: readonly DemoPeer[]
 } {
   const { address, identity } = identityOf(`${networkId} ${name}`)
   const first = newMember(networkId, address, created)
-  const known = version === null ? first : { ...first, identity }
+  const withIdentity = version === null ? first : { ...first, identity }
   const body = {
     ...(name === '' ? {} : { name }),
     ...(host === null ? {} : { authorized: true, ipAssignments: [`${prefix}.${host}`], tags }),
     ...more,
   }
-  const written = updateMember(known, body, created + 60_000)
+  const written = updateMember(withIdentity, body, created + 60_000)
   const [vMajor, vMinor, vRev, vProto] = version ?? [-1, -1, -1, -1]
   return {
     member: host === null ? written : { ...written, vMajor, vMinor, vRev, vProto },

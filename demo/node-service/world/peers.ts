@@ -1,7 +1,7 @@
-import type { KnownPeer } from '../node/peers.ts'
+import type { DemoPeer } from '../node/peers.ts'
 import { rootAddresses } from './world.ts'
 
-const roots: readonly KnownPeer[] = rootAddresses.map((address, i) => ({
+const roots: readonly DemoPeer[] = rootAddresses.map((address, i) => ({
   address,
   role: 'PLANET',
   latency: [24, 96, 161, 212][i] ?? 100,
@@ -10,7 +10,7 @@ const roots: readonly KnownPeer[] = rootAddresses.map((address, i) => ({
 }))
 
 /** Four roots, a moon of the office's own, and a dozen leaves: near, far, on two paths, and relayed. */
-export const demoPeers: readonly KnownPeer[] = [
+export const demoPeers: readonly DemoPeer[] = [
   ...roots,
   moon('deadbeef42', 8, '1.14.1', ['198.51.100.4/9993', '2001:db8:40::4/9993']),
   leaf('0a1b2c3d4e', 3, '1.14.1', ['192.168.1.23/9993', '203.0.113.7/21532']),
@@ -27,10 +27,10 @@ export const demoPeers: readonly KnownPeer[] = [
   { ...leaf('c4f9083e2d', 305, '1.14.1', []), tunneled: true },
 ]
 
-function leaf(address: string, latency: number, version: string | null, paths: readonly string[]): KnownPeer {
+function leaf(address: string, latency: number, version: string | null, paths: readonly string[]): DemoPeer {
   return { address, role: 'LEAF', latency, version, paths }
 }
 
-function moon(address: string, latency: number, version: string, paths: readonly string[]): KnownPeer {
+function moon(address: string, latency: number, version: string, paths: readonly string[]): DemoPeer {
   return { address, role: 'MOON', latency, version, paths }
 }

@@ -1,7 +1,7 @@
 import type { Hosted } from '../controller/controller.ts'
 import type { Answer } from '../node/join-flow.ts'
 import type { JoinedNetwork } from '../node/joined-network.ts'
-import type { KnownPeer } from '../node/peers.ts'
+import type { DemoPeer } from '../node/peers.ts'
 
 /** A network of somebody else's controller: what that controller answers, and how long it takes. */
 export interface ForeignNetwork {
@@ -22,7 +22,7 @@ export interface Visitor {
 /** What is around a demo node. The last three are its state when it starts for the first time in a home. */
 export interface World {
   readonly online: boolean
-  readonly peers: readonly KnownPeer[]
+  readonly peers: readonly DemoPeer[]
   readonly foreign: readonly ForeignNetwork[]
   readonly visitors: readonly Visitor[]
   readonly joined: readonly JoinedNetwork[]

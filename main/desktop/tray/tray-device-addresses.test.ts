@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyHosting, type KnownNetwork, type NamedDevice } from '../../../contract/hosting.ts'
+import { type DirectoryNetwork, emptyHosting, type NamedDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { deviceAddressItems } from './tray-device-addresses.ts'
@@ -19,16 +19,16 @@ function itemsFor(
   change: Partial<Snapshot> = {},
   inLab: readonly NamedDevice[] = [],
 ): readonly TrayItem[] {
-  const network = (id: string, of: readonly NamedDevice[]): KnownNetwork => ({
+  const network = (id: string, of: readonly NamedDevice[]): DirectoryNetwork => ({
     id,
     source: 'account',
     name: '',
     description: null,
     devices: of,
   })
-  const known = [network(sampleEntry().id, devices), network(lab, inLab)]
+  const directory = [network(sampleEntry().id, devices), network(lab, inLab)]
   const networks = [sampleEntry(), sampleEntry({ id: lab, name: 'lab' })]
-  const snapshot = sampleSnapshot({ networks, hosting: { ...emptyHosting, known }, ...change })
+  const snapshot = sampleSnapshot({ networks, hosting: { ...emptyHosting, directory }, ...change })
   const [item] = deviceAddressItems(snapshot)
   return item?.type === 'submenu' ? item.submenu : []
 }

@@ -13,7 +13,7 @@ const most = 24
  */
 export function deviceAddressItems({ networks, hosting }: Snapshot): readonly TrayItem[] {
   const withDevices = networks.filter(isConnected).flatMap((entry) => {
-    const devices = hosting.known.find(({ id }) => id === entry.id)?.devices ?? []
+    const devices = hosting.directory.find(({ id }) => id === entry.id)?.devices ?? []
     return devices.length === 0 ? [] : [{ entry, devices }]
   })
   const [first] = withDevices

@@ -43,14 +43,14 @@ beforeEach(() => {
       },
     }),
   ]
-  const known = createNetworkDirectory()
+  const directory = createNetworkDirectory()
   const all = createSources({
     all: () => sources,
-    observer: known,
+    observer: directory,
     nodeAddress: () => store.snapshot().node?.address ?? null,
     hasController: () => true,
   })
-  watch = createWatch({ store, sources: all, known })
+  watch = createWatch({ store, sources: all, directory })
 })
 afterEach(() => {
   watch.dispose()

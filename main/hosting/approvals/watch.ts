@@ -25,7 +25,7 @@ export const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000
 export interface WatchParts {
   readonly store: Store
   readonly sources: Sources
-  readonly known: NetworkDirectory
+  readonly directory: NetworkDirectory
   /** Hears about the networks that were listed and that this computer is in. What it heard is shown then. */
   readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
   readonly pace?: WatchPace
@@ -45,7 +45,7 @@ export interface Watch {
   dispose(): void
 }
 
-export function createWatch({ store, sources, known, readNames, pace = watchPace }: WatchParts): Watch {
+export function createWatch({ store, sources, directory, readNames, pace = watchPace }: WatchParts): Watch {
   const list = createWaitingList()
   /** Counts up when what was asked before is no longer of interest. */
   let epoch = 0
@@ -96,7 +96,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
   }
 
   function isOf(kind: HostingSource, network: NetworkId): boolean {
-    if (kind === 'account') return known.sourceOf(network) === 'account'
+    if (kind === 'account') return directory.sourceOf(network) === 'account'
     return controllerOf(network) === store.snapshot().node?.address
   }
 
@@ -134,11 +134,11 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     const self = store.snapshot().node?.address ?? null
     show({
       waiting: list.devices(),
-      manageable: networks.filter(({ id }) => known.mayAuthorize(id)).map(({ id }) => id),
-      known: networks.flatMap(({ id }) => known.describe(id, self, Date.now()) ?? []),
+      manageable: networks.filter(({ id }) => directory.mayAuthorize(id)).map(({ id }) => id),
+      directory: networks.flatMap(({ id }) => directory.describe(id, self, Date.now()) ?? []),
     })
     const names = networks.flatMap(({ id, name }) =>
-      name === '' && known.networkName(id) !== '' ? [[id, known.networkName(id)] as const] : [],
+      name === '' && directory.networkName(id) !== '' ? [[id, directory.networkName(id)] as const] : [],
     )
     if (names.length > 0 && !stopped) {
       store.dispatch({ type: 'networks-named', names: Object.fromEntries(names) })
@@ -147,7 +147,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
 
   function inUse(): readonly NetworkId[] {
     const { networks } = store.snapshot()
-    return networks.filter(({ id, joined }) => joined && known.isHosted(id)).map(({ id }) => id)
+    return networks.filter(({ id, joined }) => joined && directory.isHosted(id)).map(({ id }) => id)
   }
 
   function askAnew(): void {
@@ -159,7 +159,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
   function reset(): void {
     epoch += 1
     list.clear()
-    known.clear()
+    directory.clear()
     askAnew()
   }
 
@@ -167,7 +167,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
   function resetAccount(): void {
     epoch += 1
     list.drop('account')
-    known.clear('account')
+    directory.clear('account')
     publish()
     askAnew()
   }
@@ -179,7 +179,7 @@ export function createWatch({ store, sources, known, readNames, pace = watchPace
     if (isServing(after.connection) && !isServing(before.connection)) return askAnew()
     if (after.networks.length !== before.networks.length) {
       // It may be hosted by us under a name that nobody has told yet.
-      if (after.networks.some(({ id }) => !known.isHosted(id))) listedAt = Number.NEGATIVE_INFINITY
+      if (after.networks.some(({ id }) => !directory.isHosted(id))) listedAt = Number.NEGATIVE_INFINITY
       publish()
     }
   })

@@ -32,7 +32,7 @@ export async function createNetwork(
   if (id !== null) {
     if (controllerOf(id) !== nodeAddress) return failure('not-ours', id)
     const there = await host.value.network(id)
-    if (there.ok) return failure('network-known', id)
+    if (there.ok) return failure('network-exists', id)
     if (there.error.code !== 'network-gone') return there
   }
   return host.value.createNetwork(id, change)

@@ -191,7 +191,7 @@ describe('a member', () => {
 
   test('is added ahead where there is none of that address, and refused where there is', async () => {
     const added = { network: sampleId, member: sampleAddress, change: { name: 'laptop' } }
-    expect(await saver.addMember(added)).toEqual(failure('member-known', sampleAddress))
+    expect(await saver.addMember(added)).toEqual(failure('member-exists', sampleAddress))
     member = null
     expect(await saver.addMember(added)).toMatchObject({ value: { outcome: 'saved' } })
     expect(sent).toEqual([{ name: 'laptop' }])

@@ -103,7 +103,7 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
         const source = sourceFor(network, change)
         if (!source.ok) return source
         const read = await target.read(source.value)
-        if (read.ok) return failure('member-known', member)
+        if (read.ok) return failure('member-exists', member)
         if (read.error.code !== 'member-gone') return read
         const refusal = await memberChangeRefusal(source.value, network, member, change)
         if (!refusal.ok) return refusal

@@ -36,11 +36,11 @@ export async function importMembersJob(
   if (!around.ok) return around
   const listed = await source.members(network)
   if (!listed.ok) return listed
-  const known = new Map(listed.value.map((member) => [member.id, member]))
+  const byId = new Map(listed.value.map((member) => [member.id, member]))
   const tasks = changes.map(({ member: id, change, isNew }) => ({
     item: id,
     async run(): Promise<Result<void>> {
-      const member = known.get(id)
+      const member = byId.get(id)
       if (member === undefined) return isNew ? make(source, network, id, change) : failure('member-gone', id)
       const wanted = differing(member.config, change)
       if (isDeepStrictEqual(wanted, {})) return success(undefined)

@@ -34,10 +34,10 @@ export async function bulkJob(
   const single = addresses.length === 1
   const listed = kind === 'delete' || single ? success([]) : await source.members(network)
   if (!listed.ok) return listed
-  const known = new Map(listed.value.map((member) => [member.id, member]))
+  const byId = new Map(listed.value.map((member) => [member.id, member]))
 
   function task(item: NodeAddress): Task {
-    const member = known.get(item)
+    const member = byId.get(item)
     if (kind === 'delete') return { item, run: () => deleteMember(source, network, item) }
     const authorized = kind === 'authorize'
     if (single) return { item, run: () => saveOne(item, authorized) }

@@ -71,8 +71,8 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
     item: node,
     async run(context) {
       context.step('joining')
-      const known = entry()
-      if (known === undefined || !known.joined || !isConnected(known)) {
+      const joined = entry()
+      if (joined === undefined || !joined.joined || !isConnected(joined)) {
         const joined = await parts.writer.ask(network, { connected: true })
         if (!joined.ok) return joined
       }

@@ -16,13 +16,13 @@ let answer: Result<readonly HostedMember[]>
 let reads: number
 let pages: MemberPages
 /** What the window has, and from which page */
-const known = new Map<string, HostedMember>()
+const shown = new Map<string, HostedMember>()
 let version: string | null
 
 beforeEach(() => {
   reads = 0
   version = null
-  known.clear()
+  shown.clear()
   pages = createMemberPages(async () => {
     reads += 1
     return answer
@@ -34,9 +34,9 @@ async function next(network = sampleId): Promise<MemberPage> {
   if (!page.ok) throw new Error(page.error.code)
   const { first, members, removed } = page.value
   version = page.value.version
-  if (first) known.clear()
-  for (const member of members) known.set(member.id, member)
-  for (const id of removed) known.delete(id)
+  if (first) shown.clear()
+  for (const member of members) shown.set(member.id, member)
+  for (const id of removed) shown.delete(id)
   return page.value
 }
 
@@ -81,7 +81,7 @@ describe('a crowd', () => {
     answer = success(now)
     await whole()
     await whole()
-    expect([...known.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(now)
+    expect([...shown.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(now)
     expect(reads).toBe(2)
   })
 })

@@ -14,7 +14,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 function over(networks: readonly HostedSummary[]) {
   const read: string[] = []
   let clock = 0
-  const known = createNetworkDirectory()
+  const directory = createNetworkDirectory()
   const source = scriptedSource({
     networks: async () => success(networks),
     async members(id) {
@@ -24,24 +24,24 @@ function over(networks: readonly HostedSummary[]) {
   })
   const sources = createSources({
     all: () => [source],
-    observer: known,
+    observer: directory,
     nodeAddress: () => own,
     hasController: () => true,
   })
   const advance = (ms: number): void => {
     clock += ms
   }
-  return { read, known, advance, names: createNameReader(sources, () => clock) }
+  return { read, directory, advance, names: createNameReader(sources, () => clock) }
 }
 
 test('names are read once they are wanted, and again five minutes later', async () => {
-  const { read, known, advance, names } = over([sampleSummary()])
-  expect(known.namesOf(sampleAddress)).toEqual([])
+  const { read, directory, advance, names } = over([sampleSummary()])
+  expect(directory.namesOf(sampleAddress)).toEqual([])
   names.wanted()
   names.wanted()
   await settled()
   expect(read).toEqual([sampleId])
-  expect(known.namesOf(sampleAddress)).toEqual([
+  expect(directory.namesOf(sampleAddress)).toEqual([
     { network: sampleId, name: 'laptop', addresses: ['10.64.0.20'], description: null },
   ])
   advance(299_999)

@@ -6,7 +6,7 @@ import { createNetworkDirectory, type NetworkDirectory } from './network-directo
 
 const remote = '8056c2e21c000001'
 const everything = { a: true, d: true, m: true, r: true }
-let known: NetworkDirectory
+let directory: NetworkDirectory
 
 function ofAccount(change: Partial<AccountSummary> = {}): AccountSummary {
   return {
@@ -24,77 +24,77 @@ const server = sampleMember(
 )
 
 beforeEach(() => {
-  known = createNetworkDirectory()
-  known.networks('controller', [sampleSummary()])
-  known.networks('account', [ofAccount()])
+  directory = createNetworkDirectory()
+  directory.networks('controller', [sampleSummary()])
+  directory.networks('account', [ofAccount()])
 })
 
 test('an account tells more of a network than the controller', () => {
-  known.members(remote, [server])
-  expect(known.describe(remote, null, 0)).toEqual({
+  directory.members(remote, [server])
+  expect(directory.describe(remote, null, 0)).toEqual({
     id: remote,
     source: 'account',
     name: 'office',
     description: 'Head office',
     devices: [{ member: sampleAddress, name: 'server', addresses: ['10.0.0.7'], online: false }],
   })
-  expect(known.describe(remote, sampleAddress, 0)?.devices).toEqual([])
-  expect(known.describe(sampleId, null, 0)).toMatchObject({
+  expect(directory.describe(remote, sampleAddress, 0)?.devices).toEqual([])
+  expect(directory.describe(sampleId, null, 0)).toMatchObject({
     source: 'controller',
     name: 'lab',
     description: null,
   })
-  expect(known.describe('ffffffffffffffff', null, 0)).toBeNull()
+  expect(directory.describe('ffffffffffffffff', null, 0)).toBeNull()
 })
 
 test('who is online is looked at again after a minute, and at once when a member changed', () => {
   const at = (now: number) =>
-    known.describe(remote, null, now)?.devices.map(({ name, online }) => [name, online])
+    directory.describe(remote, null, now)?.devices.map(({ name, online }) => [name, online])
   const presence = { path: 'unknown', latency: null, lastSeen: 0 } as const
-  known.members(remote, [{ ...server, presence }])
+  directory.members(remote, [{ ...server, presence }])
   expect(at(250_000)).toEqual([['server', true]])
   expect(at(309_000)).toEqual([['server', true]])
   expect(at(310_000)).toEqual([['server', false]])
-  known.member({ ...server, config: { ...server.config, name: 'archive' } })
+  directory.member({ ...server, config: { ...server.config, name: 'archive' } })
   expect(at(310_001)).toEqual([['archive', false]])
-  known.removed(remote, server.id)
+  directory.removed(remote, server.id)
   expect(at(310_002)).toEqual([])
 })
 
 test('members can be let in where the controller is ours, or the account may', () => {
-  expect([sampleId, remote].map((id) => known.mayAuthorize(id))).toEqual([true, true])
-  known.networks('account', [ofAccount({ may: { ...everything, a: false } })])
-  expect(known.mayAuthorize(remote)).toBe(false)
-  known.network({ ...sampleHosted(), id: remote, source: 'account' })
-  expect(known.mayAuthorize(remote)).toBe(false)
-  expect(known.mayAuthorize('ffffffffffffffff')).toBe(false)
+  expect([sampleId, remote].map((id) => directory.mayAuthorize(id))).toEqual([true, true])
+  directory.networks('account', [ofAccount({ may: { ...everything, a: false } })])
+  expect(directory.mayAuthorize(remote)).toBe(false)
+  directory.network({ ...sampleHosted(), id: remote, source: 'account' })
+  expect(directory.mayAuthorize(remote)).toBe(false)
+  expect(directory.mayAuthorize('ffffffffffffffff')).toBe(false)
 })
 
 test('what is listed no longer takes its members along, and so does signing out', () => {
-  known.members(remote, [server])
-  known.members(sampleId, [sampleMember({ name: 'laptop' })])
-  expect(known.namesOf(sampleAddress)).toHaveLength(2)
-  known.networks('account', [])
-  expect(known.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
-  known.networks('account', [ofAccount()])
-  known.members(remote, [server])
-  known.clear('account')
-  expect(known.isHosted(remote)).toBe(false)
-  expect(known.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
-  expect(known.isHosted(sampleId)).toBe(true)
-  known.clear()
-  expect(known.namesOf(sampleAddress)).toEqual([])
+  directory.members(remote, [server])
+  directory.members(sampleId, [sampleMember({ name: 'laptop' })])
+  expect(directory.namesOf(sampleAddress)).toHaveLength(2)
+  directory.networks('account', [])
+  expect(directory.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
+  directory.networks('account', [ofAccount()])
+  directory.members(remote, [server])
+  directory.clear('account')
+  expect(directory.isHosted(remote)).toBe(false)
+  expect(directory.namesOf(sampleAddress).map(({ name }) => name)).toEqual(['laptop'])
+  expect(directory.isHosted(sampleId)).toBe(true)
+  directory.clear()
+  expect(directory.namesOf(sampleAddress)).toEqual([])
 })
 
 test('a list that was heard already is not read again, unless one of its members was heard meanwhile', () => {
   const list = [server]
-  known.members(remote, list)
-  known.members(remote, list)
-  expect(known.namesOf(sampleAddress)).toHaveLength(1)
-  known.member({ ...server, config: { ...server.config, name: 'other' } })
-  known.members(remote, list)
-  expect(known.namesOf(sampleAddress).map(({ name }) => name)).toEqual([server.config.name])
-  known.removed(remote, server.id)
-  known.members(remote, list)
-  expect(known.namesOf(sampleAddress)).toHaveLength(1)
+  directory.members(remote, list)
+  directory.members(remote, list)
+  expect(directory.namesOf(sampleAddress)).toHaveLength(1)
+  directory.member({ ...server, config: { ...server.config, name: 'other' } })
+  directory.members(remote, list)
+  expect(directory.namesOf(sampleAddress).map(({ name }) => name)).toEqual([server.config.name])
+  directory.removed(remote, server.id)
+  directory.members(remote, list)
+  expect(directory.namesOf(sampleAddress)).toHaveLength(1)
 })

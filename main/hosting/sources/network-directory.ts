@@ -1,5 +1,10 @@
 import { isAccountMember, isAccountNetwork, isAccountSummary } from '../../../contract/account.ts'
-import type { HostedNetwork, HostedSummary, HostingSource, KnownNetwork } from '../../../contract/hosting.ts'
+import type {
+  DirectoryNetwork,
+  HostedNetwork,
+  HostedSummary,
+  HostingSource,
+} from '../../../contract/hosting.ts'
 import type { PeerName } from '../../../contract/node.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -28,7 +33,7 @@ export interface NetworkDirectory extends Observer {
   memberCount(id: NetworkId): number | null
   namesOf(address: NodeAddress): readonly PeerName[]
   /** null: no source hosts it. `self`: this node; `now`: milliseconds since the epoch */
-  describe(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork | null
+  describe(id: NetworkId, self: NodeAddress | null, now: number): DirectoryNetwork | null
   /** Of one source; without it all */
   clear(source?: HostingSource): void
 }
@@ -42,7 +47,7 @@ interface NetworkInfo {
 }
 
 interface CachedDevices {
-  readonly devices: KnownNetwork['devices']
+  readonly devices: DirectoryNetwork['devices']
   readonly self: NodeAddress | null
   readonly at: number
 }
@@ -74,7 +79,7 @@ export function createNetworkDirectory(): NetworkDirectory {
     cachedDevices.delete(id)
   }
 
-  function devicesOf(id: NetworkId, self: NodeAddress | null, now: number): KnownNetwork['devices'] {
+  function devicesOf(id: NetworkId, self: NodeAddress | null, now: number): DirectoryNetwork['devices'] {
     const before = cachedDevices.get(id)
     if (before?.self === self && Math.abs(now - before.at) < devicesFreshFor) return before.devices
     const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now)

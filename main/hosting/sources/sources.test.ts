@@ -17,18 +17,18 @@ function over(script: {
   readonly node?: string | null
   readonly hasController?: boolean
 }) {
-  const known = createNetworkDirectory()
+  const directory = createNetworkDirectory()
   const all: Source[] = []
   if (script.controller !== undefined) all.push(scriptedSource({ kind: 'controller', ...script.controller }))
   if (script.account !== undefined) all.push(scriptedSource({ kind: 'account', ...script.account }))
   const { node = own, hasController = true } = script
   const sources = createSources({
     all: () => all,
-    observer: known,
+    observer: directory,
     nodeAddress: () => node,
     hasController: () => hasController,
   })
-  return { sources, known }
+  return { sources, directory }
 }
 const kindOf = (result: ReturnType<ReturnType<typeof over>['sources']['of']>): string =>
   result.ok ? result.value.kind : result.error.code
@@ -97,18 +97,18 @@ describe('the list of all', () => {
 describe('what the sources answer', () => {
   test('of a list: names and places, and what is no longer in it is forgotten', async () => {
     let list = [sampleSummary(), sampleSummary({ id: `${own}000002`, name: 'attic' })]
-    const { sources, known } = over({ controller: { networks: async () => success(list) } })
+    const { sources, directory } = over({ controller: { networks: async () => success(list) } })
     await sources.networks()
-    expect(known.networkName(`${own}000002`)).toBe('attic')
+    expect(directory.networkName(`${own}000002`)).toBe('attic')
     list = [sampleSummary()]
     await sources.networks()
-    expect(known.isHosted(`${own}000002`)).toBe(false)
-    expect(known.sourceOf(sampleId)).toBe('controller')
+    expect(directory.isHosted(`${own}000002`)).toBe(false)
+    expect(directory.sourceOf(sampleId)).toBe('controller')
   })
 
   test('of a network: its new name, and that it is gone', async () => {
     let gone = false
-    const { sources, known } = over({
+    const { sources, directory } = over({
       controller: {
         network: async () => (gone ? failure('network-gone') : success(sampleHosted({ name: 'new' }))),
       },
@@ -116,21 +116,21 @@ describe('what the sources answer', () => {
     const source = sources.of(sampleId)
     if (!source.ok) throw new Error(source.error.code)
     await source.value.network(sampleId)
-    expect(known.networkName(sampleId)).toBe('new')
+    expect(directory.networkName(sampleId)).toBe('new')
     gone = true
     expect(await source.value.network(sampleId)).toEqual(failure('network-gone'))
-    expect(known.isHosted(sampleId)).toBe(false)
+    expect(directory.isHosted(sampleId)).toBe(false)
   })
 
   test('of a service that lacks an operation: nothing is gone', async () => {
     const lacks = async () => failure('service-not-found')
-    const { sources, known } = over({
+    const { sources, directory } = over({
       controller: { networks: async () => success([sampleSummary()]), deleteNetwork: lacks },
     })
     await sources.networks()
     const source = sources.of(sampleId)
     expect(source.ok && (await source.value.deleteNetwork(sampleId))).toEqual(failure('service-not-found'))
-    expect(known.isHosted(sampleId)).toBe(true)
+    expect(directory.isHosted(sampleId)).toBe(true)
   })
 
   test("of an account, whose own words for what is gone are told as everybody's", async () => {
@@ -158,7 +158,7 @@ describe('what the sources answer', () => {
   })
 
   test('of a member: what it is called in each network, until it is deleted', async () => {
-    const { sources, known } = over({
+    const { sources, directory } = over({
       controller: {
         updateMember: async () => success(sampleMember({ name: 'laptop' })),
         deleteMember: async () => success(undefined),
@@ -171,11 +171,11 @@ describe('what the sources answer', () => {
     if (!here.ok || !there.ok) throw new Error('two sources')
     await here.value.updateMember(sampleId, sampleAddress, {})
     await there.value.members(remoteId)
-    expect(known.namesOf(sampleAddress)).toEqual([
+    expect(directory.namesOf(sampleAddress)).toEqual([
       { network: sampleId, name: 'laptop', addresses: [], description: null },
       { network: remoteId, name: '', addresses: ['10.0.0.7'], description: null },
     ])
     await here.value.deleteMember(sampleId, sampleAddress)
-    expect(known.namesOf(sampleAddress).map(({ network }) => network)).toEqual([remoteId])
+    expect(directory.namesOf(sampleAddress).map(({ network }) => network)).toEqual([remoteId])
   })
 })

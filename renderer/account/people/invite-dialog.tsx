@@ -27,7 +27,7 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
   const email = text.trim()
   const same = (other: string): boolean => other.toLowerCase() === email.toLowerCase()
   const problem = members.some((one) => same(one.email))
-    ? inviting.known
+    ? inviting.isMember
     : invitations.some((one) => one.status === 'pending' && same(one.email))
       ? inviting.pending
       : left && email !== '' && !isEmail(email)

@@ -15,7 +15,7 @@ interface OrganizationFactsProps {
 export function OrganizationFacts({ organization, members }: OrganizationFactsProps) {
   const { copy } = useApp()
   const { id, ownerId, ssoConfig } = organization
-  const known = members.length > 0 ? members : organization.members
+  const people = members.length > 0 ? members : organization.members
   return (
     <Group title={peopleWords.organization}>
       <Facts>
@@ -23,7 +23,7 @@ export function OrganizationFacts({ organization, members }: OrganizationFactsPr
           <Copyable text={id} what={accountWords.organizationId} onCopy={copy} />
         </Fact>
         <Fact term={peopleWords.owner}>
-          <span dir="auto">{personName(ownerId, known)}</span>
+          <span dir="auto">{personName(ownerId, people)}</span>
         </Fact>
         <Fact term={peopleWords.issuers}>
           {peopleWords.sso(ssoConfig.enabled)}

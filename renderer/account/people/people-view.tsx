@@ -32,8 +32,11 @@ export function PeopleView({ account, usable }: AccountViewProps) {
   const invitations = usePolled(() => tryAsk('account.invitations'), reuseSame<readonly Invitation[]>, pause)
   /** The service does not tell whom an invitation is for; of those sent from here we know. */
   const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
-  const known = (one: Invitation): Invitation => ({ ...one, email: one.email || (sent.get(one.id) ?? '') })
-  const listed = { ...invitations, value: invitations.value?.map(known) ?? null }
+  const withEmail = (one: Invitation): Invitation => ({
+    ...one,
+    email: one.email || (sent.get(one.id) ?? ''),
+  })
+  const listed = { ...invitations, value: invitations.value?.map(withEmail) ?? null }
   const refresh = (): void => {
     for (const one of [organization, members, invitations]) void one.refresh()
   }

@@ -16,8 +16,8 @@ interface OwnerFieldProps {
 
 export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
   const id = useId()
-  const known = new Set(people.map(({ userId }) => userId))
-  const strangers = [...new Set([owner, before])].filter((user) => !known.has(user))
+  const ids = new Set(people.map(({ userId }) => userId))
+  const strangers = [...new Set([owner, before])].filter((user) => !ids.has(user))
   return (
     <div class="labelled">
       <label class="label" for={id}>

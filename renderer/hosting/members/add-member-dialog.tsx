@@ -31,8 +31,8 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
   const id = text.replace(/[\s:-]/g, '').toLowerCase()
   // What is half typed is not wrong yet.
   const wrong = text !== '' && !isNodeAddress(id.padEnd(nodeAddressLength, '0'))
-  const known = members.some((member) => member.id === id)
-  const ready = isNodeAddress(id) && !known && usable && !busy
+  const isTaken = members.some((member) => member.id === id)
+  const ready = isNodeAddress(id) && !isTaken && usable && !busy
   const addMember = async (): Promise<void> => {
     const change = { authorized, ...(name.trim() === '' ? {} : { name: name.trim() }) }
     const reply = await send('hosting.addMember', { network, member: id, change })
@@ -52,7 +52,7 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
           value={text}
           hint="89e92ceee5"
           help={addition.idHelp}
-          problem={wrong ? addition.idWrong : known ? addition.idKnown : null}
+          problem={wrong ? addition.idWrong : isTaken ? addition.idTaken : null}
           takesFocus
           onText={setText}
         />

@@ -21,8 +21,8 @@ function membersAfter(
 ): readonly HostedMember[] {
   if (before === null || first) return members
   if (members.length + removed.length === 0) return before.members
-  const known = new Map(before.members.map((member) => [member.id, member]))
-  for (const member of members) known.set(member.id, member)
-  for (const id of removed) known.delete(id)
-  return [...known.values()]
+  const byId = new Map(before.members.map((member) => [member.id, member]))
+  for (const member of members) byId.set(member.id, member)
+  for (const id of removed) byId.delete(id)
+  return [...byId.values()]
 }

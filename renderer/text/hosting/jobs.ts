@@ -57,8 +57,8 @@ export function jobCount(job: JobProgress): string {
 
 /** "nas: Authorized changed" */
 export function undoWords({ name, fields }: Undo): string {
-  const known: { readonly [field: string]: string } = { ...settingWords, ...memberFieldWords }
-  const changed = [...new Set(fields.map((field) => known[field] ?? field))]
+  const fieldWords: { readonly [field: string]: string } = { ...settingWords, ...memberFieldWords }
+  const changed = [...new Set(fields.map((field) => fieldWords[field] ?? field))]
   const list = changed.length > 2 ? `${changed.length} settings` : changed.join(' and ')
   return `${tooltip(name)}: ${list} changed`
 }

@@ -83,7 +83,7 @@ export const memberWords = {
     id: 'Node address',
     idHelp: 'Ten characters; the device’s own Meshtray shows it on top.',
     idWrong: 'Ten characters: 0 to 9 and a to f',
-    idKnown: 'This member is in the network already',
+    idTaken: 'This member is in the network already',
     name: 'Name',
     authorized: 'Authorized',
     authorizedText: 'It may use the network',
