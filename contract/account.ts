@@ -101,7 +101,7 @@ export interface SsoConfig {
 /** Of what a view was answered: whether the account says so now. */
 export interface Aged {
   /** The account does not answer now; this it said at that time (ms since the epoch). Absent: it is fresh. */
-  readonly earlier?: number
+  readonly cachedAt?: number
 }
 
 /** What can be set of an account's networks and of no others. `null`: not set, or not said. */

@@ -72,9 +72,9 @@ function checkPlace({ start, end }: Range, index: number, lan: readonly Subnet[]
 function checkOverlaps(
   { start, end }: Range,
   index: number,
-  earlier: readonly (Range | null)[],
+  others: readonly (Range | null)[],
 ): readonly PlanProblem[] {
-  const other = earlier.findIndex(
+  const other = others.findIndex(
     (one) =>
       one !== null &&
       one.start.family === start.family &&

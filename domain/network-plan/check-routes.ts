@@ -58,12 +58,12 @@ function checkTarget(at: PlanPlace, subnet: Subnet, via: string | null): readonl
 function checkOverlaps(
   at: PlanPlace,
   subnet: Subnet,
-  earlier: readonly (Subnet | null)[],
+  others: readonly (Subnet | null)[],
 ): readonly PlanProblem[] {
-  const same = earlier.findIndex((other) => other?.text === subnet.text)
+  const same = others.findIndex((other) => other?.text === subnet.text)
   if (same >= 0) return [problem('error', at, { kind: 'duplicate-route', other: same })]
   // Everything overlaps a default route, and that is its purpose.
-  const other = earlier.findIndex((one) => one !== null && one.prefix > 0 && overlap(one, subnet))
+  const other = others.findIndex((one) => one !== null && one.prefix > 0 && overlap(one, subnet))
   return other >= 0 && subnet.prefix > 0 ? [problem('warning', at, { kind: 'overlapping-route', other })] : []
 }
 

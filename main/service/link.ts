@@ -76,8 +76,8 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 
   /** One search at a time, shared by whoever needs it. One that began earlier may have missed what came since. */
   async function open(): Promise<Opened> {
-    const earlier = await opening
-    if (earlier?.ok) return earlier
+    const running = await opening
+    if (running?.ok) return running
     opening ??= search(options).finally(() => {
       opening = null
     })

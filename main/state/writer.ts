@@ -135,15 +135,15 @@ export function createWriter(store: Store, service: NetworkService): Writer {
   }
 }
 
-function merge(earlier: Intent | null, later: Intent): Intent {
-  const flags = { ...earlier?.flags, ...later.flags }
-  return { ...earlier, ...later, ...(Object.keys(flags).length > 0 ? { flags } : {}) }
+function merge(before: Intent | null, after: Intent): Intent {
+  const flags = { ...before?.flags, ...after.flags }
+  return { ...before, ...after, ...(Object.keys(flags).length > 0 ? { flags } : {}) }
 }
 
 /** Whether a later intent speaks of all that an earlier one did. */
-function covers(later: Intent, earlier: Intent): boolean {
+function covers(after: Intent, before: Intent): boolean {
   return (
-    (earlier.connected === undefined || later.connected !== undefined) &&
-    flagNames.every((flag) => earlier.flags?.[flag] === undefined || later.flags?.[flag] !== undefined)
+    (before.connected === undefined || after.connected !== undefined) &&
+    flagNames.every((flag) => before.flags?.[flag] === undefined || after.flags?.[flag] !== undefined)
   )
 }

@@ -10,11 +10,11 @@ import { Button } from '../ui/button.tsx'
 interface AccountBannerProps {
   readonly account: AccountEntry
   /** When what is shown was read, milliseconds since the epoch; null: nothing of it is old */
-  readonly earlier: number | null
+  readonly cachedAt: number | null
 }
 
 /** Why the account cannot be changed now, and what helps; nothing while it can. */
-export function AccountBanner({ account, earlier }: AccountBannerProps) {
+export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   const { dialogs } = useApp()
   const { state, fault } = account
   if (state === 'signed-out') {
@@ -41,9 +41,9 @@ export function AccountBanner({ account, earlier }: AccountBannerProps) {
       <Banner tone="attention" detail={fault?.detail} actions={<TryAgain />}>
         <strong>{accountWords.offline}</strong>
         <div>
-          {earlier === null
+          {cachedAt === null
             ? accountWords.offlineText
-            : accountWords.offlineAsOf(relativeTime(earlier, Date.now()))}
+            : accountWords.offlineAsOf(relativeTime(cachedAt, Date.now()))}
         </div>
       </Banner>
     )

@@ -64,7 +64,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
       />
       {(account.state !== 'ready' || account.readOnly || account.keychain !== null) && (
         <div class="banners">
-          <AccountBanner account={account} earlier={null} />
+          <AccountBanner account={account} cachedAt={null} />
           <RunOnlyBanner account={account} />
         </div>
       )}

@@ -64,7 +64,7 @@ describe('what keeps the account from being changed is said, and its controls ar
   test('offline: how old it is, and trying again', async () => {
     const { screen, user, bridge } = await openAccountWindow({
       at: fieldTeam,
-      networks: [accountSummary({ earlier: Date.now() - 12 * 60_000 })],
+      networks: [accountSummary({ cachedAt: Date.now() - 12 * 60_000 })],
       snapshot: {
         accounts: accounts([account({ state: 'offline', fault: { code: 'account-unreachable' } })]),
       },

@@ -51,7 +51,7 @@ export function HostedWindow() {
         ) : (
           <Notices
             at={id === null ? 'all' : ofAccount ? 'account' : 'controller'}
-            earlier={networks.value?.find(isAccountSummary)?.earlier ?? null}
+            cachedAt={networks.value?.find(isAccountSummary)?.cachedAt ?? null}
           />
         )}
         {onPage ? (

@@ -10,11 +10,11 @@ interface NoticesProps {
   /** What is shown, which decides whose trouble matters */
   readonly at: 'all' | 'controller' | 'account'
   /** When the account's list was read, milliseconds since the epoch; null: now */
-  readonly earlier: number | null
+  readonly cachedAt: number | null
 }
 
 /** What stands above the networks: how their hosts stand, and what the last command had to say. */
-export function Notices({ at, earlier }: NoticesProps) {
+export function Notices({ at, cachedAt }: NoticesProps) {
   const app = useApp()
   const account = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
   return (
@@ -22,7 +22,7 @@ export function Notices({ at, earlier }: NoticesProps) {
       {at !== 'account' && <HostedBanners />}
       <div class="banners">
         {account !== null && (at === 'account' || (at === 'all' && account.state !== 'ready')) && (
-          <AccountBanner account={account} earlier={earlier} />
+          <AccountBanner account={account} cachedAt={cachedAt} />
         )}
         <MessageBanner />
       </div>

@@ -68,7 +68,7 @@ describe('while it runs', () => {
   test('offline, lists and what was looked at stay with their age, and nothing is written blindly', async () => {
     await hosted()
     const members = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
-    expect(members.every((member) => !('earlier' in member))).toBe(true)
+    expect(members.every((member) => !('cachedAt' in member))).toBe(true)
     const before = Date.now()
     await account.stop()
     try {
@@ -76,14 +76,14 @@ describe('while it runs', () => {
       const list = (await hosted()).filter(({ source }) => source === 'account')
       expect(list).toHaveLength(3)
       for (const network of list) {
-        const at = 'earlier' in network ? (network.earlier ?? 0) : 0
+        const at = 'cachedAt' in network ? (network.cachedAt ?? 0) : 0
         expect(at).toBeGreaterThan(before - 15_000)
         expect(at).toBeLessThanOrEqual(Date.now())
       }
-      expect(await officeNow()).toMatchObject({ config: { name: 'office' }, earlier: expect.any(Number) })
-      const earlier = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
-      expect(earlier.map(({ id }) => id)).toEqual(members.map(({ id }) => id))
-      expect(earlier.every((member) => 'earlier' in member)).toBe(true)
+      expect(await officeNow()).toMatchObject({ config: { name: 'office' }, cachedAt: expect.any(Number) })
+      const cached = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
+      expect(cached.map(({ id }) => id)).toEqual(members.map(({ id }) => id))
+      expect(cached.every((member) => 'cachedAt' in member)).toBe(true)
       const saved = await app.ask('hosting.saveNetwork', {
         network: office,
         change: { mtu: 1400 },
@@ -95,7 +95,7 @@ describe('while it runs', () => {
       await account.start()
     }
     await app.until(({ accounts }) => accounts.accounts[0]?.state === 'ready')
-    expect((await hosted()).every((network) => !('earlier' in network))).toBe(true)
+    expect((await hosted()).every((network) => !('cachedAt' in network))).toBe(true)
   }, 40_000)
 
   test('waiting for the service is shown, and is over when it is', async () => {

@@ -136,7 +136,7 @@ test('the token is rotated, and the service restarted on another port', async ()
 describe('the earlier revision, under either header', () => {
   test.each([null, 'X-NODE1-Auth'])('%s', async (header) => {
     const home = await mkdtemp(join(tmpdir(), 'meshtray-earlier-'))
-    const earlier = await startNodeService({ home, revision: '0.1.0', world: 'empty' })
+    const service = await startNodeService({ home, revision: '0.1.0', world: 'empty' })
     const other = linkTo(home, header)
     const id = '8056c2e21c000001'
     expect(await other.setNetwork(id, { allowDNS: true })).toMatchObject({
@@ -145,7 +145,7 @@ describe('the earlier revision, under either header', () => {
     expect(await other.leave(id)).toEqual({ ok: true, value: undefined })
     expect(await other.poll()).toMatchObject({ ok: true, networks: [] })
     await other.close()
-    await earlier.close()
+    await service.close()
     await rm(home, { recursive: true })
   })
 })

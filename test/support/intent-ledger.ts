@@ -146,10 +146,10 @@ function unreported(id: string, attempts: readonly Attempt[], { networks }: Snap
   })
 }
 
-function covers(later: Attempt, earlier: Attempt): boolean {
-  const { connected, flags } = earlier.intent
+function covers(after: Attempt, before: Attempt): boolean {
+  const { connected, flags } = before.intent
   return (
-    (connected === undefined || later.intent.connected !== undefined) &&
-    flagNames.every((flag) => flags?.[flag] === undefined || later.intent.flags?.[flag] !== undefined)
+    (connected === undefined || after.intent.connected !== undefined) &&
+    flagNames.every((flag) => flags?.[flag] === undefined || after.intent.flags?.[flag] !== undefined)
   )
 }

@@ -30,7 +30,8 @@ const laterMemberFields = [
 export function controllerRoutes(service: Service): Hono {
   const { controller, clock } = service
   const later = service.revision === '1.1.0'
-  const shown = (member: Member | undefined) => (later || member === undefined ? member : earlier(member))
+  const shown = (member: Member | undefined) =>
+    later || member === undefined ? member : earlierRevision(member)
 
   return new Hono()
     .get('/controller', () =>
@@ -135,6 +136,6 @@ function counted(members: readonly Member[]): {
   return { totalCount: members.length, authorizedCount: members.filter((member) => member.authorized).length }
 }
 
-function earlier(member: Member): object {
+function earlierRevision(member: Member): object {
   return Object.fromEntries(Object.entries(member).filter(([key]) => !laterMemberFields.includes(key)))
 }

@@ -35,6 +35,6 @@ function settled(
 ): JoinedNetwork {
   const network = newJoinedNetwork(id, now - 40 * day)
   const answer = demoForeign.find((foreign) => foreign.id === id)?.answer ?? { kind: 'silent' }
-  const earlier = name === undefined ? begun : advance(begun, configured(name, 'PRIVATE', 9, [], {}), now)
-  return { ...network, flags: { ...network.flags, ...flags }, progress: advance(earlier, answer, now) }
+  const before = name === undefined ? begun : advance(begun, configured(name, 'PRIVATE', 9, [], {}), now)
+  return { ...network, flags: { ...network.flags, ...flags }, progress: advance(before, answer, now) }
 }

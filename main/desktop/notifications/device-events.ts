@@ -19,9 +19,9 @@ export function deviceHappenings(
   startedAt: number,
 ): readonly DeviceHappening[] {
   if (!after.preferences.notifyDevices) return []
-  const earlier = new Set(before.hosting.waiting.map(keyOf))
+  const waitedBefore = new Set(before.hosting.waiting.map(keyOf))
   return after.hosting.waiting
-    .filter((device) => device.since >= startedAt && !earlier.has(keyOf(device)))
+    .filter((device) => device.since >= startedAt && !waitedBefore.has(keyOf(device)))
     .map((device) => ({ kind: 'device', key: keyOf(device), device }))
 }
 

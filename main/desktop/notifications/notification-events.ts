@@ -61,9 +61,9 @@ function serviceHappenings(before: Snapshot, after: Snapshot): readonly Happenin
 function attentionHappenings(before: Snapshot, after: Snapshot): readonly Happening[] {
   if (!after.preferences.notifyAttention) return []
   if (!isServing(before.connection) || !isServing(after.connection)) return []
-  const earlier = new Map(before.networks.map((entry) => [entry.id, entry]))
+  const entriesBefore = new Map(before.networks.map((entry) => [entry.id, entry]))
   return after.networks.flatMap((entry) => {
-    const former = earlier.get(entry.id)
+    const former = entriesBefore.get(entry.id)
     if (former === undefined || networkState(former) === 'attention' || networkState(entry) !== 'attention')
       return []
     return [

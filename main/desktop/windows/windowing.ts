@@ -52,7 +52,7 @@ export function createBudget(most: number, now: () => number): { take(): boolean
   return {
     take() {
       const time = now()
-      taken = taken.filter((earlier) => time - earlier < 60_000)
+      taken = taken.filter((at) => time - at < 60_000)
       if (taken.length >= most) return false
       taken = [...taken, time]
       return true

@@ -17,11 +17,11 @@ test.each([
   'account-error',
   'account-closed',
 ] as const)('%s: what was said earlier, and when', (code) => {
-  expect(orCached(failure(code), cached)).toEqual(success({ name: 'old', earlier: 7 }))
+  expect(orCached(failure(code), cached)).toEqual(success({ name: 'old', cachedAt: 7 }))
   expect(orCachedList(failure(code), list)).toEqual(
     success([
-      { name: 'old', earlier: 7 },
-      { name: 'older', earlier: 7 },
+      { name: 'old', cachedAt: 7 },
+      { name: 'older', cachedAt: 7 },
     ]),
   )
 })

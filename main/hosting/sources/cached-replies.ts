@@ -22,5 +22,5 @@ function isUsable<T>(reply: Result<unknown>, held: Cached<T> | null | undefined)
 }
 
 function aged<T extends object>(value: T, at: number): T & Aged {
-  return { ...value, earlier: at }
+  return { ...value, cachedAt: at }
 }

@@ -33,12 +33,12 @@ export function MembersStatus({
   const [first] = members
   if (first === undefined) return null
   const hidden = members.filter(isHidden).length
-  const earlier = isAccountMember(first) ? first.earlier : undefined
+  const cachedAt = isAccountMember(first) ? first.cachedAt : undefined
   return (
     <div class="status-line secondary">
       <span role="status">
         {isWhole ? memberWords.count(shown, listed) : memberWords.loading}
-        {earlier !== undefined && `, ${accountWords.asOf(relativeTime(earlier, at))}`}
+        {cachedAt !== undefined && `, ${accountWords.asOf(relativeTime(cachedAt, at))}`}
       </span>
       {hidden > 0 && (
         <button type="button" class="link status-link" onClick={() => onHidden(!showsHidden)}>
