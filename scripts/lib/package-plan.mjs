@@ -10,7 +10,7 @@ export function planPackage(args) {
   const strange = args.find(
     (argument) => !names.includes(argument) && !/^--(with-fallback-electron$|output=.)/.test(argument),
   )
-  if (strange !== undefined) throw new Error(`"${strange}" is not names. ${usage}`)
+  if (strange !== undefined) throw new Error(`"${strange}" is not known. ${usage}`)
   return {
     /** As electron-builder names them */
     targets: targets.length > 0 ? targets : ['dir'],
