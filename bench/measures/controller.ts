@@ -43,9 +43,9 @@ export async function measureController(context: Context): Promise<readonly Row[
         await demo.forgetRequests()
         await demo.ask(ids.many, `run ${run} ${process.pid}`)
         await wait(12_000)
-        const asked = await demo.requests()
-        lists.push(1 + (asked[list] ?? 0))
-        reads.push(asked[one] ?? 0)
+        const requests = await demo.requests()
+        lists.push(1 + (requests[list] ?? 0))
+        reads.push(requests[one] ?? 0)
       }
     } finally {
       await window.close()

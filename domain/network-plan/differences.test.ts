@@ -35,30 +35,30 @@ describe('of a network', () => {
 
   test('a clamped number, in the words of the config', () => {
     expect(differences({ name: 'home', mtu: 1280 }, { ...network, mtu: 2800 })).toEqual([
-      { field: 'mtu', asked: 1280, got: 2800 },
+      { field: 'mtu', sent: 1280, got: 2800 },
     ])
   })
 
   test('only the route that was dropped', () => {
-    const asked = [...network.routes, { target: '10.9.0.0', via: null }]
-    expect(differences({ routes: asked }, network)).toEqual([
-      { field: 'routes', asked: [{ target: '10.9.0.0', via: null }], got: [] },
+    const sent = [...network.routes, { target: '10.9.0.0', via: null }]
+    expect(differences({ routes: sent }, network)).toEqual([
+      { field: 'routes', sent: [{ target: '10.9.0.0', via: null }], got: [] },
     ])
   })
 
   test('a gateway that was dropped, as asked and as it is', () => {
-    const asked = [{ target: '10.1.2.0/24', via: 'fd00::1' }, network.routes[1] ?? { target: '', via: null }]
-    expect(differences({ routes: asked }, network)).toEqual([
+    const sent = [{ target: '10.1.2.0/24', via: 'fd00::1' }, network.routes[1] ?? { target: '', via: null }]
+    expect(differences({ routes: sent }, network)).toEqual([
       {
         field: 'routes',
-        asked: [{ target: '10.1.2.0/24', via: 'fd00::1' }],
+        sent: [{ target: '10.1.2.0/24', via: 'fd00::1' }],
         got: [{ target: '10.1.2.0/24', via: null }],
       },
     ])
   })
 
   test('neither order nor spelling of addresses, nor the order of keys', () => {
-    const asked = {
+    const sent = {
       routes: [
         { via: null, target: 'FD00:0:0:0::/64' },
         { target: '10.1.2.0/24', via: null },
@@ -66,7 +66,7 @@ describe('of a network', () => {
       dns: { servers: ['10.1.2.53', 'FD00:0::0053'], domain: 'home.example' },
       v6AssignMode: { zt: false, rfc4193: false, '6plane': false },
     }
-    expect(differences(asked, network)).toEqual([])
+    expect(differences(sent, network)).toEqual([])
   })
 
   test('a lost key of a mode, and a lost DNS server', () => {
@@ -83,7 +83,7 @@ describe('of a network', () => {
     expect(differences({ rules: [ipv4, drop] }, { ...network, rules: [stored, drop] })).toEqual([])
     const unknown = { type: 'MATCH_MOON_PHASE', phase: 3 }
     expect(differences({ rules: [ipv4, unknown, drop] }, { ...network, rules: [stored, drop] })).toEqual([
-      { field: 'rules', asked: [unknown], got: [] },
+      { field: 'rules', sent: [unknown], got: [] },
     ])
     expect(differences({ rules: [drop, ipv4] }, { ...network, rules: [ipv4, drop] })).toHaveLength(1)
   })
@@ -114,11 +114,11 @@ describe('of a network', () => {
       { type: 'ACTION_TEE', address: 'abcdef0123', flags: 0, length: 0 },
     ],
     [{ type: 'ACTION_DROP', not: false, or: false }, { type: 'ACTION_DROP' }],
-  ])('a rule asked as %j is the one stored as %j', (asked, stored) => {
-    expect(differences({ rules: [asked] }, { ...network, rules: [stored] })).toEqual([])
+  ])('a rule asked as %j is the one stored as %j', (sent, stored) => {
+    expect(differences({ rules: [sent] }, { ...network, rules: [stored] })).toEqual([])
     const capability = (rule: JsonObject) => [{ id: 1, rules: [rule] }]
     expect(
-      differences({ capabilities: capability(asked) }, { ...network, capabilities: capability(stored) }),
+      differences({ capabilities: capability(sent) }, { ...network, capabilities: capability(stored) }),
     ).toEqual([])
   })
 
@@ -131,12 +131,12 @@ describe('of a network', () => {
       { type: 'MATCH_ETHERTYPE', etherType: 65_536 },
       { type: 'MATCH_ETHERTYPE', etherType: 0, not: false, or: false },
     ],
-  ])('a rule asked as %j is not the one stored as %j', (asked, stored) => {
-    expect(differences({ rules: [asked] }, { ...network, rules: [stored] })).toHaveLength(1)
+  ])('a rule asked as %j is not the one stored as %j', (sent, stored) => {
+    expect(differences({ rules: [sent] }, { ...network, rules: [stored] })).toHaveLength(1)
   })
 
   test('tags and capabilities come back sorted, with their defaults', () => {
-    const asked = { tags: [{ id: 2 }, { id: 1, default: 3 }], capabilities: [{ id: 7 }] }
+    const sent = { tags: [{ id: 2 }, { id: 1, default: 3 }], capabilities: [{ id: 7 }] }
     const got = {
       ...network,
       tags: [
@@ -145,7 +145,7 @@ describe('of a network', () => {
       ],
       capabilities: [{ id: 7, default: false, rules: [] }],
     }
-    expect(differences(asked, got)).toEqual([])
+    expect(differences(sent, got)).toEqual([])
   })
 })
 
@@ -154,15 +154,15 @@ describe('of a member', () => {
     expect(
       differences({ ipAssignments: ['fd00:0::3', 'junk', '10.1.2.3'], ssoExempt: true }, member),
     ).toEqual([
-      { field: 'ipAssignments', asked: ['junk'], got: [] },
-      { field: 'ssoExempt', asked: true, got: false },
+      { field: 'ipAssignments', sent: ['junk'], got: [] },
+      { field: 'ssoExempt', sent: true, got: false },
     ])
   })
 
   test('a switch that became a number, and sorted capabilities, are none', () => {
     expect(differences({ tags: [[1, true]], capabilities: [2, 1] }, member)).toEqual([])
     expect(differences({ tags: [[1, 2]] }, member)).toEqual([
-      { field: 'tags', asked: [[1, 2]], got: [[1, 1]] },
+      { field: 'tags', sent: [[1, 2]], got: [[1, 1]] },
     ])
   })
 })
@@ -176,7 +176,7 @@ test('of any rules with themselves are none, and of any two lists are symmetric'
       expect(differences({ rules: a }, { ...network, rules: a })).toEqual([])
       const there = differences({ rules: a }, { ...network, rules: b })
       const back = differences({ rules: b }, { ...network, rules: a })
-      expect(there.map(({ asked, got }) => [got, asked])).toEqual(back.map(({ asked, got }) => [asked, got]))
+      expect(there.map(({ sent, got }) => [got, sent])).toEqual(back.map(({ sent, got }) => [sent, got]))
     }),
   )
 })

@@ -8,35 +8,35 @@ import type { NetworkChange, NetworkConfig } from './network-config.ts'
 /** A field in which the service did not do what was asked: it drops and clamps without a word. */
 export interface Difference {
   readonly field: string
-  readonly asked: Json
+  readonly sent: Json
   readonly got: Json
 }
 
 /**
  * Every field in which the service did something else than it was asked, in the order asked. `field` is the config's own
- * name. Lists whose order means nothing are compared as sets; of a list, `asked` and `got` hold only the entries
+ * name. Lists whose order means nothing are compared as sets; of a list, `sent` and `got` hold only the entries
  * that differ, so that one dropped route shows as one. Forms that mean the same (IPv6 spellings, a rule's defaults, masks
  * as text or number) do not count.
  */
-export function differences(asked: NetworkChange, got: NetworkConfig): readonly Difference[]
-export function differences(asked: MemberChange, got: MemberConfig): readonly Difference[]
+export function differences(sent: NetworkChange, got: NetworkConfig): readonly Difference[]
+export function differences(sent: MemberChange, got: MemberConfig): readonly Difference[]
 export function differences(
-  asked: NetworkChange | MemberChange,
+  sent: NetworkChange | MemberChange,
   got: NetworkConfig | MemberConfig,
 ): readonly Difference[] {
   const replies = new Map<string, Json | undefined>(Object.entries(got))
-  return Object.entries(asked).flatMap(([field, wanted]: [string, Json | undefined]) => {
+  return Object.entries(sent).flatMap(([field, wanted]: [string, Json | undefined]) => {
     if (wanted === undefined) return []
     return difference(field, wanted, replies.get(field) ?? null)
   })
 }
 
-function difference(field: string, asked: Json, got: Json): readonly Difference[] {
-  if (Array.isArray(asked) && Array.isArray(got)) {
-    const [wanted, received] = orderMatters(field) ? middles(asked, got, field) : extras(asked, got, field)
-    return wanted.length + received.length === 0 ? [] : [{ field, asked: wanted, got: received }]
+function difference(field: string, sent: Json, got: Json): readonly Difference[] {
+  if (Array.isArray(sent) && Array.isArray(got)) {
+    const [wanted, received] = orderMatters(field) ? middles(sent, got, field) : extras(sent, got, field)
+    return wanted.length + received.length === 0 ? [] : [{ field, sent: wanted, got: received }]
   }
-  return normalText(field, asked) === normalText(field, got) ? [] : [{ field, asked, got }]
+  return normalText(field, sent) === normalText(field, got) ? [] : [{ field, sent, got }]
 }
 
 function orderMatters(field: string): boolean {
@@ -44,24 +44,24 @@ function orderMatters(field: string): boolean {
 }
 
 /** What each has that the other has not. */
-function extras(asked: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
+function extras(sent: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
   const missing = (from: readonly Json[], others: readonly Json[]) => {
     const there = new Set(others.map((one) => normalText(field, one)))
     return from.filter((one) => !there.has(normalText(field, one)))
   }
-  return [missing(asked, got), missing(got, asked)]
+  return [missing(sent, got), missing(got, sent)]
 }
 
 /** What is left of each when the common beginning and the common end are taken off. */
-function middles(asked: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
-  const a = asked.map((one) => normalText(field, one))
+function middles(sent: readonly Json[], got: readonly Json[], field: string): readonly [Json[], Json[]] {
+  const a = sent.map((one) => normalText(field, one))
   const b = got.map((one) => normalText(field, one))
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start += 1
   let end = 0
   while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  return [asked.slice(start, asked.length - end), got.slice(start, got.length - end)]
+  return [sent.slice(start, sent.length - end), got.slice(start, got.length - end)]
 }
 
 function normalText(field: string, value: Json): string {

@@ -141,12 +141,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function check(): Promise<Result<Account>> {
-    const asked = session
-    if (asked === null) return accountFailure('account-signed-out')
-    const status = await asked.client.status()
+    const current = session
+    if (current === null) return accountFailure('account-signed-out')
+    const status = await current.client.status()
     // A refused token has ended the session by now.
-    if (!status.ok && session === asked) {
-      list.update(asked.id, { state: 'offline', fault: status.error })
+    if (!status.ok && session === current) {
+      list.update(current.id, { state: 'offline', fault: status.error })
     }
     return status
   }

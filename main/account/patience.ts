@@ -25,11 +25,11 @@ export function heedRate(headers: Headers, limiter: Limiter, now: number): void 
  * little at random, so that clients that were refused together do not come back together.
  */
 export function patienceOf(headers: Headers, attempt: number, now: number, random = Math.random): number {
-  const asked =
+  const advised =
     untilSeconds(headers['retry-after']) ??
     untilDate(headers['retry-after'], headers, now) ??
     untilDate(headers['x-ratelimit-reset'], headers, now)
-  return (asked ?? firstBackoff * 2 ** attempt) + random() * mostJitter
+  return (advised ?? firstBackoff * 2 ** attempt) + random() * mostJitter
 }
 
 function untilSeconds(header: Headers[string]): number | null {

@@ -69,14 +69,14 @@ export function createRequests(options: RequestsOptions): Requests {
   /** Some say 401 and some 403 of a token that was withdrawn, and 403 of what a good one may not do. */
   async function judge(reply: Result<unknown>): Promise<Result<unknown>> {
     if (reply.ok || !isAccountFault(reply.error, 'account-unauthorized', 'account-forbidden')) return reply
-    const asked = await askStatus()
-    if (asked.ok) {
+    const answer = await askStatus()
+    if (answer.ok) {
       return accountFailure(
-        asked.value.readOnly ? 'account-read-only' : 'account-forbidden',
+        answer.value.readOnly ? 'account-read-only' : 'account-forbidden',
         reply.error.detail,
       )
     }
-    return isAccountFault(asked.error, 'account-unauthorized') ? asked : reply
+    return isAccountFault(answer.error, 'account-unauthorized') ? answer : reply
   }
 
   function get<T>(path: string, read: Reader<T>, fresh: number, turn: Turn = 'now'): Promise<Result<T>> {

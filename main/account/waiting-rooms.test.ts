@@ -20,22 +20,22 @@ function member(id: string, more: object = {}): AccountMember {
 }
 
 function setUp(answer: (id: string) => Result<readonly AccountMember[]>) {
-  const asked: string[] = []
+  const requests: string[] = []
   let time = 1_000_000
   const rooms = createWaitingRooms(
     async (id) => {
-      asked.push(id)
+      requests.push(id)
       return answer(id)
     },
     () => time,
   )
   return {
-    asked,
+    requests,
     later: (ms: number) => {
       time += ms
     },
     async look(networks: readonly AccountNetwork[]) {
-      asked.length = 0
+      requests.length = 0
       const found = await rooms.look(networks)
       return found.ok
         ? found.value.map(({ network: { id }, members }) => [id, members.map((one) => one.id)])
@@ -50,33 +50,33 @@ const someone = [
 ]
 
 test('only networks whose counts differ are looked into, and again when they change or a minute has passed', async () => {
-  const { asked, look, later } = setUp(() => success(someone))
+  const { requests, look, later } = setUp(() => success(someone))
   const networks = [network(1, 3, 1), network(2, 5, 5), network(3, 0, 0)]
   expect(await look(networks)).toEqual([[idOf(1), ['aaaaaaaaaa']]])
-  expect(asked).toEqual([idOf(1)])
+  expect(requests).toEqual([idOf(1)])
   expect(await look(networks)).toEqual([[idOf(1), ['aaaaaaaaaa']]])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await look([network(1, 4, 1)])
-  expect(asked).toEqual([idOf(1)])
+  expect(requests).toEqual([idOf(1)])
   later(60_000)
   await look([network(1, 4, 1)])
-  expect(asked).toEqual([idOf(1)])
+  expect(requests).toEqual([idOf(1)])
 })
 
 test('where the service does not count, it is looked into', async () => {
-  const { asked, look } = setUp(() => success([]))
+  const { requests, look } = setUp(() => success([]))
   expect(await look([network(1, null, null)])).toEqual([])
-  expect(asked).toEqual([idOf(1)])
+  expect(requests).toEqual([idOf(1)])
 })
 
 test('of many, ten at a time; the others next time', async () => {
-  const { asked, look } = setUp(() => success(someone))
+  const { requests, look } = setUp(() => success(someone))
   const networks = Array.from({ length: 25 }, (_, i) => network(i, 3, 1))
   const seen = new Set<string>()
   for (const expected of [10, 20, 25]) {
     expect(await look(networks)).toHaveLength(expected)
-    for (const id of asked) seen.add(id)
-    expect(asked.length).toBeLessThanOrEqual(10)
+    for (const id of requests) seen.add(id)
+    expect(requests.length).toBeLessThanOrEqual(10)
   }
   expect(seen.size).toBe(25)
 })

@@ -85,10 +85,10 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     else window.show(show, { from })
   }
 
-  let isAskedToClose = false
+  let isConfirmingClose = false
   function closing(): ReturnType<typeof closeDoes> {
-    const does = closeDoes(store.snapshot(), isAskedToClose)
-    isAskedToClose = does === 'ask'
+    const does = closeDoes(store.snapshot(), isConfirmingClose)
+    isConfirmingClose = does === 'ask'
     if (does === 'ask') present({ view: 'closing' })
     if (does === 'quit') app.quit()
     return does
@@ -128,7 +128,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     window: {
       ...window,
       stay() {
-        isAskedToClose = false
+        isConfirmingClose = false
       },
     },
     hostingWindow: {
@@ -169,7 +169,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     log: log.warn,
   })
   const onVisibility = (): void => {
-    if (!window.isVisible()) isAskedToClose = false
+    if (!window.isVisible()) isConfirmingClose = false
     setShown(isAnyVisible())
   }
   const stopListening = [

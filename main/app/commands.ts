@@ -57,11 +57,11 @@ export function createHandlers(parts: Parts): Handlers {
   return {
     'snapshot.read': () => success(store.snapshot()),
 
-    'network.join': ({ id, flags }) => writer.ask(id, { connected: true, flags }),
+    'network.join': ({ id, flags }) => writer.setIntent(id, { connected: true, flags }),
     'network.connect': ({ id, connected }) =>
-      entryOf(id) === null ? failure('network-unknown') : writer.ask(id, { connected }),
+      entryOf(id) === null ? failure('network-unknown') : writer.setIntent(id, { connected }),
     'network.setFlag': ({ id, flag, value }) =>
-      entryOf(id) === null ? failure('network-unknown') : writer.ask(id, { flags: { [flag]: value } }),
+      entryOf(id) === null ? failure('network-unknown') : writer.setIntent(id, { flags: { [flag]: value } }),
     'network.forget': ({ id }) => {
       const entry = entryOf(id)
       if (entry === null) return done

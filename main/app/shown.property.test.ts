@@ -31,7 +31,9 @@ const anyEvent = fc.oneof(
   { weight: 4, arbitrary: anyPoll },
   {
     weight: 1,
-    arbitrary: id.map((network): StateEvent => ({ type: 'asked', id: network, intent: { connected: true } })),
+    arbitrary: id.map(
+      (network): StateEvent => ({ type: 'intent-set', id: network, intent: { connected: true } }),
+    ),
   },
   {
     weight: 1,

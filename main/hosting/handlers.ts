@@ -20,7 +20,7 @@ import type { Sources } from './sources/sources.ts'
 
 export interface HandlerParts {
   readonly store: Store
-  readonly writer: Pick<Writer, 'ask'>
+  readonly writer: Pick<Writer, 'setIntent'>
   readonly sources: Sources
   readonly saver: Saver
   readonly undos: Undos

@@ -21,7 +21,7 @@ import { createSources } from './sources/sources.ts'
 
 export interface HostingParts extends HostingOptions {
   readonly store: Store
-  readonly writer: Pick<Writer, 'ask'>
+  readonly writer: Pick<Writer, 'setIntent'>
   /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
   readonly sources: () => readonly Source[]
   /** Polls the node service at once. */

@@ -40,7 +40,7 @@ export type StateEvent =
   /** `at`: milliseconds since the epoch */
   | { readonly type: 'lost'; readonly connection: LostConnection; readonly at: number }
   /** The whole of what is on its way for this network, sent and waiting. */
-  | { readonly type: 'asked'; readonly id: NetworkId; readonly intent: Intent }
+  | { readonly type: 'intent-set'; readonly id: NetworkId; readonly intent: Intent }
   /**
    * The service did it. `network`: as it now stands, null once left. `intent`: what is still on its way. `fault`: why
    * something else, asked for before, was not done.

@@ -28,7 +28,7 @@ test('never twice at a time: asked meanwhile, once more right after', async () =
     active -= 1
   })
   loop = createPollingLoop({ work, pause: () => 10_000 })
-  for (let asked = 0; asked < 5; asked += 1) loop.now()
+  for (let count = 0; count < 5; count += 1) loop.now()
   await vi.advanceTimersByTimeAsync(200)
   expect(work).toHaveBeenCalledTimes(2)
 })

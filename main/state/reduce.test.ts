@@ -108,10 +108,10 @@ describe('losing the service', () => {
 describe('what a person asks for', () => {
   const joined = stateAfter(polled([office]))
   const on = { allowDNS: true }
-  const asked: StateEvent = { type: 'asked', id: office.id, intent: { flags: on } }
+  const intentSet: StateEvent = { type: 'intent-set', id: office.id, intent: { flags: on } }
 
   test('shows at once, survives a poll that does not know of it, and is confirmed', () => {
-    const pending = reduce(reduce(joined, asked), polled([office]))
+    const pending = reduce(reduce(joined, intentSet), polled([office]))
     expect(pending.snapshot.networks[0]).toMatchObject({ intent: { flags: on }, flags: defaultFlags })
     const confirmedNetwork = { ...office, flags: { ...defaultFlags, ...on } }
     const confirmed = reduce(pending, {
@@ -126,15 +126,15 @@ describe('what a person asks for', () => {
 
   test('is rolled back with the reason when refused, and the reason goes when asked again', () => {
     const fault = { code: 'service-timeout' } as const
-    const refused = reduce(reduce(joined, asked), { type: 'refused', id: office.id, fault, intent: null })
+    const refused = reduce(reduce(joined, intentSet), { type: 'refused', id: office.id, fault, intent: null })
     expect(refused.snapshot.networks[0]).toMatchObject({ intent: null, fault, flags: defaultFlags })
-    expect(reduce(refused, asked).snapshot.networks[0]?.fault).toBeNull()
+    expect(reduce(refused, intentSet).snapshot.networks[0]?.fault).toBeNull()
     const dismissed = reduce(refused, { type: 'fault-dismissed', id: office.id })
     expect(dismissed.snapshot.networks[0]?.fault).toBeNull()
   })
 
   test('a refused join of an unknown network leaves no entry behind', () => {
-    const joining = reduce(joined, { type: 'asked', id: family.id, intent: { connected: true } })
+    const joining = reduce(joined, { type: 'intent-set', id: family.id, intent: { connected: true } })
     expect(joining.snapshot.networks).toHaveLength(2)
     const fault = { code: 'service-unreachable' } as const
     const refused = reduce(joining, { type: 'refused', id: family.id, fault, intent: null })
@@ -145,17 +145,17 @@ describe('what a person asks for', () => {
     const fault = { code: 'service-unreachable' } as const
     const refusal = { type: 'refused', id: family.id, fault } as const
     const state = [
-      { type: 'asked', id: family.id, intent: { connected: true } } as const,
+      { type: 'intent-set', id: family.id, intent: { connected: true } } as const,
       { ...refusal, intent: { flags: on } },
       { type: 'flags-remembered', id: family.id, flags: on, intent: null, fault } as const,
-      { type: 'asked', id: family.id, intent: { connected: true } } as const,
+      { type: 'intent-set', id: family.id, intent: { connected: true } } as const,
       { ...refusal, intent: null },
     ].reduce(reduce, joined)
     expect(state.snapshot.networks.find(({ id }) => id === family.id)).toMatchObject({ fault, flags: on })
   })
 
   test('a join that the service took, though its answer was lost, is not dropped', () => {
-    const joining = reduce(joined, { type: 'asked', id: family.id, intent: { connected: true } })
+    const joining = reduce(joined, { type: 'intent-set', id: family.id, intent: { connected: true } })
     const fault = { code: 'service-closed' } as const
     const refusal = { type: 'refused', id: family.id, fault, intent: null } as const
     const state = reduce(reduce(joining, polled([office, family])), refusal)
@@ -166,7 +166,7 @@ describe('what a person asks for', () => {
     const left = reduce(joined, { type: 'accepted', id: office.id, network: null, intent: null, fault: null })
     const fault = { code: 'service-unreachable' } as const
     const state = [
-      { type: 'asked', id: office.id, intent: { connected: true } } as const,
+      { type: 'intent-set', id: office.id, intent: { connected: true } } as const,
       { type: 'refused', id: office.id, fault, intent: null } as const,
     ].reduce(reduce, left)
     expect(state.snapshot.networks[0]).toMatchObject({ name: 'office', joined: false, fault })

@@ -83,12 +83,16 @@ function apply(state: State, event: StateEvent): State {
       return change(event.id, (entry) => withNetwork(entry, event.network))
     case 'lost':
       return show({ connection: lost(snapshot.connection, event.connection, event.at) })
-    case 'asked': {
+    case 'intent-set': {
       const isListed = snapshot.networks.some(({ id }) => id === event.id)
-      const asked = (entry: NetworkEntry): NetworkEntry => ({ ...entry, intent: event.intent, fault: null })
-      if (isListed) return change(event.id, asked)
+      const withIntent = (entry: NetworkEntry): NetworkEntry => ({
+        ...entry,
+        intent: event.intent,
+        fault: null,
+      })
+      if (isListed) return change(event.id, withIntent)
       return {
-        ...show({ networks: sortEntries([...snapshot.networks, asked(emptyEntry(event.id))]) }),
+        ...show({ networks: sortEntries([...snapshot.networks, withIntent(emptyEntry(event.id))]) }),
         unconfirmed: [...state.unconfirmed, event.id],
       }
     }

@@ -83,11 +83,11 @@ function entry(store: Store): ReturnType<Store['snapshot']>['networks'][number] 
 test('one write at a time; what is asked meanwhile is merged, and the last intent for a flag wins', async () => {
   const { store, service, writer } = start(true)
   const replies = [
-    writer.ask(id, { flags: { allowDNS: true } }),
-    writer.ask(id, { flags: { allowGlobal: true } }),
-    writer.ask(id, { flags: { allowDNS: false } }),
-    writer.ask(id, { flags: { allowGlobal: false } }),
-    writer.ask(id, { flags: { allowGlobal: true } }),
+    writer.setIntent(id, { flags: { allowDNS: true } }),
+    writer.setIntent(id, { flags: { allowGlobal: true } }),
+    writer.setIntent(id, { flags: { allowDNS: false } }),
+    writer.setIntent(id, { flags: { allowGlobal: false } }),
+    writer.setIntent(id, { flags: { allowGlobal: true } }),
   ]
   expect(entry(store).intent?.flags).toEqual({ allowDNS: false, allowGlobal: true })
   await service.reply()
@@ -101,8 +101,8 @@ test('one write at a time; what is asked meanwhile is merged, and the last inten
 
 test('a refusal rolls back, says why, and the queued intent still goes out', async () => {
   const { store, service, writer } = start(true)
-  const first = writer.ask(id, { flags: { allowDNS: true } })
-  const second = writer.ask(id, { flags: { allowDefault: true } })
+  const first = writer.setIntent(id, { flags: { allowDNS: true } })
+  const second = writer.setIntent(id, { flags: { allowDefault: true } })
   await service.reply(true)
   expect(await first).toEqual(failure('service-timeout'))
   expect(entry(store).intent).toEqual({ flags: { allowDefault: true } })
@@ -114,7 +114,7 @@ test('a refusal rolls back, says why, and the queued intent still goes out', asy
 test('joining sends all four flags', async () => {
   const { service, writer } = start(false)
   const flags = { ...defaultFlags, allowDNS: true }
-  const joined = writer.ask(id, { connected: true, flags })
+  const joined = writer.setIntent(id, { connected: true, flags })
   await service.reply()
   expect((await joined).ok).toBe(true)
   expect(service.requests).toEqual([`set ${JSON.stringify(flags)}`])
@@ -122,15 +122,15 @@ test('joining sends all four flags', async () => {
 
 test('disconnect and connect again brings the flags back', async () => {
   const { store, service, writer } = start(true)
-  const set = writer.ask(id, { flags: { allowDNS: true, allowManaged: false } })
+  const set = writer.setIntent(id, { flags: { allowDNS: true, allowManaged: false } })
   await service.reply()
   await set
-  const left = writer.ask(id, { connected: false })
+  const left = writer.setIntent(id, { connected: false })
   await service.reply()
   await left
   expect(service.flags).toBeNull()
   expect(entry(store)).toMatchObject({ joined: false })
-  const again = writer.ask(id, { connected: true })
+  const again = writer.setIntent(id, { connected: true })
   await service.reply()
   await again
   expect(service.flags).toEqual({ ...defaultFlags, allowDNS: true, allowManaged: false })
@@ -138,19 +138,19 @@ test('disconnect and connect again brings the flags back', async () => {
 
 test('a flag of a disconnected network is only remembered: posting it would join', async () => {
   const { store, service, writer } = start(true)
-  const left = writer.ask(id, { connected: false })
+  const left = writer.setIntent(id, { connected: false })
   await service.reply()
   await left
-  expect((await writer.ask(id, { flags: { allowDNS: true } })).ok).toBe(true)
+  expect((await writer.setIntent(id, { flags: { allowDNS: true } })).ok).toBe(true)
   expect(service.requests).toEqual(['leave'])
   expect(entry(store)).toMatchObject({ joined: false, intent: null, flags: { allowDNS: true } })
 })
 
 test('a flag asked for while leaving is kept for the next join', async () => {
   const { store, service, writer } = start(true)
-  const first = writer.ask(id, { flags: { allowGlobal: true } })
-  const flag = writer.ask(id, { flags: { allowDNS: true } })
-  const left = writer.ask(id, { connected: false })
+  const first = writer.setIntent(id, { flags: { allowGlobal: true } })
+  const flag = writer.setIntent(id, { flags: { allowDNS: true } })
+  const left = writer.setIntent(id, { connected: false })
   await service.reply()
   await service.reply()
   await Promise.all([first, flag, left])
@@ -160,8 +160,8 @@ test('a flag asked for while leaving is kept for the next join', async () => {
 
 test('off and on again while the first is on its way ends joined', async () => {
   const { store, service, writer } = start(true)
-  const off = writer.ask(id, { connected: false })
-  const on = writer.ask(id, { connected: true })
+  const off = writer.setIntent(id, { connected: false })
+  const on = writer.setIntent(id, { connected: true })
   expect(entry(store).intent).toEqual({ connected: true })
   await service.reply()
   await service.reply()
@@ -174,7 +174,7 @@ test('off and on again while the first is on its way ends joined', async () => {
 test('each finished write makes polls that saw it change worthless', async () => {
   const { service, writer } = start(true)
   const before = writer.generation()
-  const set = writer.ask(id, { flags: { allowDNS: true } })
+  const set = writer.setIntent(id, { flags: { allowDNS: true } })
   expect(writer.generation()).toBe(before)
   await service.reply()
   await set
@@ -183,14 +183,14 @@ test('each finished write makes polls that saw it change worthless', async () =>
 
 test('a failure stays shown though what was asked after it succeeds', async () => {
   const { store, service, writer } = start(true)
-  const first = writer.ask(id, { flags: { allowDNS: true } })
-  const second = writer.ask(id, { flags: { allowGlobal: true } })
+  const first = writer.setIntent(id, { flags: { allowDNS: true } })
+  const second = writer.setIntent(id, { flags: { allowGlobal: true } })
   await service.reply(true)
   expect(await first).toEqual(failure('service-timeout'))
   await service.reply()
   expect(await second).toEqual(success(undefined))
   expect(entry(store)).toMatchObject({ fault: { code: 'service-timeout' }, flags: { allowGlobal: true } })
-  const again = writer.ask(id, { flags: { allowDNS: true } })
+  const again = writer.setIntent(id, { flags: { allowDNS: true } })
   expect(entry(store).fault).toBeNull()
   await service.reply()
   await again
@@ -200,7 +200,7 @@ test('a failure stays shown though what was asked after it succeeds', async () =
 test('a flag for a network joined elsewhere since the last look is sent, not only remembered', async () => {
   const { store, service, writer } = start(true)
   store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 1 })
-  const set = writer.ask(id, { flags: { allowDNS: true } })
+  const set = writer.setIntent(id, { flags: { allowDNS: true } })
   await service.reply()
   await service.reply()
   expect(await set).toEqual(success(undefined))
@@ -210,22 +210,22 @@ test('a flag for a network joined elsewhere since the last look is sent, not onl
 
 test('after a leave that failed and yet was done, a flag does not join again with other flags', async () => {
   const { store, service, writer } = start(true)
-  const left = writer.ask(id, { connected: false })
+  const left = writer.setIntent(id, { connected: false })
   await service.reply(true)
   await left
   service.flags = null
-  expect((await writer.ask(id, { flags: { allowDNS: true } })).ok).toBe(true)
+  expect((await writer.setIntent(id, { flags: { allowDNS: true } })).ok).toBe(true)
   expect(service.requests).toEqual(['leave'])
   expect(entry(store)).toMatchObject({ joined: false, flags: { allowDNS: true } })
 })
 
 test('where it is not known what a failed write did, a flag is refused rather than lost', async () => {
   const { store, service, writer } = start(false)
-  const asked = writer.ask(id, { connected: true })
-  const queued = writer.ask(id, { flags: { allowDNS: true } })
+  const done = writer.setIntent(id, { connected: true })
+  const queued = writer.setIntent(id, { flags: { allowDNS: true } })
   service.reads = false
   await service.reply(true)
-  expect((await asked).ok).toBe(false)
+  expect((await done).ok).toBe(false)
   expect(await queued).toEqual(failure('service-unreachable'))
   expect(store.snapshot().networks).toEqual([])
 })
@@ -234,10 +234,12 @@ test('a write that throws is a failure like any, and the next one goes out', asy
   const { store, service, writer } = start(true)
   const { setNetwork } = service
   service.setNetwork = () => Promise.reject(new Error('not foreseen'))
-  expect(await writer.ask(id, { flags: { allowDNS: true } })).toMatchObject({ error: { code: 'internal' } })
+  expect(await writer.setIntent(id, { flags: { allowDNS: true } })).toMatchObject({
+    error: { code: 'internal' },
+  })
   expect(entry(store)).toMatchObject({ intent: null, fault: { code: 'internal' } })
   service.setNetwork = setNetwork
-  const again = writer.ask(id, { flags: { allowDNS: true } })
+  const again = writer.setIntent(id, { flags: { allowDNS: true } })
   await service.reply()
   expect((await again).ok).toBe(true)
 })

@@ -16,7 +16,7 @@ export interface NetworkService {
 
 export interface Writer {
   /** Shows the intent at once, sends it in its turn; the reply is what the service made of it. */
-  ask(id: NetworkId, intent: Intent): Promise<Result<void>>
+  setIntent(id: NetworkId, intent: Intent): Promise<Result<void>>
   /** Counts writes that ended: a poll that saw it change read what may be old, and is thrown away. */
   generation(): number
 }
@@ -118,13 +118,13 @@ export function createWriter(store: Store, service: NetworkService): Writer {
 
   return {
     generation: () => ended,
-    ask(id, intent) {
+    setIntent(id, intent) {
       const running = lanes.get(id)
       const lane = running ?? { queued: null, waiting: [], failed: null }
       lane.queued = merge(lane.queued, intent)
       lane.failed = null
       const shown = store.snapshot().networks.find((one) => one.id === id)?.intent ?? null
-      store.dispatch({ type: 'asked', id, intent: merge(shown, intent) })
+      store.dispatch({ type: 'intent-set', id, intent: merge(shown, intent) })
       return new Promise((resolve) => {
         lane.waiting.push(resolve)
         if (running !== undefined) return

@@ -17,7 +17,7 @@ export function Loaded<T>({ answer, children }: LoadedProps<T>) {
       {answer.value !== null
         ? children(answer.value)
         : answer.fault === null && (
-            <div class="asked-waiting secondary" role="status">
+            <div class="loading secondary" role="status">
               <StateIcon state="waiting" size={18} />
               {accountWords.loading}
             </div>

@@ -26,8 +26,8 @@ export function followSnapshots(bridge: Bridge): Feed {
     if (current === null || next.revision > current.revision) snapshot.value = shareUnchanged(current, next)
   }
   const stop = bridge.onSnapshot(take)
-  for (const asked of [bridge.firstSnapshot(), bridge.invoke('snapshot.read')]) {
-    asked.then(
+  for (const pending of [bridge.firstSnapshot(), bridge.invoke('snapshot.read')]) {
+    pending.then(
       (reply) => {
         if (reply.ok) take(reply.value)
       },

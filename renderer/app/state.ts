@@ -114,7 +114,7 @@ export function createApp(bridge: Bridge): App {
     dialogs,
     hostedNetwork,
     accountPage,
-    message: message,
+    message,
     busy,
     fit: createFit((height) => void tryAsk('window.fit', { height })),
     ask,

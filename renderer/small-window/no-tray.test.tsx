@@ -66,7 +66,7 @@ describe('closing the window', () => {
   async function closing() {
     const opened = await openWindow(snapshot({ desktop, networks: [entry()] }))
     opened.show({ view: 'closing' })
-    const commands = () => opened.bridge.asked.map(({ command }) => command)
+    const commands = () => opened.bridge.calls.map(({ command }) => command)
     const press = (name: string) => opened.user.click(opened.screen.getByRole('button', { name }))
     return { ...opened, commands, press }
   }

@@ -96,14 +96,14 @@ test('searches, and says when nothing fits', async () => {
 test('asks every two seconds, only while it is shown, and keeps what it has when that fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, user, bridge, shown } = await openPeers()
-  const asked = (): number => bridge.argumentsOf('peers.list').length
-  expect(asked()).toBe(1)
+  const requests = (): number => bridge.argumentsOf('peers.list').length
+  expect(requests()).toBe(1)
   bridge.answers['peers.list'] = () => failure('service-timeout')
   await pass(2100)
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
   expect(screen.getByText('The service did not answer in time')).toBeTruthy()
   expect(shown()).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Networks' }))
   await pass(10_000)
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
 })

@@ -103,7 +103,7 @@ describe('is over', () => {
   test('with the demo, whose settings are its own', async () => {
     const { screen, user, bridge } = await openWindow(without({ state: 'absent' }))
     await user.click(screen.getByRole('button', { name: 'Try the demo node' }))
-    const order = bridge.asked.map(({ command }) => command)
+    const order = bridge.calls.map(({ command }) => command)
     expect(order.indexOf('preferences.set')).toBeLessThan(order.indexOf('service.startDemo'))
     expect(bridge.argumentsOf('preferences.set')).toEqual(seen)
   })

@@ -9,7 +9,7 @@ type Answers = {
 
 /** The other side of the border, played by a test: it keeps what was asked and says what it is told to say. */
 export interface TestBridge extends Bridge {
-  readonly asked: readonly { readonly command: CommandName; readonly argument: unknown }[]
+  readonly calls: readonly { readonly command: CommandName; readonly argument: unknown }[]
   /** What was asked under that name, oldest first. */
   argumentsOf(command: CommandName): readonly unknown[]
   answers: Answers
@@ -22,7 +22,7 @@ export function createTestBridge(
   first?: Snapshot,
   early: Result<Snapshot> = failure('internal'),
 ): TestBridge {
-  const asked: { command: CommandName; argument: unknown }[] = []
+  const calls: { command: CommandName; argument: unknown }[] = []
   const snapshots = new Set<(snapshot: Snapshot) => void>()
   const shows = new Set<(show: Show) => void>()
   const answers: Answers = {
@@ -31,11 +31,11 @@ export function createTestBridge(
     ...(first === undefined ? {} : { 'snapshot.read': () => success(first) }),
   }
   return {
-    asked,
+    calls,
     answers,
-    argumentsOf: (command) => asked.filter((one) => one.command === command).map(({ argument }) => argument),
+    argumentsOf: (command) => calls.filter((one) => one.command === command).map(({ argument }) => argument),
     invoke: async <C extends CommandName>(command: C, ...[argument]: readonly unknown[]) => {
-      asked.push({ command, argument })
+      calls.push({ command, argument })
       const answer = answers[command]
       if (answer === undefined) return success(undefined) as Result<Reply<C>>
       return answer(argument as Argument<C>) as Promise<Result<Reply<C>>>

@@ -84,7 +84,7 @@ describe('Unlock', () => {
     const agent = await polkit.agent(child.pid ?? 0, 'cancels')
     await unlock().click()
     await page.getByText('Unlocking was cancelled').first().waitFor()
-    expect(agent.asked).toHaveLength(1)
+    expect(agent.prompts).toHaveLength(1)
     agent.stop()
   })
 

@@ -255,10 +255,10 @@ describe('the way there', () => {
 
   test('what is closed while it is on its way says so', async () => {
     server.answer = () => ({ hang: true })
-    const asked = client.networks()
+    const reply = client.networks()
     await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1)
     await client.close()
-    expect(codeOf(await asked)).toBe('account-closed')
+    expect(codeOf(await reply)).toBe('account-closed')
   })
 })
 

@@ -51,7 +51,7 @@ const waitingIn = async (id: string) =>
 
 describe('networks', () => {
   test('one line each, with counts, in one request', async () => {
-    const asked = await cost(async () => {
+    const requests = await cost(async () => {
       const lab = must(await source.networks()).find(({ id }) => id === `${own}1ab001`)
       expect(lab).toMatchObject({
         source: 'controller',
@@ -63,7 +63,7 @@ describe('networks', () => {
       expect(lab?.routes[1]).toEqual({ target: '10.65.0.0/16', via: '10.64.0.1' })
       expect(lab?.ipAssignmentPools).toHaveLength(1)
     })
-    expect(asked).toEqual({ [listOfNetworks]: 1 })
+    expect(requests).toEqual({ [listOfNetworks]: 1 })
   })
 
   test('of another controller are never offered', async () => {
@@ -115,13 +115,13 @@ describe('members', () => {
     must(await source.updateMember(id, first?.id ?? '', { authorized: true }))
     await node.call('POST', `/controller/network/${id}/member/${second?.id}`, { name: 'theirs' })
     await node.call('DELETE', `/controller/network/${id}/member/${third?.id}`)
-    const asked = await cost(async () => {
+    const requests = await cost(async () => {
       const now = new Map((await read()).map((member) => [member.id, member]))
       expect(now.size).toBe(9_999)
       expect(now.get(first?.id ?? '')?.config.authorized).toBe(true)
       expect(now.get(second?.id ?? '')?.config.name).toBe('theirs')
     })
-    expect(asked).toEqual({ [revisions]: 1, [oneMember]: 1, 'GET /peer': 1 })
+    expect(requests).toEqual({ [revisions]: 1, [oneMember]: 1, 'GET /peer': 1 })
 
     // Where much changed, the list is cheaper again.
     for (const { id: member } of all.slice(0, 30)) {
@@ -136,10 +136,10 @@ describe('members', () => {
   test('a bulk authorization of 500: a request each', async () => {
     const id = await host(500, 0)
     const all = must(await source.members(id))
-    const asked = await cost(async () => {
+    const requests = await cost(async () => {
       for (const member of all) must(await source.updateMember(id, member.id, { authorized: true }))
     })
-    expect(asked).toEqual({ 'POST /controller/network/{id}/member/{address}': 500 })
+    expect(requests).toEqual({ 'POST /controller/network/{id}/member/{address}': 500 })
     expect(must(await source.members(id)).every(({ config }) => config.authorized)).toBe(true)
   })
 
@@ -233,7 +233,7 @@ describe('devices that wait', () => {
 
 test('a refusal costs no new session', async () => {
   const id = await host()
-  const asked = await cost(async () => {
+  const requests = await cost(async () => {
     expect(codeOf(await source.member(id, laptop))).toBe('member-gone')
     expect(codeOf(await source.network(`${own}ffffff`))).toBe('network-gone')
     expect(codeOf(await source.network('aaaaaaaaaa00abcd'))).toBe('not-ours')
@@ -241,7 +241,7 @@ test('a refusal costs no new session', async () => {
     expect(codeOf(await source.network(id))).toBe('controller-starting')
     must(await source.network(id))
   })
-  expect(asked['GET /status']).toBeUndefined()
+  expect(requests['GET /status']).toBeUndefined()
 })
 
 test('a service that is stopped in the middle, and comes back on another port', async () => {

@@ -157,8 +157,8 @@ describe('from another process', () => {
     expect(list.meta).toEqual({ totalCount: 312, authorizedCount: 210 })
     expect(new Set(list.data.flatMap((one: { ipAssignments: string[] }) => one.ipAssignments)).size).toBe(210)
 
-    const asked = await admin(`/__ask/${id}`, 'POST', { seed: 'new phone' })
-    const { address } = (await asked.json()) as { address: string }
+    const reply = await admin(`/__ask/${id}`, 'POST', { seed: 'new phone' })
+    const { address } = (await reply.json()) as { address: string }
     expect(JSON.parse((await get(`/controller/network/${id}/member/${address}`)).body)).toMatchObject({
       authorized: false,
       identity: expect.stringContaining(address),

@@ -20,7 +20,7 @@ let tokenFile: string
 interface Run {
   readonly first: unknown
   readonly result: unknown
-  readonly asked: readonly string[]
+  readonly prompts: readonly string[]
 }
 
 async function run(path: string, person: Person | null, timeout = 20_000): Promise<Run> {
@@ -39,7 +39,7 @@ async function run(path: string, person: Person | null, timeout = 20_000): Promi
   const result: unknown = JSON.parse((await lines.next()).value ?? 'null')
   await ended
   agent?.stop()
-  return { first, result, asked: agent?.asked ?? [] }
+  return { first, result, prompts: agent?.prompts ?? [] }
 }
 
 describe.skipIf(missing !== null)('pkexec and polkit', () => {
@@ -64,19 +64,19 @@ describe.skipIf(missing !== null)('pkexec and polkit', () => {
   })
 
   test('the person agrees: the token, and the dialog named the command', async () => {
-    const { result, asked } = await run(tokenFile, 'agrees')
+    const { result, prompts } = await run(tokenFile, 'agrees')
     expect(result).toEqual({ ok: true, value: token })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toContain('cat')
+    expect(prompts).toHaveLength(1)
+    expect(prompts[0]).toContain('cat')
   })
 
   test.each<[Person, string]>([
     ['cancels', 'elevation-cancelled'],
     ['mistypes', 'elevation-denied'],
   ])('the person %s', async (person, code) => {
-    const { result, asked } = await run(tokenFile, person)
+    const { result, prompts } = await run(tokenFile, person)
     expect(result).toMatchObject({ ok: false, error: { code } })
-    expect(asked).toHaveLength(1)
+    expect(prompts).toHaveLength(1)
     expect(JSON.stringify(result)).not.toContain(token)
   })
 

@@ -80,16 +80,16 @@ describe('tokens', () => {
 
   test('whoever asks during a search that fails gets one of its own', async () => {
     await writeFile(world.tokenFile, '')
-    const asked: Promise<unknown>[] = []
+    const requests: Promise<unknown>[] = []
     const mend = (): void => {
-      if (asked.length > 0) return
+      if (requests.length > 0) return
       writeFileSync(world.tokenFile, good)
-      asked.push(stateOf(started), started.peers())
+      requests.push(stateOf(started), started.peers())
     }
     // The outcome is logged while the search is still the one under way.
     const { link: started } = world.start({ log: { info: () => undefined, warn: mend } })
     expect(await stateOf(started)).toBe('locked token-damaged')
-    expect(await Promise.all(asked)).toEqual(['ok', success([])])
+    expect(await Promise.all(requests)).toEqual(['ok', success([])])
   })
 
   test.each<[string, () => Promise<void>, string]>([
@@ -149,14 +149,14 @@ describe('tokens', () => {
 })
 
 describe('unlocking', () => {
-  let asked: string[]
+  let requests: string[]
   const elevate = (result: Result<string>) => async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     return result
   }
 
   beforeEach(async () => {
-    asked = []
+    requests = []
     await rm(world.tokenFile)
   })
 
@@ -167,7 +167,7 @@ describe('unlocking', () => {
       success({ saved: true }),
       success({ saved: true }),
     ])
-    expect(asked).toEqual([world.tokenFile])
+    expect(requests).toEqual([world.tokenFile])
     expect(entries.get(world.home)).toBe(good)
     expect(await stateOf(started)).toBe('ok')
   })
@@ -202,7 +202,7 @@ describe('unlocking', () => {
     expect(await started.unlock()).toMatchObject({ ok: false, error: { code: 'service-unreachable' } })
     await world.serve('127.0.0.1', port)
     expect(await stateOf(started)).toBe('ok')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('a chosen token file', async () => {

@@ -8,7 +8,7 @@ export interface Attempt {
   readonly intent: Intent
   /** It was in the list when the attempt was made, and not only because a join was on its way. */
   readonly isListed: boolean
-  readonly asked: number
+  readonly startedAt: number
   ended: number | null
   /** 'ok', or why not */
   outcome: 'ok' | FaultCode | null
@@ -30,7 +30,7 @@ export interface Membership {
  */
 export interface Ledger {
   /** `listed`: the network stood in the list. */
-  ask(id: string, intent: Intent, listed: boolean): Attempt
+  start(id: string, intent: Intent, listed: boolean): Attempt
   end(attempt: Attempt, outcome: 'ok' | FaultCode): void
   /** From now on answers may be broken after the service has acted, or no longer. */
   setRisky(risky: boolean): void
@@ -51,13 +51,13 @@ export function createLedger(): Ledger {
 
   return {
     attempts,
-    ask(id, intent, listed) {
+    start(id, intent, listed) {
       step += 1
       const isListed =
         listed &&
         !attempts.some((attempt) => attempt.id === id && attempt.ended === null && !attempt.isListed)
       const attempt: Attempt = {
-        ...{ id, intent, isListed: isListed, asked: step, ended: null, outcome: null },
+        ...{ id, intent, isListed, startedAt: step, ended: null, outcome: null },
         ...{ risky: riskyNow, shown: false },
       }
       attempts.push(attempt)
@@ -82,7 +82,7 @@ export function createLedger(): Ledger {
     audit(begun, end, snapshot) {
       return [...end.keys()].flatMap((id) => {
         const own = attempts.filter((attempt) => attempt.id === id)
-        return [...misheld(id, own, begun.get(id), end.get(id)), ...unreported(id, own, snapshot)]
+        return [...wrongMembership(id, own, begun.get(id), end.get(id)), ...unreported(id, own, snapshot)]
       })
     },
   }
@@ -90,7 +90,7 @@ export function createLedger(): Ledger {
 
 const nothing: Membership = { joined: false, flags: defaultFlags }
 
-function misheld(
+function wrongMembership(
   id: string,
   attempts: readonly Attempt[],
   begun = nothing,
@@ -100,10 +100,10 @@ function misheld(
   const wrong = joined.has(end.joined) ? [] : [`${id}: joined is ${end.joined}`]
   const forgotten = !end.joined && attempts.every(({ outcome }) => outcome !== 'ok')
   if (forgotten) return wrong
-  return [...wrong, ...flagNames.flatMap((flag) => misheldFlag(id, attempts, flag, begun, end))]
+  return [...wrong, ...flagNames.flatMap((flag) => wrongFlag(id, attempts, flag, begun, end))]
 }
 
-function misheldFlag(
+function wrongFlag(
   id: string,
   attempts: readonly Attempt[],
   flag: FlagName,
@@ -137,9 +137,9 @@ function unreported(id: string, attempts: readonly Attempt[], { networks }: Snap
     if (attempt.outcome === 'ok' || attempt.outcome === 'network-unknown' || !attempt.isListed) return []
     if (attempt.outcome === null || attempt.ended === null) return [`${id}: a attempt was never answered`]
     if (!attempt.shown) return [`${id}: ${attempt.outcome} was never shown`]
-    const { ended, asked } = attempt
+    const { ended, startedAt } = attempt
     const overtaken = attempts.some(
-      (other) => other.asked > ended || (other.asked > asked && covers(other, attempt)),
+      (other) => other.startedAt > ended || (other.startedAt > startedAt && covers(other, attempt)),
     )
     if (overtaken || entry === undefined || entry.fault !== null) return []
     return [`${id}: ${attempt.outcome} is no longer shown`]

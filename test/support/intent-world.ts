@@ -36,7 +36,7 @@ export interface IntentWorld {
   damagePortFile(): Promise<void>
   /** Mends everything, and answers what is wrong with what is held then. */
   audit(): Promise<readonly string[]>
-  count(): { readonly asked: number; readonly failed: number; readonly risky: number }
+  count(): { readonly attempted: number; readonly failed: number; readonly risky: number }
   close(): Promise<void>
 }
 
@@ -53,13 +53,13 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   let ledger: Ledger = createLedger()
   let begun = new Map<string, Membership>()
   const pending = new Set<Promise<unknown>>()
-  const total = { asked: 0, failed: 0, risky: 0 }
+  const total = { attempted: 0, failed: 0, risky: 0 }
   let faulty = false
   const stopListening = store.subscribe((snapshot) => ledger.observe(snapshot))
 
   function attempt(id: string, intent: Intent, ask: () => Promise<Result<unknown>>): void {
     const listed = store.snapshot().networks.some((entry) => entry.id === id)
-    const made = ledger.ask(id, intent, listed)
+    const made = ledger.start(id, intent, listed)
     const answered: Promise<unknown> = ask().then((result) => {
       const outcome: 'ok' | FaultCode = result.ok ? 'ok' : result.error.code
       ledger.end(made, outcome)
@@ -176,7 +176,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
         ...intents.map(({ id, intent }) => `${id}: still on its way: ${JSON.stringify(intent)}`),
         ...disagreement(end, snapshot.networks),
       ]
-      total.asked += ledger.attempts.length
+      total.attempted += ledger.attempts.length
       total.failed += ledger.attempts.filter(({ outcome }) => outcome !== 'ok').length
       total.risky += ledger.attempts.filter(({ outcome, risky }) => outcome !== 'ok' && risky).length
       ledger = createLedger()

@@ -34,7 +34,7 @@ export interface Polkit {
   /** YES grants, NO denies, without asking; null: no rule, an agent is asked. */
   rule(user: string, result: 'YES' | 'NO' | null): Promise<void>
   /** An authentication agent for a process, until it is stopped. */
-  agent(pid: number, person: Person): Promise<{ readonly asked: readonly string[]; stop(): void }>
+  agent(pid: number, person: Person): Promise<{ readonly prompts: readonly string[]; stop(): void }>
   stop(): Promise<void>
 }
 
@@ -53,11 +53,11 @@ export async function startPolkit(): Promise<Polkit> {
     },
     async agent(pid, person) {
       const bus = systemBus()
-      const asked: string[] = []
+      const prompts: string[] = []
       bus.addMethodHandler((message) => {
         if (message.interface !== 'org.freedesktop.PolicyKit1.AuthenticationAgent') return false
         if (message.member === 'BeginAuthentication') {
-          asked.push(String(message.body[1]))
+          prompts.push(String(message.body[1]))
           void answer(bus, message, person)
         }
         return true
@@ -67,7 +67,7 @@ export async function startPolkit(): Promise<Polkit> {
         'en_US.UTF-8',
         '/org/meshtray/test/Agent',
       ])
-      return { asked, stop: () => bus.disconnect() }
+      return { prompts, stop: () => bus.disconnect() }
     },
     async stop() {
       await rm(ruleFile, { force: true })

@@ -6,17 +6,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLoginItem } from './login-item.ts'
 
 let folder: string
-let asked: Settings[]
+let applied: Settings[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-login-'))
-  asked = []
+  applied = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 const item = (platform: NodeJS.Platform, config = folder) =>
   createLoginItem({
-    app: { setLoginItemSettings: (settings) => void asked.push(settings) },
+    app: { setLoginItemSettings: (settings) => void applied.push(settings) },
     platform,
     environment: { XDG_CONFIG_HOME: config },
     executable: '/opt/meshtray/meshtray',
@@ -32,7 +32,7 @@ test('on Linux an entry comes and goes, and going twice is no failure', async ()
   expect(await linux.set(false)).toMatchObject({ ok: true })
   expect(await linux.set(false)).toMatchObject({ ok: true })
   expect(await readdir(join(folder, 'autostart'))).toEqual([])
-  expect(asked).toEqual([])
+  expect(applied).toEqual([])
 })
 
 test('where the folder cannot be made, it says so', async () => {
@@ -47,7 +47,7 @@ test('where the folder cannot be made, it says so', async () => {
 test('Windows and macOS are asked', async () => {
   await item('win32').set(true)
   await item('darwin').set(false)
-  expect(asked).toEqual([
+  expect(applied).toEqual([
     { openAtLogin: true, path: '/opt/meshtray/meshtray', args: ['"/my app"', '--hidden'] },
     { openAtLogin: false },
   ])

@@ -11,7 +11,12 @@ test.each<[TrayHost, WhenClosed, boolean, string]>([
   ['absent', 'ask', true, 'close'],
   ['absent', 'keep-running', false, 'close'],
   ['absent', 'quit', false, 'quit'],
-])('with the tray %s and "%s" (being asked: %s), closing does: %s', (trayHost, whenClosed, isAsked, does) => {
-  const desktop = { environment: 'gnome', trayHost } as const
-  expect(closeDoes({ desktop, preferences: { ...defaultPreferences, whenClosed } }, isAsked)).toBe(does)
-})
+])(
+  'with the tray %s and "%s" (being asked: %s), closing does: %s',
+  (trayHost, whenClosed, isConfirming, does) => {
+    const desktop = { environment: 'gnome', trayHost } as const
+    expect(closeDoes({ desktop, preferences: { ...defaultPreferences, whenClosed } }, isConfirming)).toBe(
+      does,
+    )
+  },
+)

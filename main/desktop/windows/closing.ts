@@ -6,9 +6,9 @@ import type { Snapshot } from '../../../contract/snapshot.ts'
  */
 export function closeDoes(
   { desktop, preferences }: Pick<Snapshot, 'desktop' | 'preferences'>,
-  isAsked: boolean,
+  isConfirming: boolean,
 ): 'close' | 'ask' | 'quit' {
-  if (desktop.trayHost !== 'absent' || isAsked) return 'close'
+  if (desktop.trayHost !== 'absent' || isConfirming) return 'close'
   if (preferences.whenClosed === 'ask') return 'ask'
   return preferences.whenClosed === 'quit' ? 'quit' : 'close'
 }

@@ -15,7 +15,7 @@ import { createWatch, type Watch } from './watch.ts'
 
 let store: Store
 let watch: Watch
-let asked: number
+let requests: number
 let listed: number
 let answer: () => Promise<Result<Unauthorized>>
 let sources: Source[]
@@ -28,7 +28,7 @@ const device = sampleMember({ name: 'laptop' })
 beforeEach(() => {
   vi.useFakeTimers()
   store = createStore(false)
-  asked = 0
+  requests = 0
   listed = 0
   answer = async () => asks(device)
   sources = [
@@ -38,7 +38,7 @@ beforeEach(() => {
         return success([sampleSummary()])
       },
       unauthorized: () => {
-        asked += 1
+        requests += 1
         return answer()
       },
     }),
@@ -75,29 +75,29 @@ test('an answer that throws costs no later one', async () => {
   const note = (reason: unknown): void => void rejected.push(reason)
   process.once('unhandledRejection', note)
   await online()
-  const before = asked
+  const before = requests
   await vi.advanceTimersByTimeAsync(31_000)
   watch.dispose()
   vi.useRealTimers()
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', note)
   expect(rejected).toEqual([new Error('spoilt')])
-  expect(asked).toBe(before + 2)
+  expect(requests).toBe(before + 2)
 })
 
 test('asks as soon as the service answers, every 15 s, and every 5 s while a window shows', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await online()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(hosting().controller).toEqual({ state: 'ready' })
   await vi.advanceTimersByTimeAsync(45_000)
-  expect(asked).toBe(4)
+  expect(requests).toBe(4)
   watch.setShown(true)
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toBe(5)
+  expect(requests).toBe(5)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toBe(7)
+  expect(requests).toBe(7)
 })
 
 test('tells who waits, where, and since when', async () => {
@@ -132,10 +132,10 @@ test('rests while the service is away, and keeps what it knew', async () => {
     at: 0,
   })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(waiting()).toEqual([sampleAddress])
   await online()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('does not ask a service without a controller again, until it comes anew or somebody looks', async () => {
@@ -146,10 +146,10 @@ test('does not ask a service without a controller again, until it comes anew or 
     fault: { code: 'controller-absent', detail: 'GET /controller: 404' },
   })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   watch.setShown(true)
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('goes on asking a controller that starts', async () => {
@@ -307,7 +307,7 @@ describe('what a controller says of itself', () => {
     await online()
     expect(hosting().controller).toEqual({ state: 'starting' })
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(hosting().controller).toEqual({ state: 'ready' })
     expect(waiting()).toEqual([sampleAddress])
@@ -319,7 +319,7 @@ describe('what a controller says of itself', () => {
     await online()
     expect(hosting().controller).toEqual({ state: 'none', fault })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     watch.poke()
     await vi.advanceTimersByTimeAsync(0)
     expect(hosting().controller).toEqual({ state: 'ready' })
@@ -331,6 +331,6 @@ describe('what a controller says of itself', () => {
     expect(hosting().controller).toEqual({ state: 'ready' })
     await vi.advanceTimersByTimeAsync(15_000)
     expect(hosting().controller).toEqual({ state: 'ready' })
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 })

@@ -104,13 +104,13 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     const round = epoch
     const afresh = anew
     anew = false
-    const asked = sources.all().filter((source) => isAskable(source, afresh))
+    const askable = sources.all().filter((source) => isAskable(source, afresh))
     list.begin()
     list.keepOnly(sources.all().map(({ kind }) => kind))
     const due = performance.now() - listedAt >= pace.list
     if (due) listedAt = performance.now()
     const answers = await Promise.all(
-      asked.map(async (source) => {
+      askable.map(async (source) => {
         const isOpen = await ask(source, round, afresh)
         return due && isOpen ? source.networks() : null
       }),

@@ -100,7 +100,7 @@ describe('a network', () => {
 
   test('what the service made of it is compared with what was asked', async () => {
     expect(await saveNetwork({ mtu: 9_500 })).toMatchObject({
-      value: { differences: [{ field: 'mtu', asked: 9_500, got: 9_000 }] },
+      value: { differences: [{ field: 'mtu', sent: 9_500, got: 9_000 }] },
     })
     expect(reversals[0]).toMatchObject({ former: { mtu: 2800 }, made: { mtu: 9_000 } })
   })
@@ -160,7 +160,7 @@ describe('a member', () => {
 
   test('what the service ignores is told, and is nothing to undo', async () => {
     expect(await saveMember({ ssoExempt: true })).toMatchObject({
-      value: { differences: [{ field: 'ssoExempt', asked: true, got: false }] },
+      value: { differences: [{ field: 'ssoExempt', sent: true, got: false }] },
     })
     expect(reversals).toEqual([])
   })

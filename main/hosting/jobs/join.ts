@@ -24,7 +24,7 @@ export const joinPace: JoinPace = { look: 1_000, patience: 120_000, settling: 30
 
 export interface JoinParts {
   readonly store: Store
-  readonly writer: Pick<Writer, 'ask'>
+  readonly writer: Pick<Writer, 'setIntent'>
   readonly saver: Saver
   readonly source: Source
   readonly pokeService: () => void
@@ -39,7 +39,7 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
   const entry = () => store.snapshot().networks.find(({ id }) => id === network)
 
   /** null: stopped by the person */
-  async function asked({ signal }: TaskContext): Promise<Result<HostedMember | null>> {
+  async function untilAsked({ signal }: TaskContext): Promise<Result<HostedMember | null>> {
     const until = performance.now() + pace.patience
     while (performance.now() < until) {
       const read = await source.member(network, node)
@@ -71,13 +71,13 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
     item: node,
     async run(context) {
       context.step('joining')
-      const joined = entry()
-      if (joined === undefined || !joined.joined || !isConnected(joined)) {
-        const joined = await parts.writer.ask(network, { connected: true })
+      const present = entry()
+      if (present === undefined || !present.joined || !isConnected(present)) {
+        const joined = await parts.writer.setIntent(network, { connected: true })
         if (!joined.ok) return joined
       }
       context.step('waiting-for-controller')
-      const member = await asked(context)
+      const member = await untilAsked(context)
       if (!member.ok) return member
       if (member.value === null) return null
       context.step('authorizing')

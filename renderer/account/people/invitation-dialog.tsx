@@ -69,7 +69,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
           <Field label={words.id} mono value={text} help={words.idHelp} takesFocus onText={setText} />
         ) : (
           busy && (
-            <div class="asked-waiting secondary" role="status">
+            <div class="loading secondary" role="status">
               <StateIcon state="waiting" size={18} />
               {accountWords.loading}
             </div>

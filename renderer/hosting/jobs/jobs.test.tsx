@@ -61,19 +61,19 @@ test('while a job decides about one device after the other, the lists are not as
   const running = { ...job, total: 3, done: 0, failed: 0, state: 'running', fault: null } as const
   const device = (member: string) =>
     ({ source: 'controller', network: officeId, networkName: 'office', member, name: '', since: 1 }) as const
-  const asked = () =>
+  const requests = () =>
     bridge.argumentsOf('hosting.members').length + bridge.argumentsOf('hosting.networks').length
   push({ hosting: hosting({ jobs: [running], waiting: [device('a'), device('b'), device('c')] }) })
   await settle()
-  const before = asked()
+  const before = requests()
   for (const waiting of [[device('b'), device('c')], [device('c')], []]) {
     push({ hosting: hosting({ jobs: [{ ...running, done: 3 - waiting.length }], waiting }) })
     await settle()
   }
-  expect(asked()).toBe(before)
+  expect(requests()).toBe(before)
   push({ hosting: hosting({ jobs: [{ ...running, done: 3, state: 'done' }], waiting: [] }) })
   await settle()
-  expect(asked()).toBeGreaterThan(before + 1)
+  expect(requests()).toBeGreaterThan(before + 1)
 })
 
 test('a change can be taken back while there is time', async () => {

@@ -147,7 +147,7 @@ describe('one member', () => {
       success({
         outcome: 'saved',
         value: threeMembers[1] as (typeof threeMembers)[1] & object,
-        differences: [{ field: 'ssoExempt', asked: true, got: false }],
+        differences: [{ field: 'ssoExempt', sent: true, got: false }],
       })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await settle()

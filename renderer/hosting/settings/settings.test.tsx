@@ -94,7 +94,7 @@ test('what the service left out is shown beside its field', async () => {
     success({
       outcome: 'saved',
       value: hostedNetwork({ revision: 5 }),
-      differences: [{ field: 'routes', asked: [{ target: '10.99.0.0/16', via: null }], got: [] }],
+      differences: [{ field: 'routes', sent: [{ target: '10.99.0.0/16', via: null }], got: [] }],
     })
   await user.click(save())
   await settle()

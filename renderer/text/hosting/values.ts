@@ -33,10 +33,10 @@ function partWords(part: unknown): string {
 }
 
 /** What the service made of a field, which is not what was asked. */
-export function differenceWords({ asked, got }: Difference): string {
+export function differenceWords({ sent, got }: Difference): string {
   const line = (value: Json): string => valueWords(value).split('\n').join(', ')
   const empty = (value: Json): boolean => Array.isArray(value) && value.length === 0
-  if (empty(got)) return `The service left out ${line(asked)}.`
-  if (empty(asked)) return `The service added ${line(got)}.`
-  return `The service made it ${line(got)}, not ${line(asked)}.`
+  if (empty(got)) return `The service left out ${line(sent)}.`
+  if (empty(sent)) return `The service added ${line(got)}.`
+  return `The service made it ${line(got)}, not ${line(sent)}.`
 }
