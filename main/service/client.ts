@@ -30,10 +30,8 @@ export interface ServiceClient {
   networks(): Promise<Result<readonly Network[]>>
   /** GET /network/{id}; null: not joined */
   network(id: NetworkId): Promise<Result<Network | null>>
-  /** POST /network/{id}: joins; flags left out take the service's defaults */
-  joinNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
-  /** POST /network/{id}: changes the given flags alone. The service joins a network that was not joined. */
-  updateNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
+  /** POST /network/{id}: joins it if it is not joined, flags left out take the defaults; else sets these. */
+  setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   /** DELETE /network/{id}: leaves; no error where it was not joined */
   leaveNetwork(id: NetworkId): Promise<Result<void>>
   /** GET /peer */
@@ -86,7 +84,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   }
   const watchedStatus = watched('/status', readNode)
 
-  async function post(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
+  async function setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
     const path = `/network/${id}`
     const reply = readAs(await request('POST', path, flags), readNetwork, `POST ${path}`)
@@ -110,8 +108,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       const reply = await get(`/network/${id}`, readNetwork)
       return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
     },
-    joinNetwork: post,
-    updateNetwork: post,
+    setNetwork,
     async leaveNetwork(id) {
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
       // The service waits 5 s for a body where neither one nor "Content-Length: 0" comes, and the HTTP library leaves

@@ -27,7 +27,7 @@ export interface ServiceLink {
   poll(): Promise<PollOutcome>
   /** Joins, or changes the given flags of a network joined already. */
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
-  leave(id: NetworkId): Promise<Result<void>>
+  leaveNetwork(id: NetworkId): Promise<Result<void>>
   /** null: not joined */
   network(id: NetworkId): Promise<Result<Network | null>>
   peers(): Promise<Result<readonly Peer[]>>
@@ -181,8 +181,8 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (used.result.ok) return { ok: true, ...used.result.value }
       return { ok: false, connection: { state: 'unreachable', fault: used.result.error } }
     },
-    setNetwork: (id, flags) => ask((client) => client.updateNetwork(id, flags)),
-    leave: (id) => ask((client) => client.leaveNetwork(id)),
+    setNetwork: (id, flags) => ask((client) => client.setNetwork(id, flags)),
+    leaveNetwork: (id) => ask((client) => client.leaveNetwork(id)),
     network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),
     peer: (address) => ask((client) => client.peer(address)),

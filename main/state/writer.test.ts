@@ -15,7 +15,7 @@ function scriptedService(): {
   mostAtOnce: () => number
   reply: (refuse?: boolean) => Promise<void>
   setNetwork: (id: string, flags: Partial<Flags>) => Promise<Result<Network>>
-  leave: (id: string) => Promise<Result<void>>
+  leaveNetwork: (id: string) => Promise<Result<void>>
   network: (id: string) => Promise<Result<Network | null>>
   reads: boolean
 } {
@@ -50,7 +50,7 @@ function scriptedService(): {
       service.flags = { ...defaultFlags, ...service.flags, ...flags }
       return success(network(service.flags))
     },
-    async leave(): Promise<Result<void>> {
+    async leaveNetwork(): Promise<Result<void>> {
       requests.push('leave')
       if (await pass()) return failure('service-timeout')
       service.flags = null

@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 /** The part of the service's connection that changes things. */
 export interface NetworkService {
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
-  leave(id: NetworkId): Promise<Result<void>>
+  leaveNetwork(id: NetworkId): Promise<Result<void>>
   /** null: not joined */
   network(id: NetworkId): Promise<Result<Network | null>>
 }
@@ -55,7 +55,7 @@ export function createWriter(store: Store, service: NetworkService): Writer {
       return success(undefined)
     }
     if (!connected) {
-      const left = await service.leave(id)
+      const left = await service.leaveNetwork(id)
       ended += 1
       if (!left.ok) return refused(id, intent, lane, left.error)
       accepted(null)

@@ -32,8 +32,8 @@ describe('each operation', () => {
     await client.status()
     await client.networks()
     await client.network(id)
-    await client.joinNetwork(id, defaultFlags)
-    await client.updateNetwork(id, { allowDNS: true })
+    await client.setNetwork(id, defaultFlags)
+    await client.setNetwork(id, { allowDNS: true })
     await client.leaveNetwork(id)
     await client.peers()
     await client.peer('cafe04eba9')
@@ -80,13 +80,13 @@ describe('each operation', () => {
 
   test('a write that the service did not take is told by its reply', async () => {
     server.answer = () => json({ ...joined, allowDNS: false })
-    expect(await client.updateNetwork(id, { allowDNS: true })).toEqual({
+    expect(await client.setNetwork(id, { allowDNS: true })).toEqual({
       ok: false,
       error: { code: 'write-ignored', detail: `${id}: allowDNS` },
     })
-    expect(code(await client.updateNetwork(id, { allowDNS: false }))).toBe('ok')
+    expect(code(await client.setNetwork(id, { allowDNS: false }))).toBe('ok')
     server.answer = () => json({ ...joined, id: '8056c2e21c000002' })
-    expect(code(await client.joinNetwork(id, {}))).toBe('write-ignored')
+    expect(code(await client.setNetwork(id, {}))).toBe('write-ignored')
   })
 })
 
@@ -191,7 +191,7 @@ describe('connections', () => {
 
   test('a write is repeated once after a cut, and no more', async () => {
     server.answer = () => (server.requests.length === 1 ? { cut: '' } : json({ ...joined, allowDNS: true }))
-    expect(code(await client.updateNetwork(id, { allowDNS: true }))).toBe('ok')
+    expect(code(await client.setNetwork(id, { allowDNS: true }))).toBe('ok')
     expect(server.requests).toHaveLength(2)
     server.answer = () => ({ cut: '' })
     expect(code(await client.leaveNetwork(id))).toBe('service-closed')

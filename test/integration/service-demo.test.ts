@@ -81,9 +81,9 @@ test('join, settle, each flag there and back, leave', async () => {
   const joined = outcome.ok ? outcome.networks.find((network) => network.id === id) : undefined
   expect(joined).toMatchObject({ name: 'workshop', status: 'OK', flags: defaultFlags })
   expect(joined?.assignedAddresses).not.toEqual([])
-  expect(await link.leave(id)).toEqual({ ok: true, value: undefined })
+  expect(await link.leaveNetwork(id)).toEqual({ ok: true, value: undefined })
   expect(await node.network(id)).toBeNull()
-  expect(await link.leave(id)).toEqual({ ok: true, value: undefined })
+  expect(await link.leaveNetwork(id)).toEqual({ ok: true, value: undefined })
 })
 
 test('peers', async () => {
@@ -142,7 +142,7 @@ describe('the earlier revision, under either header', () => {
     expect(await other.setNetwork(id, { allowDNS: true })).toMatchObject({
       value: { flags: { allowDNS: true } },
     })
-    expect(await other.leave(id)).toEqual({ ok: true, value: undefined })
+    expect(await other.leaveNetwork(id)).toEqual({ ok: true, value: undefined })
     expect(await other.poll()).toMatchObject({ ok: true, networks: [] })
     await other.close()
     await service.close()
