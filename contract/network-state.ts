@@ -2,7 +2,7 @@ import type { FlagName, Flags } from './node.ts'
 import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
 
 /** How a network stands, as the one shape that the tray and the window draw for it. */
-export type NetworkState = 'ok' | 'waiting' | 'attention' | 'disconnected'
+export type NetworkState = 'ok' | 'pending' | 'attention' | 'disconnected'
 
 /** The five shapes of the tray icon. */
 export type TrayState = 'online' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
@@ -33,10 +33,10 @@ export function isPending(entry: NetworkEntry, what: 'connected' | FlagName): bo
 export function networkState(entry: NetworkEntry): NetworkState {
   if (!isConnected(entry)) return entry.fault === null ? 'disconnected' : 'attention'
   if (entry.fault !== null) return 'attention'
-  if (entry.network === null || !entry.joined) return 'waiting'
+  if (entry.network === null || !entry.joined) return 'pending'
   if (entry.network.status === 'OK') return 'ok'
   if (needsPerson.has(entry.network.status) || entry.waitsLong) return 'attention'
-  return 'waiting'
+  return 'pending'
 }
 
 export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {

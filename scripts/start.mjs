@@ -1,7 +1,7 @@
 /** `npm start`: builds where needed and runs the application, on the demo node where no node service is found. */
 import { existsSync } from 'node:fs'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
-import { electronFlags, isRoot, sandboxNotice } from './lib/electron-flags.mjs'
+import { electronFlags, isRoot, sandboxWarning } from './lib/electron-flags.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
 import { root } from './lib/paths.mjs'
 import { openDesktop } from './lib/private-desktop.mjs'
@@ -19,7 +19,7 @@ await command(async () => {
   await buildIfStale()
 
   const flags = electronFlags({ platform, root: isRoot() })
-  if (flags.includes('--no-sandbox')) console.error(sandboxNotice)
+  if (flags.includes('--no-sandbox')) console.error(sandboxWarning)
   if (plan.demo) console.error('No node service is installed here: Meshtray runs on its demo node.')
   const args = [...flags, root, ...plan.args]
   const own = electronEnvironment(electron)

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
-import { isRoot, sandboxNotice } from './lib/electron-flags.mjs'
+import { isRoot, sandboxWarning } from './lib/electron-flags.mjs'
 import { openDesktop } from './lib/private-desktop.mjs'
 import { run, runTool } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
@@ -75,7 +75,7 @@ async function prepare(names) {
   const onDesktop = process.platform === 'linux' && names.some((name) => needDesktop.includes(name))
   const large = names.includes('desktops') ? /** @type {const} */ (['desktops']) : []
   ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])
-  if (isRoot()) console.error(sandboxNotice)
+  if (isRoot()) console.error(sandboxWarning)
   const electron = await electronBinary()
   const desktop = onDesktop ? await openDesktop() : null
   const env = { ...(desktop?.env ?? process.env), ...electronEnvironment(electron) }

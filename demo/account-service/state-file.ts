@@ -21,7 +21,7 @@ export interface StateFile {
 /** Throws a plain sentence where the folder cannot be used. */
 export function openStateFile(home: string): StateFile {
   const path = join(home, file)
-  let waiting: { readonly timer: NodeJS.Timeout; readonly read: () => AccountState } | undefined
+  let pendingWrite: { readonly timer: NodeJS.Timeout; readonly read: () => AccountState } | undefined
   try {
     mkdirSync(home, { recursive: true })
   } catch (error) {
@@ -30,10 +30,10 @@ export function openStateFile(home: string): StateFile {
   }
 
   function flush(): void {
-    if (waiting === undefined) return
-    const { timer, read } = waiting
+    if (pendingWrite === undefined) return
+    const { timer, read } = pendingWrite
     clearTimeout(timer)
-    waiting = undefined
+    pendingWrite = undefined
     try {
       writeAtomically(path, printJson({ version, ...read() }), 0o600)
     } catch {
@@ -44,7 +44,7 @@ export function openStateFile(home: string): StateFile {
   return {
     load: () => readSaved<AccountState>(path, version, isWhole),
     changed(read) {
-      waiting ??= { timer: setTimeout(flush, rest), read }
+      pendingWrite ??= { timer: setTimeout(flush, rest), read }
     },
     flush,
   }

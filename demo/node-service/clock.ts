@@ -11,24 +11,24 @@ export interface Clock {
 }
 
 export function createClock(pace: number): Clock {
-  const waiting = new Set<NodeJS.Timeout>()
+  const timers = new Set<NodeJS.Timeout>()
   return {
     now: () => Date.now(),
     since: (then) => (Date.now() - then) / pace,
     after(ms, task) {
       const timer = setTimeout(() => {
-        waiting.delete(timer)
+        timers.delete(timer)
         task()
       }, ms * pace)
-      waiting.add(timer)
+      timers.add(timer)
       return () => {
-        waiting.delete(timer)
+        timers.delete(timer)
         clearTimeout(timer)
       }
     },
     stop() {
-      for (const timer of waiting) clearTimeout(timer)
-      waiting.clear()
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
     },
   }
 }

@@ -37,11 +37,11 @@ export interface StateKeeper {
 export function createStateKeeper(home: string, read: () => SavedState): StateKeeper {
   const write = stateWriter(home)
   let rested = 0
-  let waiting: NodeJS.Timeout | undefined
+  let pendingWrite: NodeJS.Timeout | undefined
 
   function save(): void {
-    clearTimeout(waiting)
-    waiting = undefined
+    clearTimeout(pendingWrite)
+    pendingWrite = undefined
     const began = performance.now()
     write(read())
     const took = performance.now() - began
@@ -51,10 +51,10 @@ export function createStateKeeper(home: string, read: () => SavedState): StateKe
     changed() {
       const rest = rested - performance.now()
       if (rest <= 0) save()
-      else waiting ??= setTimeout(save, rest)
+      else pendingWrite ??= setTimeout(save, rest)
     },
     flush() {
-      if (waiting !== undefined) save()
+      if (pendingWrite !== undefined) save()
     },
   }
 }

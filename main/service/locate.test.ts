@@ -39,7 +39,7 @@ describe('without flags', () => {
         header: 'X-ZT1-Auth',
         home,
         tokenFile: join(home, 'authtoken.secret'),
-        tokenSources: [
+        tokenLocations: [
           { kind: 'keychain' },
           { kind: 'home', path: join(home, 'authtoken.secret') },
           { kind: 'copy', path: '/home/ada/.zeroTierOneAuthToken' },
@@ -73,7 +73,7 @@ describe('each flag overrides', () => {
     expect(target).toMatchObject({
       value: { profile: 'zerotier-one', home, origins: ['http://127.0.0.1:4711', expect.anything()] },
     })
-    expect(target.ok && target.value.tokenSources.map(({ kind }) => kind)).toEqual(['keychain', 'home'])
+    expect(target.ok && target.value.tokenLocations.map(({ kind }) => kind)).toEqual(['keychain', 'home'])
   })
 
   test('a home that is not there, or is a file', async () => {
@@ -102,7 +102,7 @@ describe('each flag overrides', () => {
         header: 'X-My',
         home: null,
         tokenFile: null,
-        tokenSources: [{ kind: 'option', path: '/k' }, { kind: 'keychain' }],
+        tokenLocations: [{ kind: 'option', path: '/k' }, { kind: 'keychain' }],
         account: 'http://127.0.0.1:1',
       },
     })

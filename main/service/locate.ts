@@ -4,7 +4,7 @@ import { codeOf } from '../app/error-code.ts'
 import { loopbackOrigin } from './loopback.ts'
 import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf } from './profiles.ts'
 import { readSmallFile } from './small-file.ts'
-import type { TokenSource } from './token-file.ts'
+import type { TokenLocation } from './token-file.ts'
 
 /** What the command line says of the service; null: nothing. */
 export interface ServiceOptions {
@@ -27,7 +27,7 @@ export interface Target {
   /** The service's own token file */
   readonly tokenFile: string | null
   /** In the order in which they are tried */
-  readonly tokenSources: readonly TokenSource[]
+  readonly tokenLocations: readonly TokenLocation[]
   /** The name under which the keychain keeps this service's token */
   readonly account: string
 }
@@ -48,11 +48,11 @@ export async function locate(options: ServiceOptions, at: Surroundings): Promise
 
   const tokenFile = home === null ? null : joinPath(at.platform, home, profile.tokenFile)
   const copies = options.serviceHome === null ? tokenCopiesOf(profile, at) : []
-  const tokenSources: TokenSource[] = []
-  if (options.tokenFile !== null) tokenSources.push({ kind: 'option', path: options.tokenFile })
-  tokenSources.push({ kind: 'keychain' })
-  if (tokenFile !== null) tokenSources.push({ kind: 'home', path: tokenFile })
-  tokenSources.push(...copies.map((path) => ({ kind: 'copy' as const, path })))
+  const tokenLocations: TokenLocation[] = []
+  if (options.tokenFile !== null) tokenLocations.push({ kind: 'option', path: options.tokenFile })
+  tokenLocations.push({ kind: 'keychain' })
+  if (tokenFile !== null) tokenLocations.push({ kind: 'home', path: tokenFile })
+  tokenLocations.push(...copies.map((path) => ({ kind: 'copy' as const, path })))
 
   return success({
     profile: profile.name,
@@ -60,7 +60,7 @@ export async function locate(options: ServiceOptions, at: Surroundings): Promise
     header: options.authHeader ?? profile.header,
     home,
     tokenFile,
-    tokenSources,
+    tokenLocations,
     account: home ?? origins.value[0],
   })
 }

@@ -2,11 +2,11 @@ import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { Target } from './locate.ts'
-import { readTokenFile, type TokenSource } from './token-file.ts'
+import { readTokenFile, type TokenLocation } from './token-file.ts'
 
 /** A token that may open the service, and where it came from. */
 export interface Candidate {
-  readonly source: TokenSource['kind']
+  readonly foundIn: TokenLocation['kind']
   /** The file it stands in; null: the keychain */
   readonly path: string | null
   readonly token: string
@@ -15,7 +15,7 @@ export interface Candidate {
 /** The tokens that were found for a service, in the order in which they are tried, and why others were not. */
 export interface Candidates {
   readonly found: readonly Candidate[]
-  readonly faults: readonly { readonly source: TokenSource['kind']; readonly fault: Fault }[]
+  readonly faults: readonly { readonly foundIn: TokenLocation['kind']; readonly fault: Fault }[]
 }
 
 /** Collects candidates, and holds what the keychain or an unlock gave for the rest of the run. */
@@ -48,15 +48,15 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
   return {
     async candidates(target) {
       const found: Candidate[] = []
-      const faults: { source: TokenSource['kind']; fault: Fault }[] = []
-      const reads = target.tokenSources.map(async ({ kind, ...at }) => {
+      const faults: { foundIn: TokenLocation['kind']; fault: Fault }[] = []
+      const reads = target.tokenLocations.map(async ({ kind, ...at }) => {
         const path = 'path' in at ? at.path : null
         const read = await (path === null ? fromKeychain(target.account) : readTokenFile(path))
-        return { source: kind, path, read }
+        return { foundIn: kind, path, read }
       })
-      for (const { source, path, read } of await Promise.all(reads)) {
-        if (!read.ok) faults.push({ source, fault: read.error })
-        else if (read.value !== null) found.push({ source, path, token: read.value })
+      for (const { foundIn, path, read } of await Promise.all(reads)) {
+        if (!read.ok) faults.push({ foundIn, fault: read.error })
+        else if (read.value !== null) found.push({ foundIn, path, token: read.value })
       }
       return { found, faults }
     },

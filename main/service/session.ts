@@ -38,12 +38,12 @@ export async function openSession(target: Target, tokens: ServiceTokens, terms: 
   const refused = new Set<string>()
   let origins: readonly string[] = target.origins
   let imposter: Fault | null = null
-  for (const { source, path, token } of candidates.found) {
+  for (const { foundIn, path, token } of candidates.found) {
     if (refused.has(token)) continue
     const tried = await tryToken(target, origins, { path, token }, terms)
     if (tried.ok) {
-      const stale = candidates.found.find((other) => other.source === 'keychain')
-      if (stale !== undefined && source !== 'keychain' && refused.has(stale.token)) tokens.forget(target)
+      const stale = candidates.found.find((other) => other.foundIn === 'keychain')
+      if (stale !== undefined && foundIn !== 'keychain' && refused.has(stale.token)) tokens.forget(target)
       return { ok: true, value: { target, ...tried.value } }
     }
     if (tried.error.fault.code === 'service-imposter') {
@@ -129,8 +129,8 @@ function notAuthorized(
   version: string | null,
 ): Opened {
   const port = Number(new URL(origin).port || 80)
-  const own = faults.find(({ source }) => source === 'home')
-  const given = faults.find(({ source }) => source === 'option')
+  const own = faults.find(({ foundIn }) => foundIn === 'home')
+  const given = faults.find(({ foundIn }) => foundIn === 'option')
   if (own !== undefined && target.tokenFile !== null) {
     const fault = given?.fault ?? own.fault
     return { ok: false, error: { state: 'locked', fault, tokenFile: target.tokenFile, version, port } }
@@ -138,7 +138,7 @@ function notAuthorized(
   const fault: Fault = given?.fault ?? {
     code: found.length === 0 ? 'token-missing' : 'service-unauthorized',
     detail:
-      found.length === 0 ? origin : `${origin}: refused ${found.map(({ source }) => source).join(', ')}`,
+      found.length === 0 ? origin : `${origin}: refused ${found.map(({ foundIn }) => foundIn).join(', ')}`,
   }
   return { ok: false, error: { state: 'unauthorized', fault, version, port } }
 }

@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import { readSmallFile } from './small-file.ts'
 
 /** Where a token may come from. A candidate is no more than that until GET /status has answered 200 to it. */
-export type TokenSource =
+export type TokenLocation =
   | { readonly kind: 'option' | 'home' | 'copy'; readonly path: string }
   | { readonly kind: 'keychain' }
 
@@ -10,11 +10,11 @@ const longestTokenFile = 1024
 /** The service writes 24 characters of a-z and 0-9; others are taken as long as a header can carry them. */
 const tokenPattern = /^[\x21-\x7e]{1,256}$/
 
-/** The token in the text of a token file or an elevated read; `source` stands in the fault, the text never does. */
-export function parseToken(text: string, source: string): Result<string> {
+/** The token in the text of a token file or an elevated read; `name` stands in the fault, the text never does. */
+export function parseToken(text: string, name: string): Result<string> {
   const trimmed = text.trim()
-  if (trimmed === '') return failure('token-damaged', `${source}: empty`)
-  if (!tokenPattern.test(trimmed)) return failure('token-damaged', `${source}: not a token`)
+  if (trimmed === '') return failure('token-damaged', `${name}: empty`)
+  if (!tokenPattern.test(trimmed)) return failure('token-damaged', `${name}: not a token`)
   return success(trimmed)
 }
 

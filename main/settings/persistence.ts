@@ -26,7 +26,7 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
   store.dispatch({ type: 'restored', remembered, preferences, ignored })
 
   const tell = (fault: typeof file.fault): void => {
-    if (fault !== null) store.dispatch({ type: 'noticed', notice: { id: fault.code, fault } })
+    if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   }
   function save(): void {
     const { networks, preferences, hosting } = store.snapshot()

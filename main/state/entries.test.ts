@@ -36,9 +36,9 @@ test('a change of one leaves the others and the order; a new name is put in its 
 })
 
 test('one that has waited too long says so, although the service says the same', () => {
-  const waiting = [network(1, { status: 'REQUESTING_CONFIGURATION' })]
-  const first = mergePolled([], {}, polledAt(waiting, 0))
-  const later = mergePolled(first.networks, first.requestingSince, polledAt(waiting, 30_000))
+  const requesting = [network(1, { status: 'REQUESTING_CONFIGURATION' })]
+  const first = mergePolled([], {}, polledAt(requesting, 0))
+  const later = mergePolled(first.networks, first.requestingSince, polledAt(requesting, 30_000))
   expect([first, later].map(({ networks }) => networks[0]?.waitsLong)).toEqual([false, true])
 })
 

@@ -74,7 +74,7 @@ export type StateEvent =
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }
   /** What hosted networks are called, for those of which the node itself has heard no name. */
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
-  | { readonly type: 'noticed'; readonly notice: Notice }
+  | { readonly type: 'notice-added'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
   /** Another service is looked for from now on; nothing of the former one is shown. */
   | { readonly type: 'service-changed'; readonly demo: boolean }

@@ -212,7 +212,7 @@ test('a network without a name takes that of the hosted one, and keeps its own',
 
 test('a notice shows once, until it is dismissed', () => {
   const notice = { id: 'preferences', fault: { code: 'preferences-damaged' } } as const
-  const shown = stateAfter({ type: 'noticed', notice }, { type: 'noticed', notice })
+  const shown = stateAfter({ type: 'notice-added', notice }, { type: 'notice-added', notice })
   expect(shown.snapshot.notices).toEqual([notice])
   expect(reduce(shown, { type: 'notice-dismissed', id: notice.id }).snapshot.notices).toEqual([])
 })

@@ -141,7 +141,7 @@ function apply(state: State, event: StateEvent): State {
           }),
         ),
       })
-    case 'noticed':
+    case 'notice-added':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],
       })

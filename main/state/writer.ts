@@ -24,7 +24,7 @@ export interface Writer {
 interface Lane {
   /** Asked for and not yet sent. */
   queued: Intent | null
-  waiting: ((result: Result<void>) => void)[]
+  waiters: ((result: Result<void>) => void)[]
   /** What failed while later intents waited already: their success does not take its fault off the row. */
   failed: { readonly intent: Intent; readonly fault: Fault } | null
 }
@@ -102,16 +102,16 @@ export function createWriter(store: Store, service: NetworkService): Writer {
   async function run(id: NetworkId, lane: Lane): Promise<void> {
     while (lane.queued !== null) {
       const intent = lane.queued
-      const waiting = lane.waiting
+      const waiters = lane.waiters
       lane.queued = null
-      lane.waiting = []
+      lane.waiters = []
       let result: Result<void>
       try {
         result = await send(id, intent, lane)
       } catch (error) {
         result = refused(id, intent, lane, { code: 'internal', detail: String(error) })
       }
-      for (const resolve of waiting) resolve(result)
+      for (const resolve of waiters) resolve(result)
     }
     lanes.delete(id)
   }
@@ -120,13 +120,13 @@ export function createWriter(store: Store, service: NetworkService): Writer {
     generation: () => ended,
     setIntent(id, intent) {
       const running = lanes.get(id)
-      const lane = running ?? { queued: null, waiting: [], failed: null }
+      const lane = running ?? { queued: null, waiters: [], failed: null }
       lane.queued = merge(lane.queued, intent)
       lane.failed = null
       const shown = store.snapshot().networks.find((one) => one.id === id)?.intent ?? null
       store.dispatch({ type: 'intent-set', id, intent: merge(shown, intent) })
       return new Promise((resolve) => {
-        lane.waiting.push(resolve)
+        lane.waiters.push(resolve)
         if (running !== undefined) return
         lanes.set(id, lane)
         void run(id, lane)

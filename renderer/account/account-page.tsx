@@ -71,7 +71,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
       <div class="pane-body" role="tabpanel" id="account-panel" aria-labelledby={`tab-${page}`}>
         {account.state === 'signed-out' ? null : account.state === 'checking' ? (
           <div class="empty hosted-empty" role="status">
-            <StateIcon state="waiting" size={28} />
+            <StateIcon state="pending" size={28} />
             <p>{accountWords.loading}</p>
           </div>
         ) : page === 'people' ? (

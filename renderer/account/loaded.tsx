@@ -18,7 +18,7 @@ export function Loaded<T>({ answer, children }: LoadedProps<T>) {
         ? children(answer.value)
         : answer.fault === null && (
             <div class="loading secondary" role="status">
-              <StateIcon state="waiting" size={18} />
+              <StateIcon state="pending" size={18} />
               {accountWords.loading}
             </div>
           )}

@@ -19,7 +19,7 @@ export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
     <div role="status">
       {seen && waits && (
         <div class="wait-line secondary" title={accountWords.waitText}>
-          <StateIcon state="waiting" size={14} />
+          <StateIcon state="pending" size={14} />
           {accountWords.wait}
         </div>
       )}

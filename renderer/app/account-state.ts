@@ -13,7 +13,7 @@ export function isWritable(account: AccountEntry | null): boolean {
 
 export const iconStates = {
   idle: 'disconnected',
-  checking: 'waiting',
+  checking: 'pending',
   ready: 'ok',
   offline: 'attention',
   'signed-out': 'attention',

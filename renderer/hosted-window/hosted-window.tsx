@@ -5,8 +5,8 @@ import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { Overview } from '../hosting/overview.tsx'
 import type { Drafts } from '../hosting/settings/draft.ts'
-import { MessageBanner, Notices } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles.css'
 import { useLoaded } from '../app/use-loaded.ts'
@@ -49,7 +49,7 @@ export function HostedWindow() {
             <MessageBanner />
           </div>
         ) : (
-          <Notices
+          <WindowBanners
             at={id === null ? 'all' : ofAccount ? 'account' : 'controller'}
             cachedAt={networks.value?.find(isAccountSummary)?.cachedAt ?? null}
           />

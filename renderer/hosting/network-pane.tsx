@@ -13,7 +13,7 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { MayNote, mayAt } from './account-fields/may.tsx'
-import { sourceParts } from './account-fields/source-parts.ts'
+import { rulesSourceParts } from './account-fields/rules-source-parts.ts'
 import { Editing } from './editing.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useMembers } from './members/use-members.ts'
@@ -102,7 +102,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }:
         {tab !== 'members' &&
           (settings === null ? (
             <div class="empty">
-              <StateIcon state="waiting" size={28} />
+              <StateIcon state="pending" size={28} />
             </div>
           ) : (
             <Editing
@@ -124,7 +124,7 @@ function useUser(): UserId {
 }
 
 function changedTabs(draft: Draft | null): ReadonlySet<Tab> {
-  const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...sourceParts])
+  const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...rulesSourceParts])
   return new Set(draft?.changed.map((field) => (ofRules.has(field) ? 'rules' : 'settings')))
 }
 

@@ -101,7 +101,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   if (controller?.state === 'starting') {
     return (
       <div class="empty hosted-empty" role="status">
-        <StateIcon state="waiting" size={28} />
+        <StateIcon state="pending" size={28} />
         <h2>{words.startingTitle}</h2>
         <p>{words.startingText}</p>
       </div>
@@ -116,7 +116,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   }
   return answer.value === null ? (
     <div class="empty hosted-empty" role="status">
-      <StateIcon state="waiting" size={28} />
+      <StateIcon state="pending" size={28} />
       <p>{words.loading}</p>
     </div>
   ) : null

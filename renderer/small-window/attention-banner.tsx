@@ -9,11 +9,11 @@ import { Button } from '../ui/button.tsx'
 /** The networks that wait for the person, with the way to them. Silent while one of them is being looked at. */
 export function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
   const app = useApp()
-  const waiting = networks.filter((entry) => networkState(entry) === 'attention')
-  const first = waiting[0]
-  if (first === undefined || waiting.some((entry) => entry.id === app.openNetwork.value)) return null
+  const troubled = networks.filter((entry) => networkState(entry) === 'attention')
+  const first = troubled[0]
+  if (first === undefined || troubled.some((entry) => entry.id === app.openNetwork.value)) return null
   const logIn =
-    waiting.length === 1 && first.network?.status === 'AUTHENTICATION_REQUIRED' && first.fault === null
+    troubled.length === 1 && first.network?.status === 'AUTHENTICATION_REQUIRED' && first.fault === null
   return (
     <Banner
       tone="attention"
@@ -33,7 +33,7 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
         )
       }
     >
-      {waiting.length === 1 ? (
+      {troubled.length === 1 ? (
         <div class="banner-line">
           <strong dir="auto" title={nameOf(first)}>
             {nameOf(first)}
@@ -42,7 +42,7 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
         </div>
       ) : (
         <div class="banner-line">
-          <strong>{labels.networks.needsYou(waiting.length)}</strong>
+          <strong>{labels.networks.needsYou(troubled.length)}</strong>
         </div>
       )}
     </Banner>

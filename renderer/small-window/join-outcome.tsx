@@ -22,10 +22,10 @@ interface JoinOutcomeProps {
 export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const app = useApp()
   const entry = app.snapshot.value?.networks.find((one) => one.id === id)
-  const state = entry === undefined ? 'waiting' : networkState(entry)
+  const state = entry === undefined ? 'pending' : networkState(entry)
   const fault = entry?.fault ?? null
   const name = entry === undefined ? id : nameOf(entry)
-  const asking = entry === undefined || (state === 'waiting' && isAsking(entry))
+  const asking = entry === undefined || (state === 'pending' && isAsking(entry))
   const title = asking
     ? labels.join.asking
     : state === 'ok'
@@ -36,7 +36,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const addresses = entry === undefined ? [] : addressesOf(entry)
   return (
     <div class="outcome">
-      {state === 'waiting' && <Refresh id={id} />}
+      {state === 'pending' && <Refresh id={id} />}
       <div class="outcome-head" role="status">
         <StateIcon state={state} size={24} />
         <div>

@@ -43,7 +43,7 @@ export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
       </div>
       {app.busy.value === 'service.unlock' && (
         <p class="secondary" role="status">
-          {labels.unlock.waiting}
+          {labels.unlock.inProgress}
         </p>
       )}
     </>

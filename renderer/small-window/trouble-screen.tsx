@@ -12,7 +12,7 @@ export function TroubleScreen({ connection }: { readonly connection: Trouble }) 
   if (connection.state === 'starting') {
     return (
       <div class="trouble trouble-starting">
-        <StateIcon state="waiting" size={28} />
+        <StateIcon state="pending" size={28} />
       </div>
     )
   }

@@ -192,6 +192,6 @@ export const labels = {
 
   unlock: {
     saved: 'Unlocked. The token is in your keychain now.',
-    waiting: 'Waiting for your password…',
+    inProgress: 'Waiting for your password…',
   },
 } as const

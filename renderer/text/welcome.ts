@@ -44,7 +44,7 @@ function troubleInShort(connection: Trouble): ServiceWords {
   const { title, subtitle, text, actions } = troubleWords(connection)
   switch (connection.state) {
     case 'starting':
-      return { state: 'waiting', title, text: subtitle }
+      return { state: 'pending', title, text: subtitle }
     case 'absent':
       return {
         state: 'disconnected',

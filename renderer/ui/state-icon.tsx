@@ -40,7 +40,7 @@ const shapes = {
       <path d="M10 14.4v.1" />
     </>
   ),
-  waiting: (
+  pending: (
     <>
       <circle class="state-icon-track" cx="10" cy="10" r="8" />
       <path class="state-icon-arc" d="M10 2a8 8 0 0 1 8 8" />

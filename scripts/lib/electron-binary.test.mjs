@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { canFallBack, electronEnvironment, fallbackNotice, isRecent } from './electron-binary.mjs'
+import { canFallBack, electronEnvironment, fallbackWarning, isRecent } from './electron-binary.mjs'
 import { withoutNpm } from './electron-fallback.mjs'
 import { electronFlags } from './electron-flags.mjs'
 
-test('the notice names the version that runs, the one that should, why, and what to do', () => {
-  const notice = fallbackNotice('45.3.4', '42.0.0', 'TypeError: fetch failed')
-  expect(notice).toMatch(/Electron 42\.0\.0 runs here.*45\.3\.4.*fetch failed.*install\.js/)
+test('the warning names the version that runs, the one that should, why, and what to do', () => {
+  const warning = fallbackWarning('45.3.4', '42.0.0', 'TypeError: fetch failed')
+  expect(warning).toMatch(/Electron 42\.0\.0 runs here.*45\.3\.4.*fetch failed.*install\.js/)
 })
 
 test.each([

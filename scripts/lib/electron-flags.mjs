@@ -16,5 +16,5 @@ export function isRoot() {
   return process.getuid?.() === 0
 }
 
-export const sandboxNotice =
+export const sandboxWarning =
   'Running as root: Electron refuses its sandbox there, so it runs with --no-sandbox. Do not do so on a desktop.'

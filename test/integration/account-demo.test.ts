@@ -57,9 +57,9 @@ describe('one world with the demo node', () => {
     await askNode(node, 'POST', fieldTeam)
     await expect.poll(() => statusOf(node, fieldTeam), { timeout: 10_000 }).toBe('ACCESS_DENIED')
     const path = `/network/${fieldTeam}/member/${node.address}`
-    const waiting = await call('GET', path)
-    expect(waiting).toMatchObject({ config: { authorized: false }, clientVersion: '1.14.1' })
-    expect(waiting.lastSeen).toBeGreaterThan(Date.now() - 60_000)
+    const response = await call('GET', path)
+    expect(response).toMatchObject({ config: { authorized: false }, clientVersion: '1.14.1' })
+    expect(response.lastSeen).toBeGreaterThan(Date.now() - 60_000)
 
     await call('POST', path, { name: 'this computer', config: { authorized: true } })
     await expect.poll(() => statusOf(node, fieldTeam), { timeout: 10_000 }).toBe('OK')

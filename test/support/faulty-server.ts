@@ -46,15 +46,15 @@ export async function startFaultyServer(host = '127.0.0.1', port = 0): Promise<F
   let connections = 0
 
   const server = createServer({ noDelay: true }, (socket) => {
-    let waiting = ''
+    let buffered = ''
     let replies = 0
     connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     socket.setEncoding('latin1').on('data', (chunk: Buffer | string) => {
-      waiting += String(chunk)
-      for (let taken = take(waiting); taken !== null; taken = take(waiting)) {
-        waiting = taken.rest
+      buffered += String(chunk)
+      for (let taken = take(buffered); taken !== null; taken = take(buffered)) {
+        buffered = taken.rest
         requests.push(taken.request)
         replies += 1
         const { replies: most, said } = faulty.closesAfter
@@ -91,10 +91,10 @@ export function json(value: unknown, status = 200): Answer {
   return { status, body: JSON.stringify(value), headers: { 'content-type': 'application/json' } }
 }
 
-function take(waiting: string): { readonly request: WireRequest; readonly rest: string } | null {
-  const end = waiting.indexOf('\r\n\r\n')
+function take(buffered: string): { readonly request: WireRequest; readonly rest: string } | null {
+  const end = buffered.indexOf('\r\n\r\n')
   if (end === -1) return null
-  const [first = '', ...lines] = waiting.slice(0, end).split('\r\n')
+  const [first = '', ...lines] = buffered.slice(0, end).split('\r\n')
   const [method = '', path = ''] = first.split(' ')
   const headers = Object.fromEntries(
     lines.map((line) => {
@@ -103,10 +103,10 @@ function take(waiting: string): { readonly request: WireRequest; readonly rest: 
     }),
   )
   const length = Number(headers['content-length'] ?? 0)
-  const body = waiting.slice(end + 4, end + 4 + length)
+  const body = buffered.slice(end + 4, end + 4 + length)
   if (body.length < length) return null
   const endless = method !== 'GET' && headers['content-length'] === undefined
-  return { request: { method, path, headers, body, endless }, rest: waiting.slice(end + 4 + length) }
+  return { request: { method, path, headers, body, endless }, rest: buffered.slice(end + 4 + length) }
 }
 
 function send(socket: Socket, answer: Answer, last: boolean): void {

@@ -54,7 +54,7 @@ export async function startTrayHost(
   const bus = sessionBus(busAddress === undefined ? {} : { busAddress })
   let items: readonly Item[] = []
   let hasHost = begin !== 'without host'
-  const waiting = new Set<(item: Item) => void>()
+  const waiters = new Set<(item: Item) => void>()
 
   const entry = ({ name, path }: Item): string => `${name}${habits.between}${path}`
   const iconOf = ({ name, path, connection }: Item): TrayIcon =>
@@ -68,7 +68,7 @@ export async function startTrayHost(
     items = [...items, item]
     emit('StatusNotifierItemRegistered', 's', [entry(item)])
     setImmediate(() => {
-      for (const tell of [...waiting]) tell(item)
+      for (const tell of [...waiters]) tell(item)
     })
   }
 
@@ -125,15 +125,15 @@ export async function startTrayHost(
   function nextIcon(milliseconds = 10_000): Promise<TrayIcon> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(tell)
+        waiters.delete(tell)
         reject(new Error(`no tray icon registered within ${milliseconds} ms`))
       }, milliseconds)
       function tell(item: Item): void {
         clearTimeout(timer)
-        waiting.delete(tell)
+        waiters.delete(tell)
         resolve(iconOf(item))
       }
-      waiting.add(tell)
+      waiters.add(tell)
     })
   }
 

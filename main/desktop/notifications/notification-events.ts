@@ -74,7 +74,7 @@ function attentionHappenings(before: Snapshot, after: Snapshot): readonly Happen
         name: shownName(nameOf(entry)),
         what: whatOf(entry),
         advice: adviceOf(entry),
-        settling: networkState(former) === 'waiting' && entry.fault === null,
+        settling: networkState(former) === 'pending' && entry.fault === null,
       },
     ]
   })

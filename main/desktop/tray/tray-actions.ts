@@ -32,7 +32,7 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
         const done = await answer(handlers, action.command, action.argument, log)
         if (done.ok || shownInRow.has(action.command)) return
         // A menu cannot say why nothing happened: the window does.
-        store.dispatch({ type: 'noticed', notice: { id: done.error.code, fault: done.error } })
+        store.dispatch({ type: 'notice-added', notice: { id: done.error.code, fault: done.error } })
         present({ view: 'networks' })
       }
     }

@@ -65,18 +65,18 @@ export function createJobs(parts: JobsParts): Jobs {
   const shownFor = parts.shownFor ?? { well: 60_000, badly: 30 * 60_000 }
   const jobs = new Map<string, Job>()
   let count = 0
-  let waiting: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let sentAt = Number.NEGATIVE_INFINITY
 
   function tell(): void {
-    clearTimeout(waiting)
-    waiting = undefined
+    clearTimeout(timer)
+    timer = undefined
     sentAt = performance.now()
     parts.show([...jobs.values()].filter(({ shown }) => shown).map(({ progress }) => progress))
   }
 
   function tellSoon(): void {
-    waiting ??= setTimeout(tell, Math.max(0, sentAt + pace - performance.now()))
+    timer ??= setTimeout(tell, Math.max(0, sentAt + pace - performance.now()))
   }
 
   async function run(job: Job, tasks: readonly Task[]): Promise<void> {

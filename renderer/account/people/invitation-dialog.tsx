@@ -70,7 +70,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         ) : (
           busy && (
             <div class="loading secondary" role="status">
-              <StateIcon state="waiting" size={18} />
+              <StateIcon state="pending" size={18} />
               {accountWords.loading}
             </div>
           )

@@ -38,7 +38,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   const joins = job.kind === 'join-this-device'
   return (
     <div class="job">
-      <StateIcon state={running ? 'waiting' : trouble ? 'attention' : 'ok'} size={18} />
+      <StateIcon state={running ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
         <div class="truncate" dir="auto">
           {jobTitle(job)}

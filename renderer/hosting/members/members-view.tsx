@@ -85,7 +85,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
       {members.value === null ? (
         members.fault === null && (
           <div class="empty" role="status">
-            <StateIcon state="waiting" size={28} />
+            <StateIcon state="pending" size={28} />
             <p>{memberWords.loading}</p>
           </div>
         )

@@ -6,8 +6,8 @@ import { ruleLabels } from '../../text/hosting/rules.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Warning } from '../../ui/field.tsx'
-import { type SourcePart, sourceParts } from '../account-fields/source-parts.ts'
-import { SourceView } from '../account-fields/source-view.tsx'
+import { type RulesSourcePart, rulesSourceParts } from '../account-fields/rules-source-parts.ts'
+import { RulesSourceView } from '../account-fields/rules-source-view.tsx'
 import type { Settings } from '../settings/use-settings.ts'
 import { JsonEditor } from './json-editor.tsx'
 import { readingOf } from './reading.ts'
@@ -20,8 +20,8 @@ interface RulesViewProps {
 
 /** JSON at the left; at the right what it means, and what is wrong with it. */
 export function RulesView({ settings, usable }: RulesViewProps) {
-  const [chosen, setPart] = useState<RulePart | SourcePart>('rules')
-  const sources: readonly SourcePart[] = isAccountNetwork(settings.base) ? sourceParts : []
+  const [chosen, setPart] = useState<RulePart | RulesSourcePart>('rules')
+  const sources: readonly RulesSourcePart[] = isAccountNetwork(settings.base) ? rulesSourceParts : []
   const source = sources.find((one) => one === chosen)
   const part = ruleParts.find((one) => one === chosen) ?? 'rules'
   const id = useId()
@@ -50,7 +50,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
         {source === undefined && <span class="secondary">{ruleLabels.help[part]}</span>}
       </div>
       {source !== undefined ? (
-        <SourceView part={source} settings={settings} usable={usable} />
+        <RulesSourceView part={source} settings={settings} usable={usable} />
       ) : (
         <div class="rules-halves">
           <div class="rules-half">

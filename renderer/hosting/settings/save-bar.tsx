@@ -94,13 +94,13 @@ function countErrors({ form, base, change }: Settings, members: readonly HostedM
     Object.keys(fieldProblems(form, base.config)).length +
     plan.length +
     rulesErrors(form, change) +
-    sourceErrors(form) +
+    rulesSourceErrors(form) +
     account
   )
 }
 
 /** Names of capabilities and tags that are no object. */
-function sourceErrors(form: SettingsForm): number {
+function rulesSourceErrors(form: SettingsForm): number {
   const texts = [form.capabilitiesByName, form.tagsByName]
   return texts.filter((text) => text !== undefined && readObject(text) === undefined).length
 }

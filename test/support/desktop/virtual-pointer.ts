@@ -62,13 +62,13 @@ async function openClient(path: string): Promise<Client> {
   const socket: Socket = connect(path)
   await once(socket, 'connect')
   const globals = new Map<string, number>()
-  const waiting = new Map<number, { resolve(): void; reject(error: Error): void }>()
+  const replies = new Map<number, { resolve(): void; reject(error: Error): void }>()
   let lastObject = display
   let received: Buffer = Buffer.alloc(0)
 
   function fail(error: Error): void {
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of replies.values()) reject(error)
+    replies.clear()
   }
   function handle({ object, opcode, body }: WireMessage): void {
     if (object === display && opcode === 0) {
@@ -76,8 +76,8 @@ async function openClient(path: string): Promise<Client> {
       fail(new Error(`the compositor refused: ${text}`))
     }
     if (object === registry && opcode === 0) globals.set(textAt(body, 4).text, body.readUInt32LE(0))
-    waiting.get(object)?.resolve()
-    waiting.delete(object)
+    replies.get(object)?.resolve()
+    replies.delete(object)
   }
   socket.on('data', (part: Buffer) => {
     const { messages, rest } = decodeMessages(Buffer.concat([received, part]))
@@ -97,7 +97,7 @@ async function openClient(path: string): Promise<Client> {
   function roundTrip(): Promise<void> {
     const callback = newObject()
     return new Promise((resolve, reject) => {
-      waiting.set(callback, { resolve, reject })
+      replies.set(callback, { resolve, reject })
       send(display, 0, callback)
     })
   }

@@ -6,7 +6,7 @@ import { HostedBanners } from '../hosting/hosted-banners.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 
-interface NoticesProps {
+interface WindowBannersProps {
   /** What is shown, which decides whose trouble matters */
   readonly at: 'all' | 'controller' | 'account'
   /** When the account's list was read, milliseconds since the epoch; null: now */
@@ -14,7 +14,7 @@ interface NoticesProps {
 }
 
 /** What stands above the networks: how their hosts stand, and what the last command had to say. */
-export function Notices({ at, cachedAt }: NoticesProps) {
+export function WindowBanners({ at, cachedAt }: WindowBannersProps) {
   const app = useApp()
   const account = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
   return (

@@ -7,16 +7,16 @@ import { JsonEditor } from '../rules/json-editor.tsx'
 import { lineOf, locateJson } from '../rules/json-places.ts'
 import type { PlacedProblem } from '../rules/rules-problems.ts'
 import type { Settings } from '../settings/use-settings.ts'
-import type { SourcePart } from './source-parts.ts'
+import type { RulesSourcePart } from './rules-source-parts.ts'
 
-interface SourceViewProps {
-  readonly part: SourcePart
+interface RulesSourceViewProps {
+  readonly part: RulesSourcePart
   readonly settings: Settings
   readonly usable: boolean
 }
 
 /** The text that rules came from, and the names in it. */
-export function SourceView({ part, settings, usable }: SourceViewProps) {
+export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps) {
   const id = useId()
   const text = settings.form[part] ?? ''
   const problems = part === 'rulesSource' ? [] : objectProblems(text)
@@ -28,7 +28,7 @@ export function SourceView({ part, settings, usable }: SourceViewProps) {
           id={id}
           label={
             part === 'rulesSource'
-              ? accountNetworkLabels.sourceLabel
+              ? accountNetworkLabels.rulesSourceLabel
               : accountNetworkLabels.jsonLabel(accountNetworkLabels.parts[part])
           }
           text={text}
@@ -50,7 +50,7 @@ export function SourceView({ part, settings, usable }: SourceViewProps) {
         <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
         <p class="secondary">
           {text === '' ? `${accountNetworkLabels.empty} ` : ''}
-          {accountNetworkLabels.partHelp[part]} {accountNetworkLabels.sourceNote}
+          {accountNetworkLabels.partHelp[part]} {accountNetworkLabels.rulesSourceNote}
         </p>
       </section>
     </div>
