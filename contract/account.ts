@@ -137,12 +137,9 @@ export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, A
 }
 
 /** One line of the account's list. */
-export interface AccountSummary extends HostedSummary, Aged {
-  readonly description: string | null
+export interface AccountSummary extends HostedSummary {
   readonly ownerId: UserId | null
   readonly onlineMemberCount: number | null
-  /** What the account's user may do there */
-  readonly may: Permissions
 }
 
 /** Only what is to change; null takes a value away. */
@@ -214,25 +211,21 @@ export interface Cached<T> {
   readonly at: number
 }
 
-/** Of a hosted network, a line of the list, or a member: those of an account have more to tell. */
+/** Of a hosted network or a member: those of an account have more to tell. */
 export function isAccountNetwork(network: HostedNetwork): network is AccountNetwork {
   return 'permissions' in network
-}
-
-export function isAccountSummary(summary: HostedSummary): summary is AccountSummary {
-  return 'may' in summary
 }
 
 export function isAccountMember(member: HostedMember): member is AccountMember {
   return 'hidden' in member
 }
 
-const everything: Permissions = { a: true, d: true, m: true, r: true }
+export const mayEverything: Permissions = { a: true, d: true, m: true, r: true }
 
 /** What a user may do with a network. Where nothing is said of the user, the service decides, and not we. */
 export function mayOf(
   { ownerId, permissions }: Pick<AccountNetworkSettings, 'ownerId' | 'permissions'>,
   user: UserId,
 ): Permissions {
-  return ownerId === user ? everything : (permissions[user] ?? everything)
+  return ownerId === user ? mayEverything : (permissions[user] ?? mayEverything)
 }

@@ -3,6 +3,7 @@ import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
 import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-plan/network-config.ts'
+import type { Aged, Permissions } from './account.ts'
 import type { Fault } from './fault.ts'
 
 /** Who runs a network's controller: the node on this machine, or the hosted account. One view, two sources. */
@@ -19,7 +20,7 @@ export interface HostedNetwork {
 }
 
 /** One line of the list of hosted networks. */
-export interface HostedSummary {
+export interface HostedSummary extends Aged {
   readonly id: NetworkId
   readonly source: HostingSource
   readonly name: string
@@ -29,6 +30,10 @@ export interface HostedSummary {
   /** null: not known without asking for its members */
   readonly memberCount: number | null
   readonly authorizedCount: number | null
+  /** null: none, or there is no such thing */
+  readonly description: string | null
+  /** What this user may do there */
+  readonly may: Permissions
 }
 
 /** Some members of a network: the first of them, or what changed since the page before. */

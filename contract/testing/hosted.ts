@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { bareNetwork, sampleId } from '../../domain/testing/sample-members.ts'
+import { mayEverything } from '../account.ts'
 import type { HostedNetwork, HostedSummary } from '../hosting.ts'
 
 export function sampleHosted(
@@ -35,6 +36,8 @@ export function sampleSummary(change: Partial<HostedSummary> = {}): HostedSummar
     ipAssignmentPools,
     memberCount: 1,
     authorizedCount: 0,
+    description: null,
+    may: mayEverything,
     ...change,
   }
 }

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { mayEverything } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
@@ -67,6 +68,8 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
       ipAssignmentPools: config.ipAssignmentPools,
       memberCount: members?.length ?? counts.memberCount,
       authorizedCount: members?.filter(isAuthorized).length ?? counts.authorizedCount,
+      description: null,
+      may: mayEverything,
     }
   }
 

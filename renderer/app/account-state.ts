@@ -20,4 +20,3 @@ export const iconStates = {
 } as const satisfies { readonly [S in AccountEntry['state']]: NetworkState }
 
 export const mayNothing: Permissions = { a: false, d: false, m: false, r: false }
-export const mayEverything: Permissions = { a: true, d: true, m: true, r: true }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type AccountId, isAccountSummary, noAccounts } from '../../contract/account.ts'
+import { type AccountId, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
@@ -37,7 +37,7 @@ export function HostedWindow() {
   }
   const onPage = app.accountPage.value !== null
   const current = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
-  const ofAccount = summary !== null && isAccountSummary(summary)
+  const ofAccount = summary?.source === 'account'
   useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
   return (
     <div class="hosted">
@@ -51,7 +51,7 @@ export function HostedWindow() {
         ) : (
           <WindowBanners
             at={id === null ? 'all' : ofAccount ? 'account' : 'controller'}
-            cachedAt={networks.value?.find(isAccountSummary)?.cachedAt ?? null}
+            cachedAt={networks.value?.find(({ source }) => source === 'account')?.cachedAt ?? null}
           />
         )}
         {onPage ? (

@@ -1,6 +1,5 @@
 import { Globe, Plus } from 'lucide'
 import { useState } from 'preact/hooks'
-import { isAccountSummary } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { waitingCount } from '../../contract/words.ts'
@@ -116,7 +115,9 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
             {sectionHint !== null &&
               query === '' &&
               networks !== null &&
-              !networks.some(isAccountSummary) && <p class="sidebar-hint secondary">{sectionHint}</p>}
+              !networks.some(({ source }) => source === 'account') && (
+                <p class="sidebar-hint secondary">{sectionHint}</p>
+              )}
           </>
         )}
         {networks !== null && found.length === 0 && query !== '' && (

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { Fragment } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { isAccountSummary } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
@@ -95,12 +94,7 @@ interface NetworkRowProps {
 function NetworkRow({ network, index, mixed, onOpen }: NetworkRowProps) {
   const { copy } = useApp()
   const name = networkName(network)
-  const about = [
-    mixed ? words.hosts[network.source] : '',
-    isAccountSummary(network) ? network.description : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const about = [mixed ? words.hosts[network.source] : '', network.description].filter(Boolean).join(' · ')
   return (
     <tr aria-rowindex={index + 2}>
       <td>

@@ -1,5 +1,5 @@
-import { isAccountMember } from '../../../contract/account.ts'
 import type { NamedDevice } from '../../../contract/hosting.ts'
+import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 
@@ -33,8 +33,7 @@ export function namedDevices(
 
 function isOfUse(member: HostedMember): boolean {
   const { authorized, name, ipAssignments } = member.config
-  const isHidden = isAccountMember(member) && member.hidden
-  return authorized && name !== '' && ipAssignments.length > 0 && !isHidden
+  return authorized && name !== '' && ipAssignments.length > 0 && !isHidden(member)
 }
 
 /** The node on this machine knows who is there; an account knows when it was. */

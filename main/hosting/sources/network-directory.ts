@@ -1,4 +1,4 @@
-import { isAccountMember, isAccountNetwork, isAccountSummary } from '../../../contract/account.ts'
+import { isAccountMember, isAccountNetwork } from '../../../contract/account.ts'
 import type {
   DirectoryNetwork,
   HostedNetwork,
@@ -91,9 +91,7 @@ export function createNetworkDirectory(): NetworkDirectory {
     networks(source, list) {
       const listed = new Set(list.map(({ id }) => id))
       for (const [id, info] of networks) if (info.source === source && !listed.has(id)) drop(id)
-      for (const summary of list) {
-        const { id, name, memberCount } = summary
-        const { description, may } = isAccountSummary(summary) ? summary : ofController
+      for (const { id, name, memberCount, description, may } of list) {
         networks.set(id, { source, name, description, mayAuthorize: may.a, memberCount })
       }
     },
@@ -151,9 +149,6 @@ export function createNetworkDirectory(): NetworkDirectory {
     },
   }
 }
-
-/** What a line of a controller's list does not say. */
-const ofController = { description: null, may: { a: true } } as const
 
 function peerName(member: HostedMember): PeerName {
   const { network, config } = member

@@ -1,12 +1,11 @@
 import {
   isAccountNetwork,
-  isAccountSummary,
+  mayEverything,
   mayOf,
   type Permissions,
   type UserId,
 } from '../../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../../contract/hosting.ts'
-import { mayEverything } from '../../app/account-state.ts'
 import { mayWords } from '../../text/account-network.ts'
 import { Banner } from '../../ui/banner.tsx'
 
@@ -17,7 +16,7 @@ export function mayAt(
   user: UserId,
 ): Permissions {
   if (network !== null) return isAccountNetwork(network) ? mayOf(network, user) : mayEverything
-  return summary !== null && isAccountSummary(summary) ? summary.may : mayEverything
+  return summary?.may ?? mayEverything
 }
 
 /** Why controls of this part are off, where that is for lack of permission. */

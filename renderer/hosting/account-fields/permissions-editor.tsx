@@ -1,12 +1,13 @@
 import { X } from 'lucide'
 import {
   type AccountNetworkSettings,
+  mayEverything,
   noAccounts,
   type OrganizationMember,
   type Permissions,
   type UserId,
 } from '../../../contract/account.ts'
-import { currentAccount, mayEverything, mayNothing } from '../../app/account-state.ts'
+import { currentAccount, mayNothing } from '../../app/account-state.ts'
 import { personName, sortPeople } from '../../app/people-list.ts'
 import { useApp } from '../../app/state.ts'
 import { accountNetworkLabels as labels } from '../../text/account-network.ts'
