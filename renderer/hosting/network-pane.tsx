@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { noAccounts, type UserId } from '../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/rules/rule-parts.ts'
 import { currentAccount } from '../app/account-state.ts'
@@ -53,7 +54,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }:
     void onChanged()
   }
   const settings = useSettings({ network: network.value, draft, onDraft, onSaved: changed })
-  const isAway = useIsAway() && source === 'controller'
+  const isAway = useIsAway() && !capabilitiesOf[source].worksWithoutService
   const fault = gone || isAway ? null : (network.fault ?? members.fault)
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
@@ -52,7 +53,8 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   const proposed = proposal !== null && target.trim() === proposal.target
   const own = readSubnet(target, networks)
   const id = `${address}${tail.trim().toLowerCase()}`
-  const ownId = host === 'controller' && tail.trim() !== ''
+  const canChooseId = host !== undefined && capabilitiesOf[host].canChooseId
+  const ownId = canChooseId && tail.trim() !== ''
   const idProblem = !ownId
     ? null
     : !isNetworkId(id)
@@ -102,7 +104,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
           checked={!withAddresses}
           onChange={(none) => setWithAddresses(!none)}
         />
-        {host === 'controller' && (
+        {canChooseId && (
           <details class="options">
             <summary>{create.withId}</summary>
             <Field

@@ -1,6 +1,7 @@
 import type { WaitingDevice } from '../../../contract/hosting.ts'
 import { canHost, isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { waitingCount } from '../../../contract/words.ts'
 import { button, copyButton, separator, type TrayItem, text } from './tray-item.ts'
 import { menuLabel, shownName } from './tray-label.ts'
@@ -11,7 +12,7 @@ const most = 5
 /** Devices that want to join a network of ours, each with what can be done about it. */
 export function deviceItems({ connection, hosting: { waiting } }: Snapshot): readonly TrayItem[] {
   const serving = isServing(connection)
-  const askable = waiting.filter(({ source }) => source === 'account' || serving)
+  const askable = waiting.filter(({ source }) => capabilitiesOf[source].worksWithoutService || serving)
   const more = askable.length - most
   return [
     ...askable.slice(0, most).map(deviceItem),

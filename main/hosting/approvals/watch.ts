@@ -1,6 +1,7 @@
 import type { ControllerState, HostingSource } from '../../../contract/hosting.ts'
 import { hasAccount, isServing, mayHaveController } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { deviceKey } from '../../../domain/device-key.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import { createPollingLoop } from '../../state/polling-loop.ts'
@@ -58,7 +59,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
   const ignored = (): readonly string[] => store.snapshot().hosting.ignored
 
   function isAskable({ kind }: Source, anew: boolean): boolean {
-    if (kind === 'account') return true
+    if (capabilitiesOf[kind].worksWithoutService) return true
     const snapshot = store.snapshot()
     return anew ? isServing(snapshot.connection) : mayHaveController(snapshot)
   }

@@ -1,7 +1,8 @@
-import { accountMemberFields, accountNetworkFields } from '../../../contract/account.ts'
+import type { AccountMemberSettings, AccountNetworkSettings } from '../../../contract/account.ts'
 import type { HostingSource } from '../../../contract/hosting.ts'
 import { planProblemWords } from '../../../contract/plan-words.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import { capabilitiesOf, type SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
@@ -22,13 +23,27 @@ const emptyPlan: Addressing = {
   v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
 }
 
-const ofAccountsOnly: ReadonlySet<string> = new Set([...accountNetworkFields, ...accountMemberFields])
+/** What it takes to set a field that not every source has */
+const needed: {
+  readonly [F in keyof AccountNetworkSettings | keyof AccountMemberSettings]: keyof SourceCapabilities
+} = {
+  description: 'canSetDescription',
+  rulesSource: 'canSetRulesSource',
+  capabilitiesByName: 'canSetRulesSource',
+  tagsByName: 'canSetRulesSource',
+  permissions: 'hasPermissions',
+  ownerId: 'hasPermissions',
+  ssoConfig: 'canSetSso',
+  hidden: 'canHideMembers',
+}
 
-/** 'argument-invalid' where a controller is asked for what only accounts have. */
-export function kindRefusal(kind: HostingSource, change: object): Result<void> {
-  const foreign = Object.keys(change).find((field) => ofAccountsOnly.has(field))
-  if (kind === 'account' || foreign === undefined) return success(undefined)
-  return failure('argument-invalid', `${foreign}: only networks of an account have this`)
+/** 'argument-invalid' where a source is asked for what it does not have. */
+export function sourceRefusal(source: HostingSource, change: object): Result<void> {
+  const lacking = Object.entries(needed).find(
+    ([field, capability]) => field in change && !capabilitiesOf[source][capability],
+  )
+  if (lacking === undefined) return success(undefined)
+  return failure('argument-invalid', `${lacking[0]}: networks there do not have this`)
 }
 
 function concernsPlan(change: NetworkChange): boolean {

@@ -9,7 +9,7 @@ import type { Sources } from '../sources/sources.ts'
 import { differing, holds, memberFields, sameFields } from './fields.ts'
 import { createLanes } from './lanes.ts'
 import type { OwnRevisions } from './own-revisions.ts'
-import { kindRefusal } from './refusal.ts'
+import { sourceRefusal } from './refusal.ts'
 import { memberChangeRefusal, memberTarget, networkTarget, type Target } from './target.ts'
 import type { Reversal } from './undo.ts'
 
@@ -86,7 +86,7 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
   function sourceFor(network: NetworkId, change: object): Result<Source> {
     const source = sources.of(network)
     if (!source.ok) return source
-    const refusal = kindRefusal(source.value.kind, change)
+    const refusal = sourceRefusal(source.value.kind, change)
     return refusal.ok ? source : refusal
   }
 

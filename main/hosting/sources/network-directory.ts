@@ -6,6 +6,7 @@ import type {
   HostingSource,
 } from '../../../contract/hosting.ts'
 import type { PeerName } from '../../../contract/node.ts'
+import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { namedDevices } from '../members/named-devices.ts'
@@ -102,7 +103,7 @@ export function createNetworkDirectory(): NetworkDirectory {
         source,
         name: config.name,
         description: isAccountNetwork(network) ? network.description : null,
-        mayAuthorize: before?.mayAuthorize ?? source === 'controller',
+        mayAuthorize: before?.mayAuthorize ?? !capabilitiesOf[source].hasPermissions,
         memberCount: before?.memberCount ?? null,
       })
     },

@@ -13,7 +13,7 @@ import type { NetworkChange } from '../../../domain/network-plan/network-config.
 /**
  * A place where networks are hosted: the controller in the local service, or the hosted account. Nothing throws.
  * Updates are partial; what they answer is what the service made of them, which need not be what was asked.
- * Fields that only an account's networks have go to an account alone: `refusal.ts` sees to that.
+ * A field goes only where the source has it (`contract/source-capabilities.ts`): `refusal.ts` sees to that.
  */
 export interface Source {
   readonly kind: HostingSource

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'preact/hooks'
-import { isAccountNetwork } from '../../../contract/account.ts'
+import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import { accountNetworkLabels } from '../../text/account-network.ts'
 import { ruleLabels } from '../../text/hosting/rules.ts'
@@ -21,7 +21,9 @@ interface RulesViewProps {
 /** JSON at the left; at the right what it means, and what is wrong with it. */
 export function RulesView({ settings, usable }: RulesViewProps) {
   const [chosen, setPart] = useState<RulePart | RulesSourcePart>('rules')
-  const sources: readonly RulesSourcePart[] = isAccountNetwork(settings.base) ? rulesSourceParts : []
+  const sources: readonly RulesSourcePart[] = capabilitiesOf[settings.base.source].canSetRulesSource
+    ? rulesSourceParts
+    : []
   const source = sources.find((one) => one === chosen)
   const part = ruleParts.find((one) => one === chosen) ?? 'rules'
   const id = useId()

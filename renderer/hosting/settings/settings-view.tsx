@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { HostingSource } from '../../../contract/hosting.ts'
+import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { settingsLabels, settingWords } from '../../text/hosting/settings.ts'
@@ -32,6 +33,7 @@ const v6Modes = [
 /** Every setting of a network, in groups; what is wrong stands beside its field as it is typed. */
 export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
   const { form, base, set } = settings
+  const { canTrace, hasPermissions } = capabilitiesOf[source]
   const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(form, base.config)
   const misfits = new Set(plan.flatMap(({ place }) => (place.kind === 'member' ? [place.id] : [])))
@@ -121,8 +123,8 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             {number('mtu', settingsLabels.mtuText)}
           </div>
         </Group>
-        {source === 'account' && <AccountGroups settings={settings} usable={usable} />}
-        {source === 'controller' && (
+        {hasPermissions && <AccountGroups settings={settings} usable={usable} />}
+        {canTrace && (
           <Group title={settingsLabels.trace} text={settingsLabels.traceText}>
             <div class="columns">
               <Field
