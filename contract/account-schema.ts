@@ -10,11 +10,11 @@ const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const noList = v.custom<JsonObject>((given) => !Array.isArray(given))
 const objectOrNull = v.nullable(v.pipe(noList, jsonObject))
 
-export const userId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const userId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 /** What main checks further: its form, and by asking the service. */
 export const pastedToken = text(100_000)
 export const tokenName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
-export const permissions = v.strictObject({ a: v.boolean(), d: v.boolean(), m: v.boolean(), r: v.boolean() })
+const permissions = v.strictObject({ a: v.boolean(), d: v.boolean(), m: v.boolean(), r: v.boolean() })
 
 /** Every writable field of an account's network, each of them optional. */
 export const accountNetworkChange = v.strictObject({

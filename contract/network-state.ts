@@ -66,7 +66,7 @@ export function canHost(snapshot: Snapshot): boolean {
 }
 
 /** A network needs something, or a device wants to join one of ours. */
-export function needsAttention({ networks, hosting }: Snapshot): boolean {
+function needsAttention({ networks, hosting }: Snapshot): boolean {
   return hosting.waiting.length > 0 || networks.some((entry) => networkState(entry) === 'attention')
 }
 

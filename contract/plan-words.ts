@@ -1,7 +1,7 @@
 import type { PlanProblem } from '../domain/network-plan/plan-problem.ts'
 
 /** A problem in plain English: `title` says what is wrong, `advice` why it matters and what to do. */
-export interface PlanWords {
+interface PlanWords {
   readonly title: string
   readonly advice: string
 }

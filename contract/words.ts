@@ -36,7 +36,7 @@ const statusWords: { readonly [S in NetworkStatus]: string } = {
 }
 
 /** The service's word in plain English; one that is not known, as it is. */
-export function statusWord(status: string): string {
+function statusWord(status: string): string {
   return statusWords[status as NetworkStatus] ?? (status === '' ? 'Unknown' : status)
 }
 

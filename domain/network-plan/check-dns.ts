@@ -9,7 +9,7 @@ const longestDomain = 127
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-export function isHostname(text: string): boolean {
+function isHostname(text: string): boolean {
   const labels = text.replace(/\.$/, '').split('.')
   return (
     text.length <= longestDomain &&

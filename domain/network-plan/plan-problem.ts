@@ -20,7 +20,7 @@ export type PlanPlace =
   | { readonly kind: 'member'; readonly id: NodeAddress; readonly index: number }
   | { readonly kind: 'assign-mode'; readonly field: 'v4AssignMode' | 'v6AssignMode' }
 
-export type PlanFinding =
+type PlanFinding =
   // Any address or subnet
   | { readonly kind: 'not-an-address' | 'not-a-subnet' }
   /** `suggestion`: the same without the prefix */

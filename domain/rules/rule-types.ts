@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 
 /** What a rule's field may hold. */
-export type RuleShape =
+type RuleShape =
   /** `empty`: null as well, which stands for any */
   | { readonly kind: 'integer'; readonly least: number; readonly most: number; readonly empty?: true }
   /** A node's address: 10 hexadecimal characters */

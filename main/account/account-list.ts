@@ -1,7 +1,7 @@
 import type { AccountEntry, AccountId, AccountsSnapshot, AccountWait } from '../../contract/account.ts'
 
 /** An account as it is remembered across runs: no token, which the keychain keeps. */
-export type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
+type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
 
 export interface StoredAccounts {
   readonly accounts: readonly StoredAccount[]
@@ -9,7 +9,7 @@ export interface StoredAccounts {
 }
 
 /** The accounts as they are shown, and what of them is remembered. */
-export interface AccountList {
+interface AccountList {
   snapshot(): AccountsSnapshot
   subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void
   entry(id: AccountId): AccountEntry | undefined

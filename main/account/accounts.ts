@@ -37,7 +37,7 @@ export interface Accounts {
   close(): Promise<void>
 }
 
-export interface AccountsOptions {
+interface AccountsOptions {
   readonly secrets: Secrets
   readonly stored: StoredAccounts
   /** The list changed: keep it. */

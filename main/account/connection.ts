@@ -14,12 +14,12 @@ export interface Limits {
   readonly reply: number
 }
 
-export const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 1024 * 1024 }
+const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 1024 * 1024 }
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /** Requests to one account's service with one token. None throws. */
-export interface Connection {
+interface Connection {
   /** `path` from /api/v1 on. The JSON of a reply; undefined where it has no body. */
   request(method: Method, path: string, body?: object, turn?: Turn): Promise<Result<unknown>>
   /** Ends what is under way, and refuses what comes. */

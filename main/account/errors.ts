@@ -2,7 +2,7 @@ import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { codeOf, cutCodes, tooLargeCodes, unreachableCodes } from '../app/error-code.ts'
 
 /** What can go wrong with the hosted account. */
-export type AccountFaultCode = Extract<FaultCode, `account-${string}`>
+type AccountFaultCode = Extract<FaultCode, `account-${string}`>
 
 export function accountFault(code: AccountFaultCode, detail?: string): Fault {
   return detail === undefined ? { code } : { code, detail }

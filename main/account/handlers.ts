@@ -6,7 +6,7 @@ import type { AccountClient } from './client.ts'
 import { accountFailure } from './errors.ts'
 import { readToken } from './token.ts'
 
-export interface AccountHandlerParts {
+interface AccountHandlerParts {
   /** Those in use now; null: not opened yet */
   readonly accounts: () => Accounts | null
   /** Where an account is looked for unless the person says otherwise */

@@ -19,14 +19,14 @@ export interface Limiter {
   close(): void
 }
 
-export interface LimiterOptions {
+interface LimiterOptions {
   /** Something waits noticeably long; null: no longer. */
   readonly onWait?: (wait: AccountWait | null) => void
 }
 
 /** Requests a second of a free account, and of a paid one */
-export const freeRate = 20
-export const paidRate = 100
+const freeRate = 20
+const paidRate = 100
 
 /** The service's window, and a little for timers that fire early */
 const windowMs = 1_000 + 25

@@ -1,7 +1,7 @@
 import type { Result } from '../../contract/result.ts'
 
 /** Reads that are shared: who asks for what is being read, or was read a moment ago, gets the same answer. */
-export interface Reads {
+interface Reads {
   /** `freshFor`: milliseconds for which a good answer is given again */
   share<T>(key: string, freshFor: number, read: () => Promise<Result<T>>): Promise<Result<T>>
   /** Nothing that begins with this is given again, nor what is being read right now: a write has changed it. */

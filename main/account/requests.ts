@@ -9,7 +9,7 @@ import { readStatus } from './people-schema.ts'
 import { createReads } from './reads.ts'
 
 /** Reads and writes of one account, whose answers are judged: what they are, and whether the token still holds. */
-export interface Requests {
+interface Requests {
   /** Shared; a good answer is given again for `fresh` milliseconds. */
   get<T>(path: string, read: Reader<T>, fresh: number, turn?: Turn): Promise<Result<T>>
   /** The next `get` of it asks, whatever was answered a moment ago. */
@@ -23,7 +23,7 @@ export interface Requests {
 }
 
 /** Reads parsed JSON; null: it is not that thing. */
-export type Reader<T> = (json: unknown) => T | null
+type Reader<T> = (json: unknown) => T | null
 
 export interface RequestsOptions extends Omit<ConnectionOptions, 'limiter'> {
   /** Without it one of its own: give the same to all clients of one base. */

@@ -5,7 +5,7 @@ import type { Secrets } from '../settings/secrets.ts'
 import { accountFailure } from './errors.ts'
 
 /** The tokens of accounts: in the keychain, and in memory for this run where there is none. */
-export interface TokenStore {
+interface TokenStore {
   /** `onLate`: the keychain was unlocked only after this call gave up; the token can be read from now on. */
   read(id: AccountId, onLate: () => void): Promise<Result<string>>
   /** null: the keychain keeps it. Else why it is kept for this run only. */

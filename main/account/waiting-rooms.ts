@@ -3,14 +3,14 @@ import { type Result, success } from '../../contract/result.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { isAccountFault } from './errors.ts'
 
-export interface WaitingRoom {
+interface WaitingRoom {
   readonly network: AccountNetwork
   /** Unauthorized, and not hidden */
   readonly members: readonly AccountMember[]
 }
 
 /** Who waits in which network, for as few requests as can be: the list of networks tells by its counts where to look. */
-export interface WaitingRooms {
+interface WaitingRooms {
   look(networks: readonly AccountNetwork[]): Promise<Result<readonly WaitingRoom[]>>
 }
 

@@ -24,7 +24,7 @@ export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 
 /** What the commands act upon. */
-export interface Parts {
+interface Parts {
   readonly store: Store
   readonly writer: Writer
   readonly service: ServiceLink

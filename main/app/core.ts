@@ -31,7 +31,7 @@ export interface Core {
   dispose(): Promise<boolean>
 }
 
-export interface Running {
+interface Running {
   readonly handlers: Handlers
   /** Ends when each account that was signed in before has been asked, or could not be. */
   readonly accountsOpened: Promise<void>

@@ -2,12 +2,12 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Chromium's names of the two display systems of Linux. */
-export type DisplaySystem = 'x11' | 'wayland'
+type DisplaySystem = 'x11' | 'wayland'
 
 /** `unknown`: there is a socket, and nothing tells whether anyone listens at it (a container, another machine). */
 export type DisplayServer = 'listening' | 'unknown' | 'none'
 
-export type DisplayServers = { readonly [S in DisplaySystem]: DisplayServer }
+type DisplayServers = { readonly [S in DisplaySystem]: DisplayServer }
 
 type Environment = { readonly [name: string]: string | undefined }
 

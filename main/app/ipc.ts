@@ -5,7 +5,7 @@ import { answer } from './answer.ts'
 import type { Handlers } from './commands.ts'
 
 /** Whether a message comes from the main frame of a window of ours, showing a page of ours. */
-export type SenderCheck = (event: IpcMainInvokeEvent) => boolean
+type SenderCheck = (event: IpcMainInvokeEvent) => boolean
 
 /** Serves the one channel on which windows ask for things: who asks is checked first, then what. */
 export function serveCommands(

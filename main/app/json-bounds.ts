@@ -1,5 +1,5 @@
 /** How much plain data may be. */
-export interface JsonBounds {
+interface JsonBounds {
   /** Lists and objects inside each other */
   readonly depth: number
   /** Values in all, those of lists and objects included */

@@ -18,7 +18,7 @@ export function ownArguments(
 }
 
 /** Switches of Chromium, [name, value], that make the application lighter; of features, a list with commas. */
-export type Switches = readonly (readonly [name: string, value?: string])[]
+type Switches = readonly (readonly [name: string, value?: string])[]
 
 /**
  * A list and a few buttons need no graphics card, and a page without network none of its processes. On other systems

@@ -9,13 +9,13 @@ import type { MemberCache } from './member-cache.ts'
 import type { ListedNetwork } from './schema.ts'
 
 /** A network, and those of its members that are not authorized. */
-export interface Waiting {
+interface Waiting {
   readonly network: HostedSummary
   readonly members: readonly HostedMember[]
 }
 
 /** The member caches by network, each made when it is first needed. */
-export interface MemberCaches {
+interface MemberCaches {
   of(id: NetworkId): MemberCache
   /** null: none yet */
   cachedMembers(id: NetworkId): readonly HostedMember[] | null
@@ -24,7 +24,7 @@ export interface MemberCaches {
 }
 
 /** What stands in the list of hosted networks, for as few requests as the service allows. */
-export interface Listing {
+interface Listing {
   networks(): Promise<Result<readonly HostedSummary[]>>
   unauthorized(): Promise<Result<readonly Waiting[]>>
 }

@@ -16,7 +16,7 @@ export interface ControllerSource extends Source {
   state(): Promise<ControllerState>
 }
 
-export interface ControllerSourceDependencies {
+interface ControllerSourceDependencies {
   readonly link: Pick<ServiceLink, 'controller' | 'peers'>
   /** Milliseconds */
   readonly now?: () => number

@@ -18,7 +18,7 @@ import { createMemberPages } from './members/member-pages.ts'
 import { orCached, orCachedList } from './sources/cached-replies.ts'
 import type { Sources } from './sources/sources.ts'
 
-export interface HandlerParts {
+interface HandlerParts {
   readonly store: Store
   readonly writer: Pick<Writer, 'setIntent'>
   readonly sources: Sources

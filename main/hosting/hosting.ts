@@ -19,7 +19,7 @@ import { createNetworkDirectory, type Observer } from './sources/network-directo
 import type { Source } from './sources/source.ts'
 import { createSources } from './sources/sources.ts'
 
-export interface HostingParts extends HostingOptions {
+interface HostingParts extends HostingOptions {
   readonly store: Store
   readonly writer: Pick<Writer, 'setIntent'>
   /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
@@ -38,7 +38,7 @@ export interface HostingOptions {
 }
 
 /** Hosted networks, wherever they are hosted. */
-export interface Hosting {
+interface Hosting {
   readonly handlers: HostingHandlers
   /** Whether any window of ours shows: the sources are asked more often then. */
   setShown(shown: boolean): void

@@ -26,7 +26,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = { connect: 2_000, request: 5_000, reply: 8 * 1024 * 1024 }
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'DELETE'
 
 /** One kept-alive connection to the service: one request at a time, none of which ever throws. */
 export interface Connection {

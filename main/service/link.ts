@@ -17,7 +17,7 @@ import { createServiceTokens } from './service-tokens.ts'
 import { type NoSession, type Opened, openSession, type Session, type Terms, tryToken } from './session.ts'
 import { readTokenFile } from './token-file.ts'
 
-export type PollOutcome =
+type PollOutcome =
   | { readonly ok: true; readonly node: Node; readonly networks: readonly Network[] }
   | { readonly ok: false; readonly connection: NoSession }
 

@@ -2,7 +2,7 @@ import { constants, open } from 'node:fs/promises'
 import { codeOf } from '../app/error-code.ts'
 
 /** A small file's text, or in which way there is none. */
-export type SmallFile =
+type SmallFile =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly code: string }

@@ -4,7 +4,7 @@ import type { Store } from '../state/store.ts'
 import { openPreferences } from './settings-file.ts'
 
 /** The settings of a folder, in use. */
-export interface Persistence {
+interface Persistence {
   /** As they were kept when it was opened */
   readonly accounts: StoredAccounts
   saveAccounts(accounts: StoredAccounts): void

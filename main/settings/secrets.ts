@@ -21,7 +21,7 @@ export interface Secrets {
 /** The part of keytar that is used. */
 export type Keychain = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
 
-export interface SecretsOptions {
+interface SecretsOptions {
   /** Milliseconds that a call may take, waiting for its turn included */
   readonly timeout?: number
   readonly load?: () => Promise<Keychain>

@@ -18,7 +18,7 @@ export interface SavedState {
 }
 
 /** Settings and remembered networks, and the file that keeps them. */
-export interface PreferencesFile extends SavedState {
+interface PreferencesFile extends SavedState {
   /** 'preferences-damaged' (detail: where the damaged file is kept) or 'preferences-unwritable'; null: all well */
   readonly fault: Fault | null
   /**

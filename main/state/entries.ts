@@ -5,7 +5,7 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { RememberedNetwork } from './event.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */
-export const waitsLongAfter = 30_000
+const waitsLongAfter = 30_000
 
 export interface PolledNetworks {
   readonly networks: readonly NetworkEntry[]

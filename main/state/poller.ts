@@ -11,7 +11,7 @@ export const pace = {
   awayHidden: 30_000,
 } as const
 
-export interface Poller {
+interface Poller {
   /** Polls at once; if a poll is under way, once more right after it. */
   poke(): void
   setShown(shown: boolean): void

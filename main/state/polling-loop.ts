@@ -6,7 +6,7 @@ export interface PollingLoop {
   stop(): void
 }
 
-export interface PollingLoopParts {
+interface PollingLoopParts {
   /** Never called twice at a time. */
   readonly work: () => Promise<void>
   /** Between two rounds, in milliseconds */

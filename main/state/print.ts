@@ -3,7 +3,7 @@ import { connectionWords } from '../../contract/words.ts'
 import type { Store } from './store.ts'
 
 /** One line of the state, for the console of somebody who has no tray to look at. */
-export function stateLine({ connection, node, networks }: Snapshot): string {
+function stateLine({ connection, node, networks }: Snapshot): string {
   const connected = networks.filter(({ network }) => network?.status === 'OK').length
   const address = node === null ? '' : `, node ${node.address}`
   return `state: ${connectionWords[connection.state]}${address}, ${connected} of ${networks.length} networks connected`

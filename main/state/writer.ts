@@ -7,7 +7,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from './store.ts'
 
 /** The part of the service's connection that changes things. */
-export interface NetworkService {
+interface NetworkService {
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leaveNetwork(id: NetworkId): Promise<Result<void>>
   /** null: not joined */

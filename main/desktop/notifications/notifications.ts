@@ -8,7 +8,7 @@ import { createFilter } from './event-filter.ts'
 import type { NotificationData } from './notification-data.ts'
 import { happenings, notificationsOf } from './notification-events.ts'
 
-export interface NotifierParts {
+interface NotifierParts {
   readonly Notification: typeof ElectronNotification
   /** Who looks at the window needs no telling. */
   readonly isWindowVisible: () => boolean
@@ -21,7 +21,7 @@ export interface NotifierParts {
   readonly now?: () => number
 }
 
-export interface Notifier {
+interface Notifier {
   update(before: Snapshot, after: Snapshot): void
   dispose(): void
 }

@@ -5,7 +5,7 @@ import { desktopEntry, escaped, type Launch, launchOf } from './desktop-entry.ts
 
 type Environment = { readonly [name: string]: string | undefined }
 
-export interface LauncherEntryParts extends Launch {
+interface LauncherEntryParts extends Launch {
   readonly environment: Environment
   /** Absolute path of a PNG of 128 by 128 pixels */
   readonly icon: string

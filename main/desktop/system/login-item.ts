@@ -6,7 +6,7 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import { autostartEntry, autostartFolder } from './autostart.ts'
 import { type Launch, launchOf } from './desktop-entry.ts'
 
-export interface LoginItemParts extends Launch {
+interface LoginItemParts extends Launch {
   readonly app: Pick<App, 'setLoginItemSettings'>
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv

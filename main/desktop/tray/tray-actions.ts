@@ -6,7 +6,7 @@ import type { Store } from '../../state/store.ts'
 import { confirmForget } from '../windows/dialogs.ts'
 import { shownInRow, type TrayAction } from './tray-item.ts'
 
-export interface TrayActionParts {
+interface TrayActionParts {
   readonly handlers: Handlers
   readonly store: Store
   readonly dialog: Dialog

@@ -1,5 +1,5 @@
 /** How a platform's tray is driven. */
-export interface TrayBehaviour {
+interface TrayBehaviour {
   /**
    * 'panel': the menu is handed over, and the panel opens it on a right click. 'ask': we open it ourselves, because on
    * macOS a menu handed over opens on a left click too, and no click ever reaches us.

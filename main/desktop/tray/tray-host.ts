@@ -15,7 +15,7 @@ const registration = 700
 /** The bus library, in ms, waits until the application stands: what comes meanwhile is found by asking. */
 const afterStart = 800
 
-export interface TrayHostParts {
+interface TrayHostParts {
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
   readonly processId: number

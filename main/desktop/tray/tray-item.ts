@@ -3,7 +3,7 @@ import type { TrayState } from '../../../contract/network-state.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 
 /** The contract's commands that the menu gives; each is carried out by the same handler as the window's. */
-export type TrayCommand =
+type TrayCommand =
   | 'network.connect'
   | 'network.setFlag'
   | 'network.openLogin'

@@ -11,7 +11,7 @@ import { clickMeaning, trayBehaviour } from './tray-behaviour.ts'
 import { trayIconFile } from './tray-icon.ts'
 import type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
-export interface TrayParts {
+interface TrayParts {
   readonly Tray: typeof ElectronTray
   readonly Menu: typeof ElectronMenu
   readonly nativeImage: typeof electronNativeImage
@@ -23,7 +23,7 @@ export interface TrayParts {
   readonly onActivate: () => void
 }
 
-export interface AppTray {
+interface AppTray {
   show(model: TrayModel): void
   /** Makes the icon anew, for a panel that came after the application. */
   recreate(): void

@@ -7,7 +7,7 @@ import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
 
-export interface HostingWindowOptions {
+interface HostingWindowOptions {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly devTools: boolean
@@ -17,7 +17,7 @@ export interface HostingWindowOptions {
   readonly log: (message: string) => void
 }
 
-export interface HostingWindow extends ShownWindow {
+interface HostingWindow extends ShownWindow {
   /** Opens it, or brings it to the front, and turns it to what is wanted. */
   open(show: HostingShow): void
   close(): void

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Store } from '../../state/store.ts'
 
-export interface OpeningParts {
+interface OpeningParts {
   readonly store: Pick<Store, 'snapshot' | 'subscribe'>
   /** No tray icon may show here, which is not known at once. */
   readonly mayLackTray: boolean

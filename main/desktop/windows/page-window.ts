@@ -12,7 +12,7 @@ import {
 import { onFirstPaint, showInFront } from './showing.ts'
 import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
 
-export interface PageWindowParts extends PageParts {
+interface PageWindowParts extends PageParts {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly devTools: boolean

@@ -1,5 +1,5 @@
 /** Device-independent pixels on the desktop that all displays share. */
-export interface Point {
+interface Point {
   readonly x: number
   readonly y: number
 }

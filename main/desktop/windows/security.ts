@@ -29,7 +29,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-export interface ServedFile {
+interface ServedFile {
   /** Absolute */
   readonly path: string
   readonly headers: { readonly [name: string]: string }

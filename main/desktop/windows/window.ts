@@ -7,7 +7,7 @@ import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour, firstHeight } from './window-options.ts'
 import { clickDoes, createBudget, hidesOnBlur, settling, type WindowState } from './windowing.ts'
 
-export interface WindowShellOptions {
+interface WindowShellOptions {
   /** Absolute path of the built preload. */
   readonly preload: string
   readonly platform: NodeJS.Platform

@@ -4,7 +4,7 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { sortedDevices, type Unauthorized, waitingDevices } from './waiting.ts'
 
 /** Who waits in the networks of all sources, and what was decided about it while they were being asked. */
-export interface WaitingList {
+interface WaitingList {
   /** The newest first. */
   devices(): readonly WaitingDevice[]
   /** A source is asked from here on: what is decided meanwhile holds against its answer. */

@@ -21,9 +21,9 @@ export interface WatchPace {
   readonly list: number
 }
 
-export const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
+const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
 
-export interface WatchParts {
+interface WatchParts {
   readonly store: Store
   readonly sources: Sources
   readonly directory: NetworkDirectory

@@ -9,7 +9,7 @@ import type { NetworkChange } from '../../../domain/network-plan/network-config.
 import type { Sources } from '../sources/sources.ts'
 import { newNetworkRefusal } from './refusal.ts'
 
-export interface NewNetwork {
+interface NewNetwork {
   readonly name: string
   /** null: the controller chooses one */
   readonly id: NetworkId | null

@@ -1,5 +1,5 @@
 /** Does work of the same key one after the other, in the order in which it came. */
-export type Lanes = <T>(key: string, work: () => Promise<T>) => Promise<T>
+type Lanes = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function createLanes(): Lanes {
   const last = new Map<string, Promise<unknown>>()

@@ -13,21 +13,21 @@ import { sourceRefusal } from './refusal.ts'
 import { memberChangeRefusal, memberTarget, networkTarget, type Target } from './target.ts'
 import type { Reversal } from './undo.ts'
 
-export interface SaverParts {
+interface SaverParts {
   readonly sources: Sources
   readonly ownRevisions: OwnRevisions
   /** A save that can be taken back. */
   readonly onReversible: (reversal: Reversal, name: string) => void
 }
 
-export interface NetworkSave {
+interface NetworkSave {
   readonly network: NetworkId
   readonly change: AccountNetworkChange
   /** The revision that the person saw; null: whatever it is now */
   readonly base: number | null
 }
 
-export interface MemberSave {
+interface MemberSave {
   readonly network: NetworkId
   readonly member: NodeAddress
   readonly change: AccountMemberChange

@@ -4,7 +4,7 @@ import { failure, type Result } from '../../../contract/result.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
 /** How long a change can be taken back, in milliseconds. */
-export const undoTime = 10_000
+const undoTime = 10_000
 const most = 20
 
 /** What takes a save back: the former values of exactly the fields that changed, and what they became. */
@@ -22,7 +22,7 @@ export type Reversal =
       readonly made: AccountMemberChange
     }
 
-export interface UndosParts {
+interface UndosParts {
   readonly show: (undos: readonly Undo[]) => void
   readonly takeBack: (reversal: Reversal) => Promise<Result<void>>
   readonly onTakenBack: (reversal: Reversal) => void

@@ -16,7 +16,7 @@ import { networkFileText, readNetworkFile } from './network-file.ts'
 import { createPendingFiles } from './pending-files.ts'
 import { readTextFile, writeTextFile } from './text-file.ts'
 
-export interface FilesParts {
+interface FilesParts {
   readonly sources: Sources
   readonly jobs: Jobs
   readonly ownRevisions: OwnRevisions

@@ -13,7 +13,7 @@ const version = 1
 const mostMembers = 100_000
 
 /** A network to be made, and its members. null: the file cannot be used at all; its problems say why. */
-export type NetworkFile =
+type NetworkFile =
   | {
       readonly config: NetworkChange
       readonly members: readonly { readonly id: NodeAddress; readonly change: MemberChange }[]

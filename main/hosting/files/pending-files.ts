@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export interface PendingFiles<T> {
+interface PendingFiles<T> {
   /** Answers the token under which it is kept. */
   add(value: T): string
   /** Only once. null: never kept, taken already, or kept too long ago */

@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import { codeOf } from '../../app/error-code.ts'
 
 /** Bytes */
-export const largestFile = 20 * 1024 * 1024
+const largestFile = 20 * 1024 * 1024
 
 /** The text of a file that a person chose: UTF-8, or UTF-16 where it says so, as spreadsheets write it. */
 export async function readTextFile(path: string): Promise<Result<string>> {

@@ -8,9 +8,9 @@ import { sendMember } from '../edit/send-member.ts'
 import type { Source } from '../sources/source.ts'
 import type { JobSpec, Task } from './jobs.ts'
 
-export type BulkKind = Extract<JobKind, 'authorize' | 'deauthorize' | 'delete'>
+type BulkKind = Extract<JobKind, 'authorize' | 'deauthorize' | 'delete'>
 
-export interface BulkParts {
+interface BulkParts {
   readonly source: Source
   readonly saver: Saver
   readonly ownRevisions: OwnRevisions

@@ -39,7 +39,7 @@ export interface Jobs {
   clear(): void
 }
 
-export interface JobsParts {
+interface JobsParts {
   readonly show: (jobs: readonly JobProgress[]) => void
   /** Milliseconds between two looks at the progress */
   readonly pace?: number

@@ -20,9 +20,9 @@ export interface JoinPace {
   readonly settling: number
 }
 
-export const joinPace: JoinPace = { look: 1_000, patience: 120_000, settling: 30_000 }
+const joinPace: JoinPace = { look: 1_000, patience: 120_000, settling: 30_000 }
 
-export interface JoinParts {
+interface JoinParts {
   readonly store: Store
   readonly writer: Pick<Writer, 'setIntent'>
   readonly saver: Saver

@@ -8,7 +8,7 @@ const mostNetworks = 30
 const mostMembers = 1_000
 
 /** Reads the members of hosted networks now and then, so that their names are known where somebody looks for them. */
-export interface NameReader {
+interface NameReader {
   /** Somebody looks at peers, who may be members of any hosted network. */
   wanted(): void
   /** This computer is in these networks, and the tray names their devices. `memberCount` null: not known. */

@@ -6,7 +6,7 @@ import type { Observer } from './network-directory.ts'
 import { observed } from './observed.ts'
 import type { Source } from './source.ts'
 
-export interface SourcesParts {
+interface SourcesParts {
   /** Those that are there now, the controller first. */
   readonly all: () => readonly Source[]
   readonly observer: Observer
