@@ -12,7 +12,6 @@ import { createTray } from '../desktop/tray/tray.ts'
 import { createTrayActions } from '../desktop/tray/tray-actions.ts'
 import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
-import { setApplicationMenu } from '../desktop/windows/application-menu.ts'
 import { closeDoes } from '../desktop/windows/closing.ts'
 import { chooseTokenFile } from '../desktop/windows/dialogs.ts'
 import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
@@ -41,7 +40,10 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   const root = app.getAppPath()
   const { platform, env: environment } = process
 
-  setApplicationMenu(Menu, platform)
+  // macOS takes the copy and paste keys from the Edit menu, so there must be one; elsewhere no menu bar is wanted.
+  const edit =
+    platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null
+  Menu.setApplicationMenu(edit)
 
   const core = await createCore(options, app.getPath('userData'), log)
   const { store } = core

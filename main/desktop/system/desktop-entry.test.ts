@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { desktopEntry, launchOf } from './desktop-entry.ts'
+import { autostartEntry, autostartFolder, desktopEntry, launchOf } from './desktop-entry.ts'
 
 const exec = (executable: string, args: readonly string[] = []) =>
   desktopEntry({ executable, args: [...args, '--hidden'] }, { keys: [] }).match(/^Exec=(.*)$/m)?.[1]
@@ -40,4 +40,24 @@ test('an AppImage is started by its own file', () => {
     '/home/a/Meshtray.AppImage',
   )
   expect(launchOf(mounted, {})).toBe(mounted)
+})
+
+test('the autostart entry starts the application hidden', () => {
+  expect(autostartEntry({ executable: '/opt/Meshtray/meshtray', args: [] })).toBe(`[Desktop Entry]
+Type=Application
+Version=1.1
+Name=Meshtray
+Comment=Your overlay networks, one click away
+Exec=/opt/Meshtray/meshtray --hidden
+Icon=meshtray
+Terminal=false
+X-GNOME-Autostart-enabled=true
+`)
+})
+
+test('the autostart folder is where the desktop looks', () => {
+  expect(autostartFolder({ XDG_CONFIG_HOME: '/c', HOME: '/h' })).toBe('/c/autostart')
+  expect(autostartFolder({ HOME: '/h' })).toBe('/h/.config/autostart')
+  expect(autostartFolder({ XDG_CONFIG_HOME: 'relative', HOME: '/h' })).toBe('/h/.config/autostart')
+  expect(autostartFolder({})).toBeNull()
 })

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { autostartEntry, autostartFolder } from './autostart.ts'
-import { type Launch, launchOf } from './desktop-entry.ts'
+import { autostartEntry, autostartFolder, type Launch, launchOf } from './desktop-entry.ts'
 
 interface LoginItemParts extends Launch {
   readonly app: Pick<App, 'setLoginItemSettings'>

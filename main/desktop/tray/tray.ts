@@ -7,8 +7,7 @@ import type {
   MenuItemConstructorOptions,
   Rectangle,
 } from 'electron'
-import { clickMeaning, trayBehaviour } from './tray-behaviour.ts'
-import { trayIconFile } from './tray-icon.ts'
+import { clickMeaning, trayBehaviour, trayIconFile } from './tray-behaviour.ts'
 import type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
 interface TrayParts {
