@@ -9,7 +9,6 @@ import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles.css'
-import { useLoaded } from '../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { words } from '../text/hosting/window.ts'
 
@@ -18,7 +17,7 @@ export function HostedWindow() {
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
   const pane = useLoaded(() => import('../hosting/network-pane.tsx'))
-  const work = useLoaded(() => import('../hosting/jobs/work.tsx'))
+  const work = useLoaded(() => import('../hosting/jobs/job-list.tsx'))
   const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'))
   const accountPage = useLoaded(() => import('../account/account-page.tsx'))
   const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
@@ -136,4 +135,23 @@ function useKeys(): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [ask])
+}
+
+/** A part of the page that is fetched once the rest stands, so that the window shows sooner; null: not there yet. */
+function useLoaded<T>(load: () => Promise<T>): T | null {
+  const { message } = useApp()
+  const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null)
+  useEffect(() => {
+    let shown = true
+    load().then(
+      (part) => shown && setLoaded({ part }),
+      (reason: unknown) => {
+        message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
+      },
+    )
+    return () => {
+      shown = false
+    }
+  }, [])
+  return loaded?.part ?? null
 }

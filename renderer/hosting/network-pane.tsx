@@ -15,11 +15,13 @@ import { StateIcon } from '../ui/state-icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { MayNote, mayAt } from './account-fields/may.tsx'
 import { rulesSourceParts } from './account-fields/rules-source-parts.ts'
-import { Editing } from './editing.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
+import { RulesView } from './rules/rules-view.tsx'
 import type { Draft } from './settings/draft.ts'
+import { SaveBar } from './settings/save-bar.tsx'
+import { SettingsView } from './settings/settings-view.tsx'
 import { useSettings } from './settings/use-settings.ts'
 import { useIsAway, useUsable } from './use-usable.ts'
 
@@ -106,13 +108,19 @@ export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }:
               <StateIcon state="pending" size={28} />
             </div>
           ) : (
-            <Editing
-              tab={tab}
-              settings={settings}
-              source={source}
-              usable={usable}
-              members={members.value ?? []}
-            />
+            <>
+              {tab === 'settings' ? (
+                <SettingsView
+                  settings={settings}
+                  source={source}
+                  usable={usable}
+                  members={members.value ?? []}
+                />
+              ) : (
+                <RulesView settings={settings} usable={usable} />
+              )}
+              <SaveBar settings={settings} usable={usable} members={members.value ?? []} />
+            </>
           ))}
       </div>
     </>

@@ -1,4 +1,6 @@
+import type { Snapshot } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
+import { howToGetTray, noTrayWords } from '../text/desktop.ts'
 import { faultWords } from '../text/faults.ts'
 import { labels } from '../text/labels.ts'
 import { clockTime } from '../text/time.ts'
@@ -6,7 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { AccountBanner } from './account-banner.tsx'
 import { AttentionBanner } from './attention-banner.tsx'
-import { NoTrayBanner } from './no-tray-banner.tsx'
+import { TrayHelpButton } from './tray-help.tsx'
 import { UndoBanner } from './undo-banner.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
 
@@ -64,5 +66,22 @@ export function Banners() {
         <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
       )}
     </div>
+  )
+}
+
+/** Told once; the settings go on saying it, in full. */
+function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'preferences'>) {
+  const app = useApp()
+  if (desktop.trayHost !== 'absent' || preferences.noTraySeen) return null
+  return (
+    <Banner tone="attention" onDismiss={() => void app.ask('preferences.set', { noTraySeen: true })}>
+      <strong>{noTrayWords.title}</strong>
+      <div>
+        {noTrayWords.meanwhile} {desktop.environment !== 'gnome' && howToGetTray(desktop)}
+      </div>
+      <div class="banner-actions">
+        <TrayHelpButton desktop={desktop} />
+      </div>
+    </Banner>
   )
 }

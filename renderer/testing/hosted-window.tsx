@@ -69,7 +69,7 @@ export async function openHostedWindow(world: World = {}) {
     await Promise.all([
       import('../hosting/network-pane.tsx'),
       import('../hosting/networks-dialogs.tsx'),
-      import('../hosting/jobs/work.tsx'),
+      import('../hosting/jobs/job-list.tsx'),
     ])
   })
   await settle()

@@ -1,4 +1,8 @@
-import { isAccountNetwork } from '../../../contract/account.ts'
+import { isAccountNetwork, noAccounts, type OrganizationMember } from '../../../contract/account.ts'
+import { success } from '../../../contract/result.ts'
+import { currentAccount } from '../../app/account-state.ts'
+import { useApp } from '../../app/state.ts'
+import { type Answer, reuseSame, usePolled } from '../../app/use-polled.ts'
 import { accountSettingWords, accountNetworkLabels as labels } from '../../text/account-network.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,12 +13,13 @@ import type { AccountField } from './account-form.ts'
 import { OwnerField } from './owner-field.tsx'
 import { PermissionsEditor } from './permissions-editor.tsx'
 import { SsoEditor } from './sso-editor.tsx'
-import { useOrganization } from './use-organization.ts'
 
 interface AccountGroupsProps {
   readonly settings: Settings
   readonly usable: boolean
 }
+
+const pause = 60_000
 
 /** Who may do what with an account's network, and who is let in by logging in. */
 export function AccountGroups({ settings, usable }: AccountGroupsProps) {
@@ -80,5 +85,16 @@ export function DescriptionField({ settings }: { readonly settings: Settings }) 
     >
       <DifferenceNote difference={settings.differences.find(({ field }) => field === 'description')} />
     </Field>
+  )
+}
+
+/** The people of the account's organization; none where it is in none. */
+function useOrganization(): Answer<readonly OrganizationMember[]> {
+  const app = useApp()
+  const orgId = currentAccount(app.snapshot.value?.accounts ?? noAccounts)?.orgId ?? null
+  return usePolled<readonly OrganizationMember[]>(
+    async () => (orgId === null ? success([]) : app.tryAsk('account.organizationMembers', { id: orgId })),
+    reuseSame,
+    pause,
   )
 }

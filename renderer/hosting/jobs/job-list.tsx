@@ -9,9 +9,25 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { JobDialog } from './job-dialog.tsx'
+import { UndoToast } from './undo-toast.tsx'
+
+interface WorkProps {
+  /** Long work has come to another state. */
+  readonly onDone: () => Promise<void>
+}
+
+/** What goes on below whatever is shown: long work, and what was just done and can be taken back. */
+export function Work({ onDone }: WorkProps) {
+  return (
+    <>
+      <UndoToast />
+      <JobList onDone={onDone} />
+    </>
+  )
+}
 
 /** Long work, a line each, until its end has been seen. */
-export function JobList({ onDone }: { readonly onDone: () => Promise<void> }) {
+function JobList({ onDone }: WorkProps) {
   const app = useApp()
   const { dialog, close } = useDialog('job')
   const jobs = app.snapshot.value?.hosting.jobs ?? []

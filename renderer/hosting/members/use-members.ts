@@ -4,24 +4,27 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { type Polled, usePolled } from '../../app/use-polled.ts'
-import { addSamples } from './latency-history.ts'
 import { addPage, type MemberBook } from './member-book.ts'
 
 export interface Members extends Omit<Polled<readonly HostedMember[]>, 'update'> {
   /** All that there are have been read; many come in pages. */
   readonly isWhole: boolean
   /** The last latencies of each member that is reached directly, in milliseconds, oldest first */
-  readonly history: ReadonlyMap<NodeAddress, readonly number[]>
+  readonly history: History
 }
+
+type History = ReadonlyMap<NodeAddress, readonly number[]>
 
 const pause = 4000
 /** While a job works on them. */
 const quickPause = 1500
+/** So many latencies fit the drawing. */
+const mostSamples = 24
 
 /** The members of a network, kept fresh, and how their latencies went while they were watched. */
 export function useMembers(network: NetworkId): Members {
   const app = useApp()
-  const history = useRef<ReadonlyMap<NodeAddress, readonly number[]>>(new Map())
+  const history = useRef<History>(new Map())
   const busy = app.snapshot.value?.hosting.jobs.some(
     (job) => job.network === network && job.state === 'running',
   )
@@ -44,4 +47,14 @@ export function useMembers(network: NetworkId): Members {
     if (!isWhole) void polled.refresh()
   }, [value, isWhole, polled.refresh])
   return { ...polled, value: value?.members ?? null, isWhole, history: history.current }
+}
+
+/** Adds the latencies of now; a member that is no longer reached directly begins anew. */
+function addSamples(history: History, members: readonly HostedMember[]): History {
+  const next = new Map<NodeAddress, readonly number[]>()
+  for (const { id, presence } of members) {
+    if (presence?.path !== 'direct' || presence.latency === null) continue
+    next.set(id, [...(history.get(id) ?? []), presence.latency].slice(-mostSamples))
+  }
+  return next
 }

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
+import { type RuleReading, readCapability, readRules, readTag } from '../../../domain/rules/read-rules.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import { accountNetworkLabels } from '../../text/account-network.ts'
 import { ruleLabels } from '../../text/hosting/rules.ts'
@@ -8,9 +9,9 @@ import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Warning } from '../../ui/field.tsx'
 import { type RulesSourcePart, rulesSourceParts } from '../account-fields/rules-source-parts.ts'
 import { RulesSourceView } from '../account-fields/rules-source-view.tsx'
+import { readList } from '../settings/draft.ts'
 import type { Settings } from '../settings/use-settings.ts'
 import { JsonEditor } from './json-editor.tsx'
-import { readingOf } from './reading.ts'
 import { partProblems } from './rules-problems.ts'
 
 interface RulesViewProps {
@@ -103,4 +104,13 @@ export function RulesView({ settings, usable }: RulesViewProps) {
       )}
     </div>
   )
+}
+
+/** What the text of a part means, a sentence an entry; null: it is not JSON of the right form. */
+function readingOf(part: RulePart, text: string): readonly RuleReading[] | null {
+  const list = readList(text)
+  if (list === undefined) return null
+  if (part === 'rules') return readRules(list)
+  const read = part === 'capabilities' ? readCapability : readTag
+  return list.map((one, index) => ({ first: index, last: index, words: read(one) }))
 }

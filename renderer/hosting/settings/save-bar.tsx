@@ -1,5 +1,9 @@
+import { accountNetworkFields, isAccountNetwork, type Permissions } from '../../../contract/account.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { settingsLabels, settingWords } from '../../text/hosting/settings.ts'
+import { valueWords } from '../../text/hosting/values.ts'
+import { permissionsWords } from '../../text/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
@@ -7,7 +11,6 @@ import { lacksClientId, readObject } from '../account-fields/account-form.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
 import { type SettingsField, type SettingsForm, settingsFields } from './draft.ts'
-import { fieldValue, settingValueWords } from './setting-values.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 import type { Settings } from './use-settings.ts'
 
@@ -103,4 +106,18 @@ function countErrors({ form, base, change }: Settings, members: readonly HostedM
 function rulesSourceErrors(form: SettingsForm): number {
   const texts = [form.capabilitiesByName, form.tagsByName]
   return texts.filter((text) => text !== undefined && readObject(text) === undefined).length
+}
+
+/** A field of a network, wherever in it that stands. */
+function fieldValue(network: HostedNetwork, field: SettingsField): unknown {
+  const own = accountNetworkFields.find((one) => one === field)
+  if (own !== undefined) return isAccountNetwork(network) ? network[own] : undefined
+  return Object.entries(network.config).find(([key]) => key === field)?.[1]
+}
+
+/** A setting's value as people read it. */
+function settingValueWords(field: SettingsField, value: unknown): string {
+  if (field !== 'permissions' || value === null || typeof value !== 'object') return valueWords(value)
+  const all = Object.entries(value as { readonly [user: string]: Permissions })
+  return all.map(([user, may]) => `${user}: ${permissionsWords(may) || 'nothing'}`).join('\n') || 'None'
 }
