@@ -1,10 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { Warning } from './field.tsx'
 
-export function Note({ children }: { readonly children: ComponentChildren }) {
+interface NoteProps {
+  readonly severe?: boolean
+  readonly children: ComponentChildren
+}
+
+/** A warning in a line of its own */
+export function Note({ severe = false, children }: NoteProps) {
   return (
     <div class="note" role="status">
-      <Warning severe={false}>{children}</Warning>
+      <Warning severe={severe}>{children}</Warning>
     </div>
   )
 }

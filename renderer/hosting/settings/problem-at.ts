@@ -1,7 +1,7 @@
 import { planProblemWords } from '../../../contract/plan-words.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 
-interface SaidProblem {
+export interface SaidProblem {
   readonly severe: boolean
   readonly says: string
 }

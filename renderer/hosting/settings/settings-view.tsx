@@ -5,14 +5,15 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { settingsLabels, settingWords } from '../../text/hosting/settings.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
-import { Field, Warning } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
+import { Note } from '../../ui/note.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { AccountGroups, DescriptionField } from '../account-fields/account-groups.tsx'
 import { DnsEditor } from './dns-editor.tsx'
 import type { SettingsField } from './draft.ts'
 import { PoolsEditor } from './pools-editor.tsx'
-import { atPlace } from './problem-at.ts'
+import { atPlace, type SaidProblem } from './problem-at.ts'
 import { RoutesEditor } from './routes-editor.tsx'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 import type { Settings } from './use-settings.ts'
@@ -79,11 +80,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           </Field>
           <DescriptionField settings={settings} />
           {toggle('private', settingsLabels.privateText)}
-          {!form.private && base.config.private && (
-            <div class="note" role="status">
-              <Warning severe={false}>{settingsLabels.publicWarning}</Warning>
-            </div>
-          )}
+          {!form.private && base.config.private && <Note>{settingsLabels.publicWarning}</Note>}
         </Group>
         <RoutesEditor settings={settings} problems={plan} />
         <PoolsEditor settings={settings} problems={plan} />
@@ -109,11 +106,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
           ))}
           <PlaceNote problem={atPlace(plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
           {difference('v6AssignMode')}
-          {misfits.size > 0 && (
-            <div class="note" role="status">
-              <Warning severe={false}>{settingsLabels.membersAddresses(misfits.size)}</Warning>
-            </div>
-          )}
+          {misfits.size > 0 && <Note>{settingsLabels.membersAddresses(misfits.size)}</Note>}
         </Group>
         <DnsEditor settings={settings} problems={plan} />
         <Group title={settingsLabels.traffic}>
@@ -146,15 +139,6 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   )
 }
 
-function PlaceNote({
-  problem,
-}: {
-  readonly problem: { readonly severe: boolean; readonly says: string } | null
-}) {
-  if (problem === null) return null
-  return (
-    <div class="note" role="status">
-      <Warning severe={problem.severe}>{problem.says}</Warning>
-    </div>
-  )
+function PlaceNote({ problem }: { readonly problem: SaidProblem | null }) {
+  return problem === null ? null : <Note severe={problem.severe}>{problem.says}</Note>
 }
