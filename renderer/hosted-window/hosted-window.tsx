@@ -8,7 +8,7 @@ import type { Drafts } from '../hosting/settings/draft.ts'
 import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
-import '../account/styles.css'
+import '../account/styles/index.css'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { words } from '../text/hosting/window.ts'
 
