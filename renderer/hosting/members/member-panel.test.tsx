@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { success } from '../../../contract/result.ts'
+import { openHostedWindow, threeMembers } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
+
+describe('one member', () => {
+  const openNas = async (world: Parameters<typeof openHostedWindow>[0] = {}) => {
+    const opened = await openHostedWindow(world)
+    await opened.user.click(opened.screen.getByRole('button', { name: /^nas/ }))
+    await opened.settle()
+    return opened
+  }
+
+  test('only what changed is sent, with the revision that was seen', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'storage')
+    await user.click(screen.getByRole('switch', { name: 'Bridge' }))
+    bridge.answers['hosting.saveMember'] = ({ change }) =>
+      success({ outcome: 'saved', value: member('778cde7190', change as object), differences: [] })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
+      { network: officeId, member: '778cde7190', change: { name: 'storage', activeBridge: true }, base: 3 },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the next free address is proposed, and a clash cannot be saved', async () => {
+    const { screen, user } = await openNas()
+    await user.click(screen.getByRole('button', { name: 'Add address' }))
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address 2' })
+    expect(box.value).toBe('10.147.17.10')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
+    await user.clear(box)
+    await user.type(box, '10.147.17.12')
+    expect(screen.getByText(/Also given to 5c20a1d3e8/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  })
+
+  test('what the service made of it is said, and the panel stays', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    await user.click(screen.getByRole('switch', { name: 'No single sign-on' }))
+    bridge.answers['hosting.saveMember'] = () =>
+      success({
+        outcome: 'saved',
+        value: threeMembers[1] as (typeof threeMembers)[1] & object,
+        differences: [{ field: 'ssoExempt', sent: true, got: false }],
+      })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(screen.getByText('The service made it Off, not On.')).toBeTruthy()
+  })
+
+  test('two at once: both are shown, and the choice is sent on top of theirs', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2')
+    await user.click(screen.getByRole('switch', { name: 'Bridge' }))
+    const theirs = member('778cde7190', { name: 'vault', ipAssignments: ['10.147.17.40'] }, { revision: 9 })
+    bridge.answers['hosting.saveMember'] = () => success({ outcome: 'conflict', theirs })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(screen.getByText('vault')).toBeTruthy()
+    await user.click(screen.getAllByRole('radio', { name: /As it is now/ })[0] as HTMLElement)
+    bridge.answers['hosting.saveMember'] = () => success({ outcome: 'saved', value: theirs, differences: [] })
+    await user.click(screen.getByRole('button', { name: 'Save these' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveMember')[1]).toEqual({
+      network: officeId,
+      member: '778cde7190',
+      change: { activeBridge: true },
+      base: 9,
+    })
+  })
+
+  test('tags and capabilities are those that the network defines', async () => {
+    const { screen, user, bridge } = await openNas({
+      network: hostedNetwork(
+        {},
+        { tags: [{ id: 7, default: 3 }], capabilities: [{ id: 2, default: false, rules: [] }] },
+      ),
+    })
+    const tag = screen.getByRole('textbox', { name: 'Tag 7' })
+    expect(tag.getAttribute('placeholder')).toBe('Not set, counts as 3')
+    await user.type(tag, '5')
+    await user.click(screen.getByRole('switch', { name: 'Capability 2' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
+      { network: officeId, member: '778cde7190', change: { tags: [[7, 5]], capabilities: [2] }, base: 3 },
+    ])
+  })
+})
