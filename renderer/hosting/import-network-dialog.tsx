@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { HostingSource, ImportPlan } from '../../contract/hosting.ts'
+import { useState } from 'preact/hooks'
+import type { HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useAction } from '../app/use-action.ts'
 import { importWords } from '../text/hosting/networks-dialogs.ts'
@@ -10,6 +10,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { FileProblems } from './file-problems.tsx'
 import { HostChoice } from './host-choice.tsx'
+import { useFilePlan } from './use-file-plan.ts'
 import { useHosts } from './use-usable.ts'
 
 interface ImportNetworkDialogProps {
@@ -23,18 +24,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
   const hosts = useHosts()
   const [chosen, setChosen] = useState<HostingSource>('controller')
   const host = hosts.find((one) => one === chosen) ?? hosts[0]
-  const [plan, setPlan] = useState<ImportPlan | null>(null)
-  useEffect(() => {
-    let shown = true
-    void send('hosting.chooseImport').then((reply) => {
-      if (!shown || !reply.ok) return
-      if (reply.value === null) onClose()
-      else setPlan(reply.value)
-    })
-    return () => {
-      shown = false
-    }
-  }, [])
+  const plan = useFilePlan(() => send('hosting.chooseImport'), onClose)
   if (plan === null && fault === null) return null
   const importNetwork = async (): Promise<void> => {
     if (plan === null || host === undefined) return

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
-import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { useAction } from '../../app/use-action.ts'
 import { memberFieldWords, memberWords } from '../../text/hosting/members.ts'
@@ -11,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { FileProblems } from '../file-problems.tsx'
+import { useFilePlan } from '../use-file-plan.ts'
 
 interface ImportMembersDialogProps {
   readonly network: NetworkId
@@ -26,18 +25,7 @@ const most = 500
 /** Asks for a file first; then shows line by line what would change, before anything is sent. */
 export function ImportMembersDialog({ network, members, usable, onClose }: ImportMembersDialogProps) {
   const { busy, fault, send } = useAction()
-  const [plan, setPlan] = useState<MembersPlan | null>(null)
-  useEffect(() => {
-    let shown = true
-    void send('hosting.chooseMembersFile', { network }).then((reply) => {
-      if (!shown || !reply.ok) return
-      if (reply.value === null) onClose()
-      else setPlan(reply.value)
-    })
-    return () => {
-      shown = false
-    }
-  }, [])
+  const plan = useFilePlan(() => send('hosting.chooseMembersFile', { network }), onClose)
   if (plan === null && fault === null) return null
   const names = new Map(members.map((member) => [member.id, tooltip(memberName(member))]))
   const count = plan?.changes.length ?? 0
