@@ -33,19 +33,18 @@ async function makeAll() {
     for (const size of job.sizes) pictures.push({ size, png: await draw(window, svg, size) })
     const target = path.join(assets, job.target)
     await mkdir(path.dirname(target), { recursive: true })
-    await writeFile(target, packed(job.kind, pictures))
+    await writeFile(target, packed(job.target, pictures))
   }
   return jobs.length
 }
 
 /**
- * @param {import('./plan.mjs').Job['kind']} kind
+ * @param {string} target
  * @param {import('./containers.mjs').Picture[]} pictures
  */
-function packed(kind, pictures) {
-  if (kind === 'ico') return toIco(pictures)
-  if (kind === 'icns') return toIcns(pictures)
-  return pictures[0]?.png ?? Buffer.alloc(0)
+function packed(target, pictures) {
+  if (target.endsWith('.ico')) return toIco(pictures)
+  return target.endsWith('.icns') ? toIcns(pictures) : (pictures[0]?.png ?? Buffer.alloc(0))
 }
 
 /**
