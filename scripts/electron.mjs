@@ -1,12 +1,17 @@
-/** Runs Electron with the flags it needs here: `node scripts/electron.mjs <file or folder> [arguments]`. */
-
-import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
-import { electronFlags, isRoot } from './lib/electron-flags.mjs'
+/**
+ * Runs Electron with the flags it needs here: `node scripts/electron.mjs <file or folder> [arguments]`; with `--node`
+ * before them, a file on its own Node, which strips types.
+ */
+import { electronBinary, electronEnvironment, electronFlags, isRoot } from './lib/electron-binary.mjs'
 import { command, run } from './lib/run.mjs'
 
 await command(async () => {
+  const given = process.argv.slice(2)
+  const asNode = given[0] === '--node'
+  const args = asNode
+    ? given.slice(1)
+    : [...electronFlags({ platform: process.platform, root: isRoot() }), ...given]
   const electron = await electronBinary()
-  const flags = electronFlags({ platform: process.platform, root: isRoot() })
-  const env = { ...process.env, ...electronEnvironment(electron) }
-  return run(electron.path, [...flags, ...process.argv.slice(2)], { env, cwd: process.cwd() })
+  const own = { ...electronEnvironment(electron), ...(asNode && { ELECTRON_RUN_AS_NODE: '1' }) }
+  return run(electron.path, args, { env: { ...process.env, ...own }, cwd: process.cwd() })
 })

@@ -1,7 +1,12 @@
 /** `npm start`: builds where needed and runs the application, on the demo node where no node service is found. */
 import { existsSync } from 'node:fs'
-import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
-import { electronFlags, isRoot, sandboxWarning } from './lib/electron-flags.mjs'
+import {
+  electronBinary,
+  electronEnvironment,
+  electronFlags,
+  isRoot,
+  sandboxWarning,
+} from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
 import { root } from './lib/paths.mjs'
 import { openDesktop } from './lib/private-desktop.mjs'

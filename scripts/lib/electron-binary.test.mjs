@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { canFallBack, electronEnvironment, fallbackWarning, isRecent } from './electron-binary.mjs'
+import {
+  canFallBack,
+  electronEnvironment,
+  electronFlags,
+  fallbackWarning,
+  isRecent,
+} from './electron-binary.mjs'
 import { withoutNpm } from './electron-fallback.mjs'
-import { electronFlags } from './electron-flags.mjs'
 
 test('the warning names the version that runs, the one that should, why, and what to do', () => {
   const warning = fallbackWarning('45.3.4', '42.0.0', 'TypeError: fetch failed')

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startDaemon } from './daemon.mjs'
-import { xAuthority } from './x-authority.mjs'
 
 /**
  * `scale`: device pixels for each point; `home`: "own" for an empty one that is deleted afterwards, "user" for the
@@ -129,4 +129,17 @@ export function withoutDesktop(env) {
   const theirs =
     /^(DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|DBUS_|XDG_(CURRENT_DESKTOP|SESSION_)|DESKTOP_SESSION|GDK_|QT_|GNOME_|SSH_AUTH_SOCK)/
   return Object.fromEntries(Object.entries(env).filter(([name]) => !theirs.test(name)))
+}
+
+/**
+ * The content of an Xauthority file: one new cookie, good for every display, as its number is not known yet when the
+ * server starts. Server and clients read the same file.
+ */
+export function xAuthority(cookie = randomBytes(16)) {
+  const anyHost = Buffer.from([0xff, 0xff])
+  const fields = ['', '', 'MIT-MAGIC-COOKIE-1', cookie].flatMap((field) => {
+    const body = Buffer.from(field)
+    return [Buffer.from([body.length >> 8, body.length & 0xff]), body]
+  })
+  return Buffer.concat([anyHost, ...fields])
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { withoutDesktop } from './private-desktop.mjs'
+import { withoutDesktop, xAuthority } from './private-desktop.mjs'
 import { exitCode } from './run.mjs'
-import { xAuthority } from './x-authority.mjs'
 
 test('nothing of the desktop around us gets in', () => {
   const around = {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isRoot } from './electron-flags.mjs'
+import { isRoot } from './electron-binary.mjs'
 import { mayInstall, missingNeeds, packagesFor, parseCandidates, parseLinkerCache } from './system-needs.mjs'
 
 /** @typedef {import('./system-needs.mjs').Need} Need */
