@@ -3,11 +3,10 @@
  * known, and what the application is made of, as release/sbom.cdx.json (CycloneDX). Only the second needs a network,
  * and says so where there is none.
  */
-import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { importedPackages, licenceProblems, withDependencies } from './lib/licences.mjs'
+import { npm } from './lib/npm.mjs'
 import { root } from './lib/paths.mjs'
 import { command } from './lib/run.mjs'
 import { judge } from './lib/vulnerabilities.mjs'
@@ -23,7 +22,10 @@ await command(async () => {
   const imported = [...importedPackages(await sources())].filter((name) => name !== platform)
   // Of the platform's package only the name is in the application: what it depends on fetches the platform.
   const shipped = new Set([...withDependencies(imported, packages), `node_modules/${platform}`])
-  const verdict = judge(await npm('audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000'), shipped)
+  const audit = await npm(['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000']).catch(
+    (error) => error.stdout ?? '',
+  )
+  const verdict = judge(audit, shipped)
   const problems = [...licenceProblems(packages, shipped), ...verdict.problems]
   const file = await writeBill([...shipped].map((place) => nameAndVersion(place, packages)))
 
@@ -54,7 +56,7 @@ async function sources() {
  */
 async function writeBill(shipped) {
   const args = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
-  const bill = JSON.parse(await npm('sbom', ...args))
+  const bill = JSON.parse(await npm(['sbom', ...args]))
   // npm names it after the folder of the checkout.
   bill.metadata.component.name = 'meshtray'
   for (const component of bill.components) {
@@ -73,23 +75,4 @@ async function writeBill(shipped) {
 function nameAndVersion(place, packages) {
   const locked = packages[place]
   return `${locked?.name ?? place.split('node_modules/').at(-1)}@${locked?.version}`
-}
-
-/**
- * What npm prints, also where it ends badly: its audit does so for what it found.
- * @param {readonly string[]} args
- * @returns {Promise<string>}
- */
-async function npm(...args) {
-  const own = process.env.npm_execpath
-  const [program, ...before] = own === undefined ? ['npm'] : [process.execPath, own]
-  const options = {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-    shell: own === undefined && process.platform === 'win32',
-  }
-  return promisify(execFile)(program, [...before, ...args], options).then(
-    ({ stdout }) => stdout,
-    (error) => error.stdout ?? '',
-  )
 }

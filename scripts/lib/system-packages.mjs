@@ -100,5 +100,5 @@ function details(needs) {
 
 /** @param {readonly string[]} words */
 function listed(words) {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return new Intl.ListFormat('en-GB').format(words)
 }
