@@ -5,7 +5,7 @@ import { type GnomeShell, gnomeLacks, startGnomeShell } from '../support/desktop
 import { isToBeSeen, launchFrom } from '../support/desktop/gnome-windows.ts'
 import { followDesktop, lookAt } from '../support/desktop/looks.ts'
 import { type Area, crop, difference, middleOf } from '../support/desktop/raster.ts'
-import { inMain } from '../support/in-main.ts'
+import { wake } from '../support/in-main.ts'
 
 const missing = gnomeLacks()
 const screen = { height: 800, topBar: 32 }
@@ -50,7 +50,7 @@ describe.skipIf(missing.length > 0)(
     /** Has the hidden application look at the node at once, as waking from sleep does, and the shell paint. */
     async function setOnline(online: boolean): Promise<void> {
       await demo.setOnline(online)
-      await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+      await wake(app)
       await settle()
     }
 

@@ -5,7 +5,7 @@ import { followDesktop, lookAt } from '../support/desktop/looks.ts'
 import { type Plasma, plasmaLacks, startPlasma } from '../support/desktop/plasma.ts'
 import { type Area, difference, middleOf } from '../support/desktop/raster.ts'
 import { type XScreen, xScreen } from '../support/desktop/x-screen.ts'
-import { inMain } from '../support/in-main.ts'
+import { inMain, wake } from '../support/in-main.ts'
 
 const missing = plasmaLacks()
 
@@ -33,7 +33,7 @@ describe.skipIf(missing.length > 0)(`KDE's Plasma (needs ${missing.join(' and ')
   /** Has the hidden application look at the node at once, as waking from sleep does, and the panel paint. */
   async function setOnline(online: boolean): Promise<void> {
     await demo.setOnline(online)
-    await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+    await wake(app)
     await settle()
   }
 

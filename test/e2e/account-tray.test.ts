@@ -1,27 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
 import { inMain } from '../support/in-main.ts'
-import { startTrayHost, type TrayHost, type TrayIcon } from '../support/status-notifier.ts'
-import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
+import type { TrayIcon } from '../support/status-notifier.ts'
 import { drawMenu } from '../support/status-notifier-menu.ts'
+import { openTraySession, type TraySession } from '../support/tray-session.ts'
 
 /** What an account knows, used without a window: the demo signs in by itself. */
 describe.runIf(process.platform === 'linux')('the account, from the tray', () => {
-  let bus: SessionBus
-  let host: TrayHost
+  let session: TraySession
   let app: LaunchedApplication
   let icon: TrayIcon
 
   beforeAll(async () => {
-    bus = await startSessionBus()
-    host = await startTrayHost(bus.address)
-    app = await launchApplication(['--demo'], { environment: { DBUS_SESSION_BUS_ADDRESS: bus.address } })
-    icon = await host.icon()
+    session = await openTraySession()
+    app = await launchApplication(['--demo'], { environment: session.environment })
+    icon = await session.host.icon()
   })
   afterAll(async () => {
     await app?.close()
-    await host?.stop()
-    await bus?.stop()
+    await session?.dispose()
   })
 
   const menu = async (): Promise<string> => drawMenu(await icon.menu())

@@ -1,16 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicationEnvironment, type Environment, projectRoot, startBefore } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { type Environment, startBefore } from '../support/application.ts'
+import { launchBare } from '../support/bare-launch.ts'
 import { lacking } from '../support/desktop/program.ts'
 import { type Sway, startSway } from '../support/desktop/sway.ts'
 import { windowOnScreen } from '../support/desktop/wayland-session.ts'
 import { endProcess } from '../support/end-process.ts'
-import { startTrayHost, type TrayHost } from '../support/status-notifier.ts'
-import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
+import { openTraySession, type TraySession } from '../support/tray-session.ts'
 
 interface Started {
   readonly process: ChildProcess
@@ -26,46 +25,23 @@ const deadX = ':65000'
 const deadWayland = '/nowhere/wayland-0'
 
 describe.runIf(process.platform === 'linux')('displays that are set, and not there', () => {
-  let bus: SessionBus
-  let host: TrayHost
-  let demo: DemoNode
+  let session: TraySession
 
   beforeAll(async () => {
-    bus = await startSessionBus()
-    host = await startTrayHost(bus.address)
-    demo = await startDemoNode()
+    session = await openTraySession()
   })
-  afterAll(async () => {
-    await demo?.dispose()
-    await host?.stop()
-    await bus?.stop()
-  })
+  afterAll(() => session?.dispose())
 
   async function start(args: readonly string[], environment: Environment): Promise<Started> {
     const userData = await temporaryFolder('display')
     await startBefore(userData.path)
-    const child = spawn(
-      process.execPath,
-      [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--password-store=basic',
-        projectRoot,
-        `--user-data-dir=${userData.path}`,
-        `--service-home=${demo.home}`,
-        ...args,
-      ],
-      {
-        env: applicationEnvironment({ DBUS_SESSION_BUS_ADDRESS: bus.address, ...environment }),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    const flags = [`--service-home=${session.demo.home}`, ...args]
+    const child = launchBare(userData.path, flags, { ...session.environment, ...environment }, 'pipe')
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
     return {
       process: child,
       ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })),
@@ -78,7 +54,7 @@ describe.runIf(process.platform === 'linux')('displays that are set, and not the
   }
 
   test('a Wayland that is gone: it runs on X11', async () => {
-    const icon = host.nextIcon()
+    const icon = session.host.nextIcon()
     const app = await start([], { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: deadWayland })
     try {
       expect((await (await icon).properties()).tooltip).toMatch(/^Meshtray: /)
@@ -152,7 +128,7 @@ describe.runIf(process.platform === 'linux')('displays that are set, and not the
       })
 
       test('no run-time folder: there is no Wayland for this user', async () => {
-        const icon = host.nextIcon()
+        const icon = session.host.nextIcon()
         const { DISPLAY } = process.env
         const app = await start([], { ...sway.environment, XDG_RUNTIME_DIR: undefined, DISPLAY })
         try {

@@ -3,46 +3,37 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invoke } from '../support/app-states.ts'
-import { eventually, launchApplication, startBefore } from '../support/application.ts'
+import { type Environment, eventually, launchApplication, startBefore } from '../support/application.ts'
 import { launchBare } from '../support/bare-launch.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { lacking } from '../support/desktop/program.ts'
 import { type SilentCompositor, startSilentCompositor } from '../support/desktop/silent-compositor.ts'
 import { type Sway, startSway } from '../support/desktop/sway.ts'
 import { isSmall, noWindow, pageOf, windowOnScreen } from '../support/desktop/wayland-session.ts'
 import { endProcess } from '../support/end-process.ts'
 import { inMain } from '../support/in-main.ts'
-import { startTrayHost, type TrayHost, type TrayIcon } from '../support/status-notifier.ts'
-import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
+import type { TrayIcon } from '../support/status-notifier.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
+import { openTraySession, type TraySession } from '../support/tray-session.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 /** What ends by itself ends within this time, in ms. */
 const patience = 10_000
 
-let bus: SessionBus
-let host: TrayHost
-let demo: DemoNode
+let session: TraySession
 let userData: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
-  bus = await startSessionBus()
-  host = await startTrayHost(bus.address)
-  demo = await startDemoNode()
+  session = await openTraySession()
 })
-afterAll(async () => {
-  await demo?.dispose()
-  await host?.stop()
-  await bus?.stop()
-})
+afterAll(() => session?.dispose())
 beforeEach(async () => {
   userData = await temporaryFolder('faults')
   await startBefore(userData.path)
 })
 afterEach(() => userData.dispose())
 
-const onBus = (environment: object) => ({ ...environment, DBUS_SESSION_BUS_ADDRESS: bus.address })
-const flags = () => [`--service-home=${demo.home}`]
+const onBus = (environment: Environment) => ({ ...environment, ...session.environment })
+const flags = () => [`--service-home=${session.demo.home}`]
 const answers = (icon: TrayIcon) =>
   eventually(
     async () => (await icon.menu()).map(({ label }) => label),
@@ -67,7 +58,7 @@ describe.runIf(process.platform === 'linux')('a compositor that never configures
     silent = await startSilentCompositor()
   })
   beforeEach(async () => {
-    const registered = host.nextIcon()
+    const registered = session.host.nextIcon()
     app = launchBare(userData.path, [...flags(), '--show'], onBus(silent.environment))
     icon = await registered
     await eventually(silent.surfaces, (count) => count > 0)
@@ -90,7 +81,7 @@ describe.runIf(process.platform === 'linux')('a compositor that never configures
     silent.dropClients()
     // GDK or Chromium ends the process, whichever hears of it first: no code of ours runs any more.
     expect(await ended(app)).not.toBe(0)
-    const registered = host.nextIcon()
+    const registered = session.host.nextIcon()
     app = launchBare(userData.path, flags(), onBus(silent.environment))
     await answers(await registered)
   })
@@ -109,7 +100,7 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
       environment: onBus(sway.environment),
     })
     const child = app.electron.process()
-    await (await host.icon()).activate()
+    await (await session.host.icon()).activate()
     await windowOnScreen(sway, isSmall)
     const page = await pageOf(app, 'small')
     const savedPreferences = async () =>
@@ -132,7 +123,7 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
   })
 
   test('that hangs holds up the window alone, and shows it when it is back', async () => {
-    const registered = host.nextIcon()
+    const registered = session.host.nextIcon()
     const app = launchBare(userData.path, flags(), onBus(sway.environment))
     try {
       const icon = await registered
@@ -155,7 +146,7 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
   })
 
   test('that hangs does not keep the application from quitting', async () => {
-    const registered = host.nextIcon()
+    const registered = session.host.nextIcon()
     const app = launchBare(userData.path, [...flags(), '--show'], onBus(sway.environment))
     try {
       const icon = await registered

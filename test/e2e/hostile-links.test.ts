@@ -1,46 +1,37 @@
-import { spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  applicationEnvironment,
-  eventually,
-  type LaunchedApplication,
-  projectRoot,
-} from '../support/application.ts'
+import { eventually } from '../support/application.ts'
+import { launchAgain } from '../support/bare-launch.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../support/browser.ts'
-import type { DemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../support/page-script.ts'
-import { openSmall } from '../support/small-window.ts'
+import { openSmall, type SmallWindow } from '../support/small-window.ts'
 
-let demo: DemoNode
-let app: LaunchedApplication
-let page: Page
+let small: SmallWindow
 let browser: BrowserStandIn
 
 beforeAll(async () => {
   browser = await startBrowserStandIn()
-  ;({ demo, app, page } = await openSmall({ environment: browser.environment }))
+  small = await openSmall({ environment: browser.environment })
 })
 
 afterAll(async () => {
-  await app?.close()
-  await demo?.dispose()
+  await small?.close()
   await browser?.dispose()
 })
 
-const invoke = async (name: unknown, argument?: string, where = page): Promise<string> =>
+const invoke = async (name: unknown, argument?: string, where = small.page): Promise<string> =>
   answerCode(await invokeIn(where, name, argument))
 
 describe('links out', () => {
   let network: string
   async function login(url: string): Promise<string> {
-    await demo.force(network, { status: 'AUTHENTICATION_REQUIRED', authenticationURL: url })
+    await small.demo.force(network, { status: 'AUTHENTICATION_REQUIRED', authenticationURL: url })
     expect(await invoke('network.refresh', `{"id":"${network}"}`)).toBe('ok')
     return invoke('network.openLogin', `{"id":"${network}"}`)
   }
   beforeAll(async () => {
-    network = (await demo.networks())[0]?.id ?? ''
+    network = (await small.demo.networks())[0]?.id ?? ''
   })
 
   const schemes =
@@ -90,15 +81,15 @@ describe('names are text', () => {
   }
 
   test('of a network, in the small window', async () => {
-    const [network] = (await demo.networks()).filter(({ status }) => status === 'OK')
-    await demo.force(network?.id ?? '', { name })
-    await harmless(page)
+    const [network] = (await small.demo.networks()).filter(({ status }) => status === 'OK')
+    await small.demo.force(network?.id ?? '', { name })
+    await harmless(small.page)
   })
 
   test('of a hosted network and of its member', async () => {
-    const id = await demo.hostNetwork({ name })
-    await demo.call('POST', `/controller/network/${id}/member/cafe04eba9`, { name, authorized: true })
-    const opened = app.electron.waitForEvent('window')
+    const id = await small.demo.hostNetwork({ name })
+    await small.demo.call('POST', `/controller/network/${id}/member/cafe04eba9`, { name, authorized: true })
+    const opened = small.app.electron.waitForEvent('window')
     expect(await invoke('hosting.openWindow', `{"network":"${id}"}`)).toBe('ok')
     const hosted = await opened
     await hosted.getByRole('tab', { name: 'Members' }).click()
@@ -135,20 +126,20 @@ describe('links in', () => {
   ]
 
   test('none acts, however it comes: all at once from the system', async () => {
-    await demo.forgetRequests()
+    await small.demo.forgetRequests()
     const connection = await snapshotOf('connection')
     await inMain(
-      app.electron,
+      small.app.electron,
       ({ app: application }, links) => {
         for (const link of links) application.emit('open-url', { preventDefault: () => undefined }, link)
       },
       [...hostile, 'meshtray://join/8056c2e21c00bad1'],
     )
-    const box = page.getByRole('textbox', { name: 'Network ID' })
+    const box = small.page.getByRole('textbox', { name: 'Network ID' })
     await box.waitFor()
     expect((await box.inputValue()).replaceAll(/\W/g, '')).toBe(stranger)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await expectNothingDone(demo)
+    await expectNothingDone(small.demo)
     expect(await snapshotOf('connection')).toEqual(connection)
     expect(await snapshotOf('demo')).toBe(false)
   })
@@ -159,26 +150,15 @@ describe('links in', () => {
     ['meshtray://join/8056c2e21c00bad1', '--service-home=/'],
     ['--demo', 'meshtray://join/8056c2e21c00bad1'],
   ])('nor as a second launch: %j', async (...args) => {
-    await demo.forgetRequests()
-    const child = spawn(
-      process.execPath,
-      [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--password-store=basic',
-        projectRoot,
-        `--user-data-dir=${app.userData}`,
-        ...args,
-      ],
-      { env: applicationEnvironment(), stdio: 'ignore' },
-    )
-    await new Promise((resolve) => child.on('exit', resolve))
+    await small.demo.forgetRequests()
+    await launchAgain(small.app.userData, args)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await expectNothingDone(demo)
+    await expectNothingDone(small.demo)
     expect(await snapshotOf('demo')).toBe(false)
   })
 
   async function snapshotOf(field: string): Promise<unknown> {
-    const answer = await invokeIn(page, 'snapshot.read')
+    const answer = await invokeIn(small.page, 'snapshot.read')
     return (answer as unknown as { value: Record<string, unknown> }).value[field]
   }
 })

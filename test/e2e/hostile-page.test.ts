@@ -1,27 +1,22 @@
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, projectRoot } from '../support/application.ts'
-import type { DemoNode } from '../support/demo-node.ts'
+import { eventually, projectRoot } from '../support/application.ts'
 import { inMain } from '../support/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../support/page-script.ts'
-import { online, openSmall } from '../support/small-window.ts'
+import { online, openSmall, type SmallWindow } from '../support/small-window.ts'
 
 const join = `{"id":"${stranger}","flags":{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}}`
 
-let demo: DemoNode
-let app: LaunchedApplication
-let page: Page
+let small: SmallWindow
 
 beforeAll(async () => {
-  ;({ demo, app, page } = await openSmall())
+  small = await openSmall()
 })
 
 afterAll(async () => {
-  await app?.close()
-  await demo?.dispose()
+  await small?.close()
 })
 
-const invoke = async (name: unknown, argument?: string, where = page): Promise<string> =>
+const invoke = async (name: unknown, argument?: string, where = small.page): Promise<string> =>
   answerCode(await invokeIn(where, name, argument))
 
 describe('who may ask', () => {
@@ -30,7 +25,7 @@ describe('who may ask', () => {
   })
 
   test('a frame inside it has no bridge, and no other page loads there', async () => {
-    const inside = await page.evaluate(async () => {
+    const inside = await small.page.evaluate(async () => {
       const frames = ['about:blank', 'app://meshtray/index.html', 'data:text/html,<p>x</p>'].map((src) =>
         Object.assign(document.createElement('iframe'), { src }),
       )
@@ -55,10 +50,10 @@ describe('who may ask', () => {
     ['another window that shows a page of its own', 'data:text/html,<main>x</main>'],
     ['another window that shows nothing', 'about:blank'],
   ])('%s is refused', async (_what, url) => {
-    await demo.forgetRequests()
-    const opened = app.electron.waitForEvent('window')
+    await small.demo.forgetRequests()
+    const opened = small.app.electron.waitForEvent('window')
     await inMain(
-      app.electron,
+      small.app.electron,
       async ({ BrowserWindow }, [address, preload]) => {
         const hostile = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
         await hostile.loadURL(address)
@@ -73,7 +68,7 @@ describe('who may ask', () => {
     expect(await invoke('snapshot.read', undefined, hostile)).toBe('sender-refused')
     expect(await invoke('network.join', join, hostile)).toBe('sender-refused')
     await hostile.close()
-    await expectNothingDone(demo)
+    await expectNothingDone(small.demo)
   })
 
   describe('our own window', () => {
@@ -81,25 +76,25 @@ describe('who may ask', () => {
     /** Playwright hears of a new page a little later than the application. */
     async function load(url: string): Promise<void> {
       await inMain(
-        app.electron,
+        small.app.electron,
         ({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]?.loadURL(address),
         url,
       )
       await eventually(
-        () => page.evaluate(() => location.href).catch(() => ''),
+        () => small.page.evaluate(() => location.href).catch(() => ''),
         (href) => href === url,
       )
     }
     afterEach(async () => {
       await load('app://meshtray/index.html')
-      await online(page).waitFor()
+      await online(small.page).waitFor()
     })
 
     test('is refused while it shows another page', async () => {
-      await demo.forgetRequests()
+      await small.demo.forgetRequests()
       await load(other)
       expect(await invoke('network.join', join)).toBe('sender-refused')
-      await expectNothingDone(demo)
+      await expectNothingDone(small.demo)
     })
 
     test('and heard again afterwards', async () => {
@@ -142,9 +137,9 @@ describe('what may be asked', () => {
     ['a path as id', join.replace('8056c2e21c00bad1', '../controller/ne')],
     ['a flag of the prototype', join.replace('"allowDNS"', '"__proto__"')],
   ])('nothing joins with %s', async (_what, argument) => {
-    await demo.forgetRequests()
+    await small.demo.forgetRequests()
     expect(await invoke('network.join', argument)).toBe('argument-invalid')
-    await expectNothingDone(demo)
+    await expectNothingDone(small.demo)
   })
 
   test.each([
@@ -155,7 +150,7 @@ describe('what may be asked', () => {
     ['hosting.saveNetwork', 'itself'],
     ['preferences.set', 'manyFields'],
   ])('%s with %s is refused at once, and the application goes on', async (name, argument) => {
-    await demo.forgetRequests()
+    await small.demo.forgetRequests()
     const before = performance.now()
     const answer = await invoke(name, argument)
     // The bridge itself carries nothing that deep, nor what holds itself: then the page alone hears of it.
@@ -163,6 +158,6 @@ describe('what may be asked', () => {
     else expect(answer).toBe('argument-invalid')
     expect(performance.now() - before).toBeLessThan(10_000)
     expect(await invoke('snapshot.read')).toBe('ok')
-    await expectNothingDone(demo)
+    await expectNothingDone(small.demo)
   })
 })

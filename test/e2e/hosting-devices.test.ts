@@ -1,42 +1,38 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { inMain } from '../support/in-main.ts'
+import { picture } from '../support/application.ts'
+import { wake } from '../support/in-main.ts'
+import { openSmall, type SmallWindow } from '../support/small-window.ts'
 
 describe('a device that wants to join', () => {
-  let demo: DemoNode
-  let app: LaunchedApplication
-  let small: Page
+  let small: SmallWindow
   let id: string
 
   beforeAll(async () => {
-    demo = await startDemoNode({ world: 'empty' })
-    await demo.setOnline(true)
-    id = await demo.hostNetwork({ name: 'porch' })
-    app = await launchApplication([`--service-home=${demo.home}`, '--show'])
-    small = await app.window()
+    small = await openSmall({
+      world: 'empty',
+      async prepare(demo) {
+        await demo.setOnline(true)
+        id = await demo.hostNetwork({ name: 'porch' })
+      },
+    })
   })
-  afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => small?.close())
 
   const isAuthorized = async (member: string): Promise<boolean> =>
-    (await demo.call<{ authorized: boolean }>('GET', `/controller/network/${id}/member/${member}`))
+    (await small.demo.call<{ authorized: boolean }>('GET', `/controller/network/${id}/member/${member}`))
       ?.authorized ?? false
-  const banner = (member: string) => small.getByRole('status').filter({ hasText: member })
+  const banner = (member: string) => small.page.getByRole('status').filter({ hasText: member })
   /** It asks, and the application looks now, as waking from sleep has it do. */
   async function ask(seed: string): Promise<string> {
-    const member = await demo.ask(id, seed)
-    await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+    const member = await small.demo.ask(id, seed)
+    await wake(small.app)
     return member
   }
 
   test('is told on top of the small window, and let in there', async () => {
     const member = await ask('phone')
     await banner(member).getByText('A new device wants to join porch').waitFor()
-    await picture(small, 'device-waits')
+    await picture(small.page, 'device-waits')
     await banner(member).getByRole('button', { name: 'Authorize' }).click()
     await banner(member).waitFor({ state: 'detached' })
     expect(await isAuthorized(member)).toBe(true)
@@ -51,15 +47,15 @@ describe('a device that wants to join', () => {
     await banner(other).waitFor()
     expect(await banner(member).count()).toBe(0)
     expect(await isAuthorized(member)).toBe(false)
-    await demo.call('POST', `/controller/network/${id}/member/${other}`, { authorized: true })
+    await small.demo.call('POST', `/controller/network/${id}/member/${other}`, { authorized: true })
     await banner(other).waitFor({ state: 'detached' })
   })
 
   test('several are looked at in the window of their network', async () => {
     const [first, second] = [await ask('a'), await ask('b')]
-    await small.getByText('2 devices want to join porch').waitFor()
-    const opened = app.electron.waitForEvent('window')
-    await small.getByRole('button', { name: 'Review' }).click()
+    await small.page.getByText('2 devices want to join porch').waitFor()
+    const opened = small.app.electron.waitForEvent('window')
+    await small.page.getByRole('button', { name: 'Review' }).click()
     const page = await opened
     await page.getByRole('heading', { level: 2, name: 'porch' }).waitFor()
     for (const member of [first, second]) {

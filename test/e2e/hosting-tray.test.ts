@@ -1,83 +1,66 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { inMain } from '../support/in-main.ts'
+import { eventually } from '../support/application.ts'
+import { inMain, isAnyWindowVisible, wake } from '../support/in-main.ts'
 import { type NotificationDaemon, startNotificationDaemon } from '../support/notification-daemon.ts'
-import { startTrayHost, type TrayHost, type TrayIcon } from '../support/status-notifier.ts'
-import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
+import { openTrayApplication, type TrayApplication } from '../support/tray-session.ts'
 
 /** Devices that want to join, decided about without a window, on a bus of the test's own. */
 describe.runIf(process.platform === 'linux')('devices that want to join, from the tray', () => {
-  let bus: SessionBus
-  let host: TrayHost
+  let tray: TrayApplication
   let desktop: NotificationDaemon
-  let demo: DemoNode
-  let app: LaunchedApplication
-  let icon: TrayIcon
   let network: string
 
   beforeAll(async () => {
-    bus = await startSessionBus()
-    host = await startTrayHost(bus.address)
-    desktop = await startNotificationDaemon(bus.address)
-    demo = await startDemoNode({ world: 'empty' })
-    await demo.setOnline(true)
-    network = await demo.hostNetwork({ name: 'lab & attic' })
-    app = await launchApplication([`--service-home=${demo.home}`], {
-      environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
+    tray = await openTrayApplication({
+      world: 'empty',
+      async prepare({ bus, demo }) {
+        desktop = await startNotificationDaemon(bus.address)
+        await demo.setOnline(true)
+        network = await demo.hostNetwork({ name: 'lab & attic' })
+      },
     })
-    icon = await host.icon()
-    await eventually(labels, (all) => all.includes('Online') && all.includes('Networks I host…'))
+    await eventually(tray.labels, (all) => all.includes('Online') && all.includes('Networks I host…'))
   })
   afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
     await desktop?.stop()
-    await host?.stop()
-    await bus?.stop()
+    await tray?.dispose()
   })
 
-  async function labels(): Promise<readonly string[]> {
-    return (await icon.menu()).map(({ label }) => label)
-  }
   /** A device asks, and the hidden application looks now, as waking from sleep has it do. */
   async function ask(seed: string): Promise<string> {
-    const member = await demo.ask(network, seed)
-    await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
-    await eventually(labels, (all) => all.some((label) => label.startsWith(member)))
+    const member = await tray.demo.ask(network, seed)
+    await wake(tray.app)
+    await eventually(tray.labels, (all) => all.some((label) => label.startsWith(member)))
     return member
   }
   const isAuthorized = async (member: string): Promise<boolean> => {
     const path = `/controller/network/${network}/member/${member}`
-    return (await demo.call<{ authorized: boolean }>('GET', path))?.authorized ?? false
+    return (await tray.demo.call<{ authorized: boolean }>('GET', path))?.authorized ?? false
   }
-  const isWindowVisible = (): Promise<boolean> =>
-    inMain(app.electron, ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().some((window) => window.isVisible()),
-    )
+  const isWindowVisible = (): Promise<boolean> => isAnyWindowVisible(tray.app)
 
   test('a device that waits turns the icon, stands on top, and is let in with one click', async () => {
-    const calm = (await icon.properties()).pictures
+    const calm = (await tray.icon.properties()).pictures
     const member = await ask('phone')
-    expect((await icon.properties()).pictures).not.toEqual(calm)
-    await icon.click(`${member} wants to join`, 'Authorize')
+    expect((await tray.icon.properties()).pictures).not.toEqual(calm)
+    await tray.icon.click(`${member} wants to join`, 'Authorize')
     await eventually(
       () => isAuthorized(member),
       (authorized) => authorized,
     )
-    await eventually(labels, (all) => !all.some((label) => label.includes('wants to join')))
-    expect((await icon.properties()).pictures).toEqual(calm)
+    await eventually(tray.labels, (all) => !all.some((label) => label.includes('wants to join')))
+    expect((await tray.icon.properties()).pictures).toEqual(calm)
   })
 
   test('one that is ignored is gone from the menu, and stays out', async () => {
     const member = await ask('stranger')
-    await icon.click(`${member} wants to join`, 'Ignore')
-    await eventually(labels, (all) => !all.some((label) => label.includes('wants to join')))
+    await tray.icon.click(`${member} wants to join`, 'Ignore')
+    await eventually(tray.labels, (all) => !all.some((label) => label.includes('wants to join')))
     expect(await isAuthorized(member)).toBe(false)
   })
 
   test('the desktop is told of it, and leads to where it is let in', async (context) => {
-    const supported = await inMain(app.electron, ({ Notification }) => Notification.isSupported())
+    const supported = await inMain(tray.app.electron, ({ Notification }) => Notification.isSupported())
     context.skip(!supported, 'Electron finds no libnotify here')
     const member = await ask('tablet')
     const notification = await eventually(
@@ -93,10 +76,10 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     if (notification.buttons.length === 0) {
       desktop.click(notification.id)
       await eventually(isWindowVisible, (visible) => visible)
-      await inMain(app.electron, ({ BrowserWindow }) => {
+      await inMain(tray.app.electron, ({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows()) window.close()
       })
-      await icon.click(`${member} wants to join`, 'Authorize')
+      await tray.icon.click(`${member} wants to join`, 'Authorize')
     } else {
       desktop.press(notification.id, 'Authorize')
     }
@@ -108,7 +91,7 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
 
   test('the window of hosted networks opens at the network', async () => {
     const member = await ask('laptop')
-    await icon.click(`${member} wants to join`, 'Show its network…')
+    await tray.icon.click(`${member} wants to join`, 'Show its network…')
     await eventually(isWindowVisible, (visible) => visible)
   })
 })

@@ -54,7 +54,7 @@ describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
   })
 
   test('offline, and a service that went away', async () => {
-    const { demo, app, page } = await openSmall({ scale })
+    const { demo, page, close } = await openSmall({ scale })
     await demo.setOnline(false)
     await page.getByText('Offline', { exact: true }).first().waitFor()
     await look(page, 'offline', scale)
@@ -64,8 +64,7 @@ describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
       .first()
       .waitFor()
     await look(page, 'stale', scale)
-    await app.close()
-    await demo.dispose()
+    await close()
   })
 
   test.each(troubles)('trouble: %s', async (name, prepare) => {

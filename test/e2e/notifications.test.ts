@@ -1,57 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { inMain } from '../support/in-main.ts'
+import { eventually } from '../support/application.ts'
+import { inMain, isAnyWindowVisible, wake } from '../support/in-main.ts'
 import { type NotificationDaemon, startNotificationDaemon } from '../support/notification-daemon.ts'
-import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
+import { openTrayApplication, type TrayApplication } from '../support/tray-session.ts'
 
 describe.runIf(process.platform === 'linux')('notifications, as a desktop gets them', () => {
-  let bus: SessionBus
+  let tray: TrayApplication
   let desktop: NotificationDaemon
-  let demo: DemoNode
-  let app: LaunchedApplication
 
   beforeAll(async () => {
-    bus = await startSessionBus()
-    desktop = await startNotificationDaemon(bus.address)
-    demo = await startDemoNode()
-    app = await launchApplication([`--service-home=${demo.home}`], {
-      environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
+    tray = await openTrayApplication({
+      async prepare({ bus }) {
+        desktop = await startNotificationDaemon(bus.address)
+      },
     })
     await poll()
   })
   afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
     await desktop?.stop()
-    await bus?.stop()
+    await tray?.dispose()
   })
 
   beforeEach(async (context) => {
-    const supported = await inMain(app.electron, ({ Notification }) => Notification.isSupported())
+    const supported = await inMain(tray.app.electron, ({ Notification }) => Notification.isSupported())
     context.skip(!supported, 'Electron finds no libnotify here')
   })
 
   /** Lets the hidden application look at the service now, as waking from sleep does. */
   async function poll(): Promise<void> {
-    await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+    await wake(tray.app)
     await new Promise((resolve) => setTimeout(resolve, 600))
   }
-  const shown = (): Promise<boolean> =>
-    inMain(app.electron, ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().some((window) => window.isVisible()),
-    )
+  const shown = (): Promise<boolean> => isAnyWindowVisible(tray.app)
 
   test('what was so already at the start is not told', async () => {
-    expect((await demo.networks()).some(({ status }) => status === 'ACCESS_DENIED')).toBe(true)
+    expect((await tray.demo.networks()).some(({ status }) => status === 'ACCESS_DENIED')).toBe(true)
     await poll()
     expect(desktop.sent()).toEqual([])
   })
 
   test('a network that comes to need something is told once, and a click opens the window', async () => {
-    const network = (await demo.networks()).find(({ status }) => status === 'OK')
+    const network = (await tray.demo.networks()).find(({ status }) => status === 'OK')
     if (network === undefined) throw new Error('the demo has no network that is well')
-    await demo.force(network.id, { status: 'ACCESS_DENIED' })
+    await tray.demo.force(network.id, { status: 'ACCESS_DENIED' })
     await poll()
     const [notification] = await eventually(desktop.sent, (sent) => sent.length > 0)
     expect(notification).toMatchObject({
@@ -66,9 +57,9 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
   })
 
   test('nothing is told to who looks at the window', async () => {
-    const network = (await demo.networks()).find(({ status }) => status === 'OK')
-    await demo.force(network?.id ?? '', { status: 'PORT_ERROR' })
-    const page = await app.window()
+    const network = (await tray.demo.networks()).find(({ status }) => status === 'OK')
+    await tray.demo.force(network?.id ?? '', { status: 'PORT_ERROR' })
+    const page = await tray.app.window()
     await page.getByText('Interface failed').first().waitFor()
     expect(desktop.sent()).toHaveLength(1)
   })

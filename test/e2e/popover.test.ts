@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
-import type { DemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
-import { openSmall } from '../support/small-window.ts'
+import { openSmall, type SmallWindow } from '../support/small-window.ts'
 
 const shown = (app: LaunchedApplication): Promise<number> =>
   inMain(
@@ -12,24 +10,21 @@ const shown = (app: LaunchedApplication): Promise<number> =>
   )
 
 describe('the window as a person handles it', () => {
-  let demo: DemoNode
-  let app: LaunchedApplication
-  let page: Page
+  let small: SmallWindow
 
   beforeAll(async () => {
-    ;({ demo, app, page } = await openSmall())
+    small = await openSmall()
   })
   afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
+    await small?.close()
   })
 
-  const box = () => page.getByRole('textbox', { name: 'Network ID' })
-  const join = () => page.getByRole('button', { name: 'Join', exact: true })
+  const box = () => small.page.getByRole('textbox', { name: 'Network ID' })
+  const join = () => small.page.getByRole('button', { name: 'Join', exact: true })
 
   test('no wrong id is joined, by click or by Enter, and each says what is wrong', async () => {
-    const before = (await demo.networks()).map(({ id }) => id)
-    await page.getByRole('button', { name: 'Join network' }).click()
+    const before = (await small.demo.networks()).map(({ id }) => id)
+    await small.page.getByRole('button', { name: 'Join network' }).click()
     for (const [text, words] of [
       ['', '16 characters: 0 to 9 and a to f'],
       ['   ', '16 characters: 0 to 9 and a to f'],
@@ -45,14 +40,14 @@ describe('the window as a person handles it', () => {
       ['../../status', 'This link holds no network ID'],
     ] as const) {
       await box().fill(text)
-      await page.getByText(words, { exact: true }).waitFor()
+      await small.page.getByText(words, { exact: true }).waitFor()
       expect(await join().isDisabled(), text).toBe(true)
       await box().press('Enter')
     }
-    await page.waitForTimeout(300)
-    expect((await demo.networks()).map(({ id }) => id)).toEqual(before)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await small.page.waitForTimeout(300)
+    expect((await small.demo.networks()).map(({ id }) => id)).toEqual(before)
+    await small.page.keyboard.press('Escape')
+    await small.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test.each([
@@ -61,57 +56,59 @@ describe('the window as a person handles it', () => {
     'https://portal.example/network/d3ecf5726d580b5a?tab=1',
     '“d3ecf5726d580b5a”',
   ])('%s is the id that it holds', async (text) => {
-    await page.getByRole('button', { name: 'Join network' }).click()
+    await small.page.getByRole('button', { name: 'Join network' }).click()
     await box().fill(text)
-    await page.getByText('Controller d3ecf5726d, network 5770074').waitFor()
+    await small.page.getByText('Controller d3ecf5726d, network 5770074').waitFor()
     expect(await join().isEnabled()).toBe(true)
-    await page.keyboard.press('Escape')
+    await small.page.keyboard.press('Escape')
   })
 
   test('a network that is joined is shown instead of joined again', async () => {
-    await demo.forgetRequests()
-    await page.getByRole('button', { name: 'Join network' }).click()
+    await small.demo.forgetRequests()
+    await small.page.getByRole('button', { name: 'Join network' }).click()
     await box().fill('8056c2e21c000001')
-    await page.getByText('You are already connected to office').waitFor()
+    await small.page.getByText('You are already connected to office').waitFor()
     await box().press('Enter')
-    await page.getByRole('group', { name: 'Settings of office' }).waitFor()
-    expect(Object.keys(await demo.requests()).filter((request) => request.startsWith('POST'))).toEqual([])
+    await small.page.getByRole('group', { name: 'Settings of office' }).waitFor()
+    expect(Object.keys(await small.demo.requests()).filter((request) => request.startsWith('POST'))).toEqual(
+      [],
+    )
   })
 
   test('Escape hides it, and it comes back as it was left', async () => {
-    await page.keyboard.press('Escape')
+    await small.page.keyboard.press('Escape')
     await eventually(
-      () => shown(app),
+      () => shown(small.app),
       (count) => count === 0,
     )
-    await inMain(app.electron, ({ app: running }) => running.emit('activate'))
+    await inMain(small.app.electron, ({ app: running }) => running.emit('activate'))
     await eventually(
-      () => shown(app),
+      () => shown(small.app),
       (count) => count === 1,
     )
-    await page.getByRole('group', { name: 'Settings of office' }).waitFor()
+    await small.page.getByRole('group', { name: 'Settings of office' }).waitFor()
   })
 
   test('the focus that goes elsewhere hides it, but not from under an open dialog', async () => {
     const away = (): Promise<void> =>
-      inMain(app.electron, async ({ BrowserWindow }) => {
+      inMain(small.app.electron, async ({ BrowserWindow }) => {
         const other = new BrowserWindow({ width: 200, height: 200, title: 'elsewhere' })
         await other.loadURL('about:blank')
         other.focus()
         await new Promise((resolve) => setTimeout(resolve, 400))
         other.destroy()
       })
-    await page.getByRole('button', { name: 'Join network' }).click()
+    await small.page.getByRole('button', { name: 'Join network' }).click()
     await box().waitFor()
     await away()
-    expect(await shown(app)).toBe(1)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await inMain(app.electron, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
-    await page.waitForTimeout(300)
+    expect(await shown(small.app)).toBe(1)
+    await small.page.keyboard.press('Escape')
+    await small.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await inMain(small.app.electron, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+    await small.page.waitForTimeout(300)
     await away()
     await eventually(
-      () => shown(app),
+      () => shown(small.app),
       (count) => count === 0,
     )
   })

@@ -1,50 +1,35 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
+import { eventually, picture } from '../support/application.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../support/browser.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
 import { inMain } from '../support/in-main.ts'
-import { startTrayHost, type TrayHost, type TrayIcon } from '../support/status-notifier.ts'
-import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
 import { nodeAt } from '../support/status-notifier-menu.ts'
+import { openTrayApplication, type TrayApplication } from '../support/tray-session.ts'
 
 /* Each status of the service, as the window, the join dialog and the tray menu tell it, and the action that helps. */
 describe.runIf(process.platform === 'linux')('every status of the service', () => {
-  let bus: SessionBus
-  let host: TrayHost
-  let icon: TrayIcon
+  let tray: TrayApplication
   let browser: BrowserStandIn
-  let demo: DemoNode
-  let app: LaunchedApplication
   let page: Page
   let office: string
   let silentSince: number
 
   beforeAll(async () => {
-    bus = await startSessionBus()
-    host = await startTrayHost(bus.address)
     browser = await startBrowserStandIn()
-    demo = await startDemoNode()
-    office = (await demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
-    app = await launchApplication([`--service-home=${demo.home}`, '--show'], {
-      environment: { DBUS_SESSION_BUS_ADDRESS: bus.address, ...browser.environment },
-    })
-    page = await app.window()
-    icon = await host.icon()
+    tray = await openTrayApplication({ flags: ['--show'], environment: browser.environment })
+    office = (await tray.demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
+    page = await tray.app.window()
     await page.getByText('Online', { exact: true }).first().waitFor()
     // Looked at last: it takes half a minute to be too long.
-    await demo.call('POST', `/network/${neverAnswers}`, {})
+    await tray.demo.call('POST', `/network/${neverAnswers}`, {})
     silentSince = Date.now()
   })
   afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
+    await tray?.dispose()
     await browser?.dispose()
-    await host?.stop()
-    await bus?.stop()
   })
   afterEach(async () => {
-    await demo.force(office, {})
+    await tray.demo.force(office, {})
     if (await dialog().isVisible()) await page.keyboard.press('Escape')
   })
 
@@ -62,14 +47,14 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.visibilityState)).toBe('visible')
-    await demo.leave(id)
+    await tray.demo.leave(id)
   }
   async function open(name: string): Promise<void> {
     const opener = row(name).locator('[aria-expanded]').first()
     if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   }
   const labelOf = async (start: string): Promise<string> =>
-    (await icon.menu()).find(({ label }) => label.startsWith(start))?.label ?? ''
+    (await tray.icon.menu()).find(({ label }) => label.startsWith(start))?.label ?? ''
 
   describe('in the join dialog, which stays until the network has settled', () => {
     test('OK: connected, with its addresses to copy', async () => {
@@ -98,13 +83,13 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     })
 
     test('ACCESS_DENIED gives the node address to copy', async () => {
-      const { address } = await demo.status()
+      const { address } = await tray.demo.status()
       await join('e5cd7a9e1c2f6b43')
       await dialog()
         .getByRole('button', { name: `Copy node address ${address}` })
         .click()
       await eventually(
-        () => inMain(app.electron, ({ clipboard }) => clipboard.readText()),
+        () => inMain(tray.app.electron, ({ clipboard }) => clipboard.readText()),
         (text) => text === address,
       )
       await leave('e5cd7a9e1c2f6b43')
@@ -113,10 +98,10 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     test('one that is not known is shown as it is, and not as a controller that is slow', async () => {
       await join('35c192ce9b01f8ab')
       await eventually(
-        () => demo.network('35c192ce9b01f8ab'),
+        () => tray.demo.network('35c192ce9b01f8ab'),
         (network) => network !== null,
       )
-      await demo.force('35c192ce9b01f8ab', { status: 'DREAMING' })
+      await tray.demo.force('35c192ce9b01f8ab', { status: 'DREAMING' })
       await dialog().getByText('DREAMING', { exact: true }).waitFor()
       expect(await dialog().getByText('Waiting for its controller…').count()).toBe(0)
       await leave('35c192ce9b01f8ab')
@@ -142,7 +127,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       ['DREAMING', 'DREAMING', /The service says DREAMING/],
       ['', 'Unknown', /does not say/],
     ])('%s is "%s"', async (status, word, advice) => {
-      await demo.force(office, { status, portError: -19 })
+      await tray.demo.force(office, { status, portError: -19 })
       await row('office').getByText(word, { exact: true }).first().waitFor()
       await open('office')
       if (advice !== null) await row('office').getByText(advice).first().waitFor()
@@ -155,7 +140,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     })
 
     test('a status as long as a book, with line breaks, stays one line in the tray', async () => {
-      await demo.force(office, { status: `ODD\n${'X'.repeat(5_000)}` })
+      await tray.demo.force(office, { status: `ODD\n${'X'.repeat(5_000)}` })
       const label = await eventually(
         () => labelOf('office'),
         (text) => text.includes('ODD'),
@@ -173,7 +158,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
 
   describe('AUTHENTICATION_REQUIRED', () => {
     const due = (more: object): Promise<void> =>
-      demo.force(office, { status: 'AUTHENTICATION_REQUIRED', ssoEnabled: true, ...more })
+      tray.demo.force(office, { status: 'AUTHENTICATION_REQUIRED', ssoEnabled: true, ...more })
 
     test('opens the page of the network in the browser, from window and tray', async () => {
       await due({
@@ -187,10 +172,10 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       await row('office').getByRole('button', { name: 'Open log-in page' }).click()
       await eventually(browser.opened, (pages) => pages.length === 1)
       await eventually(
-        async () => nodeAt(await icon.menu(), ['office — Log-in needed']).children,
+        async () => nodeAt(await tray.icon.menu(), ['office — Log-in needed']).children,
         (items) => items.some(({ label }) => label === 'Open log-in page'),
       )
-      await icon.click('office — Log-in needed', 'Open log-in page')
+      await tray.icon.click('office — Log-in needed', 'Open log-in page')
       expect(await eventually(browser.opened, (pages) => pages.length === 2)).toEqual([
         'https://login.example/sso?a=1&b=2',
         'https://login.example/sso?a=1&b=2',
@@ -224,7 +209,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
         await said.waitFor()
         await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
         await said.waitFor({ state: 'detached' })
-        await icon.click('office — Log-in needed', 'Open log-in page')
+        await tray.icon.click('office — Log-in needed', 'Open log-in page')
         await said.waitFor()
         await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
         await said.waitFor({ state: 'detached' })
@@ -243,7 +228,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
   })
 
   test('numbers beyond all counting, missing and unknown fields: shown as far as they go', async () => {
-    await demo.force(office, {
+    await tray.demo.force(office, {
       mtu: 2 ** 64,
       netconfRevision: 2 ** 70,
       routes: [{ target: '10.9.0.0/16', via: null, metric: 1e300 }, 'nonsense', null],
@@ -260,7 +245,9 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
   })
 
   test('the multicast subscriptions unfold', async () => {
-    await demo.force(office, { multicastSubscriptions: [{ adi: 175309609, mac: 'ff:ff:ff:ff:ff:ff' }] })
+    await tray.demo.force(office, {
+      multicastSubscriptions: [{ adi: 175309609, mac: 'ff:ff:ff:ff:ff:ff' }],
+    })
     await open('office')
     const groups = row('office').locator('.fact', { hasText: 'Multicast groups' })
     if (!(await groups.isVisible())) await row('office').getByText('More facts').click()
@@ -283,7 +270,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     await picture(page, 'network-no-controller')
     await row(name).getByRole('button', { name: 'Leave this network' }).click()
     await eventually(
-      () => demo.network(name),
+      () => tray.demo.network(name),
       (network) => network === null,
     )
   })

@@ -5,7 +5,7 @@ import { lacking } from '../support/desktop/program.ts'
 import { difference, middleOf } from '../support/desktop/raster.ts'
 import { type PanelName, panelKinds, startTrayPanel, type TrayPanel } from '../support/desktop/tray-panel.ts'
 import { type XScreen, xScreen } from '../support/desktop/x-screen.ts'
-import { inMain } from '../support/in-main.ts'
+import { inMain, isAnyWindowVisible, wake } from '../support/in-main.ts'
 import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
 
 /** A real panel, with a tray of its own making, on a bus and with settings of its own. */
@@ -35,16 +35,13 @@ describe.each(Object.keys(panelKinds) as PanelName[])('in %s', (name) => {
     await bus?.stop()
   })
 
-  const isShown = (): Promise<boolean> =>
-    inMain(app.electron, ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().some((window) => window.isVisible()),
-    )
+  const isShown = (): Promise<boolean> => isAnyWindowVisible(app)
   const bounds = () =>
     inMain(app.electron, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
 
   /** Lets the hidden application look at the node now, as waking from sleep does, and the panel paint. */
   async function poll(): Promise<void> {
-    await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+    await wake(app)
     await new Promise((resolve) => setTimeout(resolve, 700))
   }
 

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { inMain } from '../support/in-main.ts'
-import { startTrayHost, type TrayHost, type TrayIcon } from '../support/status-notifier.ts'
-import { type SessionBus, startSessionBus } from '../support/status-notifier-bus.ts'
+import { eventually, launchApplication } from '../support/application.ts'
+import { startDemoNode } from '../support/demo-node.ts'
+import { inMain, isAnyWindowVisible } from '../support/in-main.ts'
+import { startTrayHost } from '../support/status-notifier.ts'
+import { startSessionBus } from '../support/status-notifier-bus.ts'
 import { drawMenu, type MenuNode, nodeAt } from '../support/status-notifier-menu.ts'
+import { openTrayApplication, type TrayApplication } from '../support/tray-session.ts'
 
 const run = promisify(execFile)
 /** The application looks every ten seconds while its window is hidden. */
@@ -25,74 +26,57 @@ const flags = [
 
 /** The application with its tray on a bus of the test's own. */
 describe.runIf(process.platform === 'linux')('the tray menu over a node service in another process', () => {
-  let bus: SessionBus
-  let host: TrayHost
-  let demo: DemoNode
-  let app: LaunchedApplication
-  let icon: TrayIcon
+  let tray: TrayApplication
   let id: string
 
   beforeAll(async () => {
-    bus = await startSessionBus()
-    host = await startTrayHost(bus.address)
-    demo = await startDemoNode()
-    id = (await demo.networks()).find(({ status }) => status === 'OK')?.id ?? ''
-    app = await launchApplication([`--service-home=${demo.home}`], {
-      environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
-    })
-    icon = await host.icon()
-    await eventually(labels, (all) => all.includes('Online'))
+    tray = await openTrayApplication()
+    id = (await tray.demo.networks()).find(({ status }) => status === 'OK')?.id ?? ''
+    await eventually(tray.labels, (all) => all.includes('Online'))
   })
-  afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
-    await host?.stop()
-    await bus?.stop()
-  })
+  afterAll(() => tray?.dispose())
 
-  async function labels(): Promise<readonly string[]> {
-    return (await icon.menu()).map(({ label }) => label)
-  }
   async function nameOf(network: string): Promise<string> {
-    const joined = await demo.network(network)
+    const joined = await tray.demo.network(network)
     return joined?.name || network
   }
-  const at = async (...path: readonly string[]): Promise<MenuNode> => nodeAt(await icon.menu(), path)
-  const clipboard = (): Promise<string> => inMain(app.electron, ({ clipboard: board }) => board.readText())
+  const at = async (...path: readonly string[]): Promise<MenuNode> => nodeAt(await tray.icon.menu(), path)
+  const clipboard = (): Promise<string> =>
+    inMain(tray.app.electron, ({ clipboard: board }) => board.readText())
 
   test('lists the state, the node, and every network of the service with its status', async () => {
-    const { address } = await demo.status()
-    const all = await labels()
+    const { address } = await tray.demo.status()
+    const all = await tray.labels()
     expect(all.slice(0, 2)).toEqual(['Online', `Copy node address ${address}`])
-    for (const network of await demo.networks()) {
+    for (const network of await tray.demo.networks()) {
       expect(all.filter((label) => label.startsWith(`${network.name || network.id} — `))).toHaveLength(1)
     }
-    expect((await icon.properties()).tooltip).toMatch(
+    expect((await tray.icon.properties()).tooltip).toMatch(
       new RegExp(
-        `^Meshtray: Online · ${address} · \\d of ${(await demo.networks()).length} networks connected$`,
+        `^Meshtray: Online · ${address} · \\d of ${(await tray.demo.networks()).length} networks connected$`,
       ),
     )
   })
 
   test('copies the node address, and an address and the id of a network', async () => {
-    const { address } = await demo.status()
-    await icon.click('Copy node address')
+    const { address } = await tray.demo.status()
+    await tray.icon.click('Copy node address')
     await eventually(clipboard, (text) => text === address)
-    const joined = await demo.network(id)
+    const joined = await tray.demo.network(id)
     const bare = joined?.assignedAddresses[0]?.split('/')[0] ?? ''
-    await icon.click(`${await nameOf(id)} — `, `Copy ${bare}`)
+    await tray.icon.click(`${await nameOf(id)} — `, `Copy ${bare}`)
     await eventually(clipboard, (text) => text === bare)
-    await icon.click(`${await nameOf(id)} — `, 'Copy network ID')
+    await tray.icon.click(`${await nameOf(id)} — `, 'Copy network ID')
     await eventually(clipboard, (text) => text === id)
   })
 
   test.each(flags)('%s is held by the service after a click', async (label, flag) => {
     const name = await nameOf(id)
-    const before = (await demo.network(id))?.[flag]
+    const before = (await tray.demo.network(id))?.[flag]
     expect((await at(`${name} — `, label)).checked).toBe(before)
-    await icon.click(`${name} — `, label)
+    await tray.icon.click(`${name} — `, label)
     await eventually(
-      () => demo.network(id),
+      () => tray.demo.network(id),
       (network) => network?.[flag] === !before,
     )
     await eventually(
@@ -103,39 +87,36 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
 
   test('Connected off leaves and remembers, on joins again with the same flags', async () => {
     const name = await nameOf(id)
-    const before = await demo.network(id)
-    await icon.click(`${name} — `, 'Connected')
+    const before = await tray.demo.network(id)
+    await tray.icon.click(`${name} — `, 'Connected')
     await eventually(
-      () => demo.network(id),
+      () => tray.demo.network(id),
       (network) => network === null,
     )
-    await eventually(labels, (all) => all.includes(`${name} — Disconnected`))
+    await eventually(tray.labels, (all) => all.includes(`${name} — Disconnected`))
     expect((await at(`${name} — Disconnected`, 'Connected')).checked).toBe(false)
-    await icon.click(`${name} — Disconnected`, 'Connected')
+    await tray.icon.click(`${name} — Disconnected`, 'Connected')
     const again = await eventually(
-      () => demo.network(id),
+      () => tray.demo.network(id),
       (network) => network !== null,
     )
     for (const [, flag] of flags) expect(again?.[flag]).toBe(before?.[flag])
   })
 
   test('a left click opens the window, and the next one hides it', async () => {
-    const visible = (): Promise<boolean> =>
-      inMain(app.electron, ({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows().some((window) => window.isVisible()),
-      )
+    const visible = (): Promise<boolean> => isAnyWindowVisible(tray.app)
     expect(await visible()).toBe(false)
-    await icon.activate()
-    await app.window()
+    await tray.icon.activate()
+    await tray.app.window()
     await eventually(visible, (shown) => shown)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await icon.activate()
+    await tray.icon.activate()
     await eventually(visible, (shown) => !shown)
   })
 
   test('Join network… opens the window at the join dialog', async () => {
-    await icon.click('Join network…')
-    const page = await app.window()
+    await tray.icon.click('Join network…')
+    const page = await tray.app.window()
     await page.getByRole('textbox', { name: 'Network ID' }).waitFor()
     await page.keyboard.press('Escape')
   })
@@ -143,33 +124,33 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
   test('Forget… asks first, and then the network is gone from the menu', async (context) => {
     context.skip(!hasXdotool, 'xdotool is not installed: the question is a native dialog')
     const name = await nameOf(id)
-    await demo.leave(id)
-    await eventually(labels, (all) => all.includes(`${name} — Disconnected`), untilItLooks)
-    await icon.click(`${name} — Disconnected`, 'Forget…')
+    await tray.demo.leave(id)
+    await eventually(tray.labels, (all) => all.includes(`${name} — Disconnected`), untilItLooks)
+    await tray.icon.click(`${name} — Disconnected`, 'Forget…')
     await answer('Escape')
-    expect(await labels()).toContain(`${name} — Disconnected`)
-    await icon.click(`${name} — Disconnected`, 'Forget…')
+    expect(await tray.labels()).toContain(`${name} — Disconnected`)
+    await tray.icon.click(`${name} — Disconnected`, 'Forget…')
     await answer('Left', 'Return')
-    await eventually(labels, (all) => !all.some((label) => label.startsWith(name)))
+    await eventually(tray.labels, (all) => !all.some((label) => label.startsWith(name)))
   })
 
   test('a service that goes and comes back is seen in icon and menu', async () => {
-    const picture = async (): Promise<string> => (await icon.properties()).pictures[0]?.pixels ?? ''
+    const picture = async (): Promise<string> => (await tray.icon.properties()).pictures[0]?.pixels ?? ''
     const online = await picture()
-    await demo.stop()
-    await eventually(labels, (all) => all[0] === 'Not answering' && all[1] === 'Try again', untilItLooks)
+    await tray.demo.stop()
+    await eventually(tray.labels, (all) => all[0] === 'Not answering' && all[1] === 'Try again', untilItLooks)
     expect(await picture()).not.toBe(online)
-    const stale = drawMenu(await icon.menu())
+    const stale = drawMenu(await tray.icon.menu())
     expect(stale).toContain('[x] Connected (off)')
     expect(stale).not.toContain('Join network…')
-    await demo.start()
-    await icon.click('Try again')
-    await eventually(labels, (all) => all[0] === 'Online', untilItLooks)
+    await tray.demo.start()
+    await tray.icon.click('Try again')
+    await eventually(tray.labels, (all) => all[0] === 'Online', untilItLooks)
   })
 
   test('Quit ends the application', async () => {
-    const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
-    await icon.click('Quit')
+    const ended = new Promise((resolve) => tray.app.electron.process().once('exit', resolve))
+    await tray.icon.click('Quit')
     expect(await ended).toBe(0)
   })
 

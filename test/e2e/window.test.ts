@@ -1,55 +1,51 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { eventually, picture } from '../support/application.ts'
+import { openSmall, type SmallWindow } from '../support/small-window.ts'
 
 describe('the tray window over a node service in another process', () => {
-  let demo: DemoNode
-  let app: LaunchedApplication
-  let page: Page
+  let small: SmallWindow
   let joined: string
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    joined = await demo.hostNetwork({ name: 'workshop' })
-    app = await launchApplication([`--service-home=${demo.home}`, '--show'])
-    page = await app.window()
+    small = await openSmall({
+      async prepare(demo) {
+        joined = await demo.hostNetwork({ name: 'workshop' })
+      },
+    })
   })
-  afterAll(async () => {
-    await app?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => small?.close())
 
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  const connected = (name: string) => page.getByRole('switch', { name: new RegExp(`Connected.*${name}`) })
-  const readNetwork = (id: string) => demo.network(id)
+  const row = (name: string) => small.page.getByRole('listitem').filter({ hasText: name })
+  const connected = (name: string) =>
+    small.page.getByRole('switch', { name: new RegExp(`Connected.*${name}`) })
+  const readNetwork = (id: string) => small.demo.network(id)
 
   test('shows the node and its networks as the service tells them', async () => {
-    const status = await demo.status()
-    await page.getByText('Online', { exact: true }).first().waitFor()
-    await page.getByText(status.address).first().waitFor()
-    for (const network of await demo.networks())
+    const status = await small.demo.status()
+    await small.page.getByText('Online', { exact: true }).first().waitFor()
+    await small.page.getByText(status.address).first().waitFor()
+    for (const network of await small.demo.networks())
       await row(network.name || network.id)
         .first()
         .waitFor()
   })
 
   test('joins by a pasted id, waits, and says what to do where access is denied', async () => {
-    await page.getByRole('button', { name: 'Join network' }).click()
-    const box = page.getByRole('textbox', { name: 'Network ID' })
+    await small.page.getByRole('button', { name: 'Join network' }).click()
+    const box = small.page.getByRole('textbox', { name: 'Network ID' })
     await box.fill(` ${joined.toUpperCase().slice(0, 8)}-${joined.slice(8)} `)
-    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await small.page.getByRole('button', { name: 'Join', exact: true }).click()
     await eventually(
       () => readNetwork(joined),
       (network) => network?.status === 'ACCESS_DENIED',
     )
-    const dialog = page.getByRole('dialog')
+    const dialog = small.page.getByRole('dialog')
     await dialog
       .getByText(/authoriz/i)
       .first()
       .waitFor()
-    await picture(page, 'join-denied')
-    await demo.authorize(joined)
+    await picture(small.page, 'join-denied')
+    await small.demo.authorize(joined)
     await eventually(
       () => readNetwork(joined),
       (network) => network?.status === 'OK',
@@ -58,8 +54,8 @@ describe('the tray window over a node service in another process', () => {
       .getByText(/10\.\d+\.\d+\.\d+/)
       .first()
       .waitFor()
-    await picture(page, 'join-ok')
-    await page.keyboard.press('Escape')
+    await picture(small.page, 'join-ok')
+    await small.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await row('workshop').waitFor()
   })
@@ -104,12 +100,12 @@ describe('the tray window over a node service in another process', () => {
   })
 
   test('a network left elsewhere stays listed, and forgetting it asks first', async () => {
-    await demo.leave(joined)
+    await small.demo.leave(joined)
     await row('workshop').getByText('Disconnected').waitFor()
     await row('workshop')
       .getByRole('button', { name: /Forget/ })
       .click()
-    const dialog = page.getByRole('dialog')
+    const dialog = small.page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await row('workshop').waitFor()
     await row('workshop')
@@ -121,21 +117,21 @@ describe('the tray window over a node service in another process', () => {
   })
 
   test('peers show by address, with how they are reached', async () => {
-    await page.getByRole('button', { name: 'Peers' }).click()
-    const peers = await demo.peers()
+    await small.page.getByRole('button', { name: 'Peers' }).click()
+    const peers = await small.demo.peers()
     const leaf = peers.find(({ role }) => role === 'LEAF')
-    await page
+    await small.page
       .getByText(leaf?.address ?? '')
       .first()
       .waitFor()
-    await page
+    await small.page
       .getByText(/direct/i)
       .first()
       .waitFor()
-    await page
+    await small.page
       .getByText(/relayed/i)
       .first()
       .waitFor()
-    await picture(page, 'peers')
+    await picture(small.page, 'peers')
   })
 })

@@ -7,7 +7,7 @@ import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import { connectionWords } from '../../contract/words.ts'
 import { eventually, type LaunchedApplication, launchApplication } from './application.ts'
-import { inMain } from './in-main.ts'
+import { wake } from './in-main.ts'
 import { type LinkedWorld, startLinkedWorld } from './linked-world.ts'
 import { startTrayHost, type TrayHost } from './status-notifier.ts'
 import { type SessionBus, startSessionBus } from './status-notifier-bus.ts'
@@ -115,7 +115,7 @@ function runningApp(
     pages,
     menu: labels,
     poke: async () => {
-      await inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+      await wake(app)
     },
     ask,
     async snapshot() {

@@ -1,5 +1,6 @@
 import type * as Electron from 'electron'
 import type { ElectronApplication } from 'playwright-core'
+import type { LaunchedApplication } from './application.ts'
 
 /**
  * Asks something of the main process, or has it do what may be done twice. At times, while a window is being made,
@@ -22,4 +23,15 @@ export async function inMain<R, A = undefined>(
 /** Whether only the answer was lost, and the work was done. */
 export function isLostAnswer(error: unknown): boolean {
   return String(error).includes('promise was garbage collected')
+}
+
+/** Has the application look at the service now, as waking from sleep does. */
+export function wake(app: LaunchedApplication): Promise<unknown> {
+  return inMain(app.electron, ({ powerMonitor }) => powerMonitor.emit('resume'))
+}
+
+export function isAnyWindowVisible(app: LaunchedApplication): Promise<boolean> {
+  return inMain(app.electron, ({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().some((window) => window.isVisible()),
+  )
 }

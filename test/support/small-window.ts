@@ -2,27 +2,39 @@ import type { Locator, Page } from 'playwright-core'
 import { type Environment, type LaunchedApplication, launchApplication } from './application.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
 
-/** The application over a demo node of its own, with the small window open. Close the one, dispose of the other. */
+/** The application over a demo node of its own, with the small window open. */
 export interface SmallWindow {
   readonly demo: DemoNode
   readonly app: LaunchedApplication
   readonly page: Page
+  close(): Promise<void>
+}
+
+export interface SmallWindowOptions {
+  readonly environment?: Environment
+  readonly scale?: number
+  readonly world?: 'demo' | 'empty'
+  /** What the node shall have before the application looks */
+  readonly prepare?: (demo: DemoNode) => Promise<unknown>
 }
 
 /** Is there once the window tells that the node is online; where that fails, nothing stays behind. */
-export async function openSmall(
-  options: { readonly environment?: Environment; readonly scale?: number } = {},
-): Promise<SmallWindow> {
-  const demo = await startDemoNode()
+export async function openSmall(options: SmallWindowOptions = {}): Promise<SmallWindow> {
+  const { world, prepare, ...launch } = options
+  const demo = await startDemoNode(world && { world })
   let app: LaunchedApplication | null = null
-  try {
-    app = await launchApplication([`--service-home=${demo.home}`, '--show'], options)
-    const page = await app.window()
-    await online(page).waitFor()
-    return { demo, app, page }
-  } catch (error) {
+  async function close(): Promise<void> {
     await app?.close()
     await demo.dispose()
+  }
+  try {
+    await prepare?.(demo)
+    app = await launchApplication([`--service-home=${demo.home}`, '--show'], launch)
+    const page = await app.window()
+    await online(page).waitFor()
+    return { demo, app, page, close }
+  } catch (error) {
+    await close()
     throw error
   }
 }

@@ -1,0 +1,79 @@
+import { type Environment, type LaunchedApplication, launchApplication } from './application.ts'
+import { type DemoNode, startDemoNode } from './demo-node.ts'
+import { startTrayHost, type TrayHost, type TrayIcon } from './status-notifier.ts'
+import { type SessionBus, startSessionBus } from './status-notifier-bus.ts'
+
+/** A session bus with a tray host on it, and a demo node: what the application is started in. */
+export interface TraySession {
+  readonly bus: SessionBus
+  readonly host: TrayHost
+  readonly demo: DemoNode
+  /** For those who shall be on the bus. */
+  readonly environment: Environment
+  /** Also ends what was started on it. */
+  dispose(): Promise<void>
+}
+
+/** The application on all this, once its icon is there. */
+export interface TrayApplication extends TraySession {
+  readonly app: LaunchedApplication
+  readonly icon: TrayIcon
+  /** The lines of the icon's menu */
+  labels(): Promise<readonly string[]>
+}
+
+export interface TrayOptions {
+  readonly world?: 'demo' | 'empty'
+  readonly flags?: readonly string[]
+  readonly environment?: Environment
+  /** What shall be there before the application looks */
+  readonly prepare?: (session: TraySession) => Promise<unknown>
+}
+
+export async function openTrayApplication(options: TrayOptions = {}): Promise<TrayApplication> {
+  const { world, flags = [], environment, prepare } = options
+  const session = await openTraySession(world && { world })
+  const undo = [session.dispose]
+  async function dispose(): Promise<void> {
+    for (const each of undo.splice(0).reverse()) await each()
+  }
+  try {
+    await prepare?.(session)
+    const app = await launchApplication([`--service-home=${session.demo.home}`, ...flags], {
+      environment: { ...session.environment, ...environment },
+    })
+    undo.push(app.close)
+    const icon = await session.host.icon()
+    const labels = async () => (await icon.menu()).map(({ label }) => label)
+    return { ...session, app, icon, labels, dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+export async function openTraySession(...node: Parameters<typeof startDemoNode>): Promise<TraySession> {
+  const undo: (() => Promise<void>)[] = []
+  async function dispose(): Promise<void> {
+    for (const each of undo.splice(0).reverse()) await each()
+  }
+  try {
+    const bus = await startSessionBus()
+    undo.push(bus.stop)
+    const host = await startTrayHost(bus.address)
+    undo.push(host.stop)
+    const demo = await startDemoNode(...node)
+    undo.push(demo.dispose)
+    const environment = { DBUS_SESSION_BUS_ADDRESS: bus.address }
+    return {
+      bus,
+      host,
+      demo,
+      environment,
+      dispose,
+    }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
