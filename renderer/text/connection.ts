@@ -26,7 +26,7 @@ const actionsFor: { readonly [A in FaultAction]: readonly TroubleAction[] } = {
   'open-log': ['retry', 'demo'],
 }
 
-export interface TroubleWords {
+interface TroubleWords {
   readonly title: string
   readonly subtitle: string
   readonly text: string

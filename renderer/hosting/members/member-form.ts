@@ -7,8 +7,6 @@ import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 
 const fields = [...memberFields, ...accountMemberFields]
 
-export type MemberField = (typeof fields)[number]
-
 /** What a person changed, and nothing else. Empty address boxes do not count. */
 export function memberChangeOf(base: MemberValues, form: MemberValues): AccountMemberChange {
   const wanted = {

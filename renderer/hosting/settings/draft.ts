@@ -9,6 +9,7 @@ import {
   networkFields,
 } from '../../../domain/network-plan/network-config.ts'
 import { type AccountForm, accountFormOf, accountValuesOf } from '../account-fields/account-form.ts'
+import type { Edit } from '../use-editing.ts'
 
 /**
  * A network's settings as they stand in the boxes: numbers and JSON are text until they are read. An account's network
@@ -37,14 +38,10 @@ export type SettingsField = keyof SettingsForm
 
 export const settingsFields: readonly SettingsField[] = [...networkFields, ...accountNetworkFields]
 
-/** What a person is changing, and the network as they saw it when they began. */
-export interface Edit {
-  readonly base: HostedNetwork
-  readonly form: SettingsForm
-}
+type SettingsEdit = Edit<HostedNetwork, SettingsForm>
 
 /** An edit that is kept while the person looks at other networks, and the fields that it changes. */
-export interface Draft extends Edit {
+export interface Draft extends SettingsEdit {
   readonly changed: readonly SettingsField[]
 }
 
@@ -158,7 +155,7 @@ function isObject(value: Json): value is JsonObject {
 }
 
 /** Only what a person changed, as the service takes it. */
-export function changeOf({ base, form }: Edit): AccountNetworkChange {
+export function changeOf({ base, form }: SettingsEdit): AccountNetworkChange {
   const wanted = wantedOf(form)
   const before = wantedOf(formOfNetwork(base))
   const changed = settingsFields.filter(
@@ -168,7 +165,7 @@ export function changeOf({ base, form }: Edit): AccountNetworkChange {
 }
 
 /** The fields whose boxes differ from the network, readable or not. */
-export function changedFields(edit: Edit): readonly SettingsField[] {
+export function changedFields(edit: SettingsEdit): readonly SettingsField[] {
   const change = changeOf(edit)
   const before = formOfNetwork(edit.base)
   const unread = new Set(unreadFields(edit.form).filter((field) => edit.form[field] !== before[field]))
