@@ -15,11 +15,11 @@ import { isObject } from './tolerant.ts'
  */
 
 /** How a field goes over, given what the service holds of it. null: the account has no such field. */
-type Write = (value: unknown, held: unknown) => Json
+type Write = (value: unknown, current: unknown) => Json
 type Writes<F extends string> = { readonly [Field in F]: Write | null }
 
 const asIs: Write = (value) => value as Json
-const over: Write = (part, held) => ({ ...objectOf(held), ...objectOf(part) })
+const over: Write = (part, current) => ({ ...objectOf(current), ...objectOf(part) })
 
 /* Every field has its place, in the body itself or in its configuration: one without it would never be sent. */
 
@@ -29,9 +29,9 @@ const networkWrites: Writes<Exclude<keyof AccountNetworkSettings, 'ssoConfig'>> 
   ownerId: asIs,
   capabilitiesByName: asIs,
   tagsByName: asIs,
-  permissions: (permissions, held) =>
+  permissions: (permissions, current) =>
     Object.fromEntries(
-      Object.entries(objectOf(permissions)).map(([user, may]) => [user, over(may, objectOf(held)[user])]),
+      Object.entries(objectOf(permissions)).map(([user, may]) => [user, over(may, objectOf(current)[user])]),
     ),
 }
 const networkConfigWrites: Writes<keyof NetworkConfig | 'ssoConfig'> = {
@@ -47,8 +47,8 @@ const networkConfigWrites: Writes<keyof NetworkConfig | 'ssoConfig'> = {
   v6AssignMode: over,
   dns: over,
   // Provider and end point of single sign-on are the service's alone to set.
-  ssoConfig: (part, held) =>
-    over(part, without(held, ['provider', 'authorizationEndpoint', 'authorization_endpoint'])),
+  ssoConfig: (part, current) =>
+    over(part, without(current, ['provider', 'authorizationEndpoint', 'authorization_endpoint'])),
   routes: overItems('target'),
   ipAssignmentPools: overItems('ipRangeStart', 'ipRangeEnd'),
   remoteTraceTarget: null,
@@ -76,8 +76,8 @@ export function touchesParts(change: AccountNetworkChange): boolean {
 }
 
 /** `held`: the network as the service answered it; null: not looked at. */
-export function networkBody(change: AccountNetworkChange, held: unknown): JsonObject {
-  const { config, ...rest } = objectOf(held)
+export function networkBody(change: AccountNetworkChange, current: unknown): JsonObject {
+  const { config, ...rest } = objectOf(current)
   return withConfig(body(change, networkWrites, rest), body(change, networkConfigWrites, objectOf(config)))
 }
 
@@ -92,29 +92,29 @@ function withConfig(outer: JsonObject, config: JsonObject): JsonObject {
 function body<F extends string>(
   change: { readonly [Field in F]?: unknown },
   writes: Writes<F>,
-  held: JsonObject,
+  current: JsonObject,
 ): JsonObject {
   const fields = Object.entries<Write | null>(writes).flatMap(([field, write]) => {
     const value = change[field as F]
-    return write === null || value === undefined ? [] : [[field, write(value, held[field])] as const]
+    return write === null || value === undefined ? [] : [[field, write(value, current[field])] as const]
   })
   return Object.fromEntries(fields)
 }
 
-function without(held: unknown, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(objectOf(held)).filter(([name]) => !names.includes(name)))
+function without(current: unknown, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(objectOf(current)).filter(([name]) => !names.includes(name)))
 }
 
 /** Of a list, each item with what the service holds of the one that these fields tell to be the same. */
 function overItems(...by: readonly string[]): Write {
   const keyOf = (item: unknown): string => JSON.stringify(by.map((field) => objectOf(item)[field]))
-  return (items, held) => {
-    const known = new Map(
-      listOf(held)
+  return (items, current) => {
+    const byKey = new Map(
+      listOf(current)
         .filter(isObject)
         .map((item) => [keyOf(item), item] as const),
     )
-    return listOf(items).map((item) => over(item, known.get(keyOf(item))))
+    return listOf(items).map((item) => over(item, byKey.get(keyOf(item))))
   }
 }
 

@@ -55,7 +55,7 @@ export async function createCore(
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
   let stopAsking = (): void => undefined
-  let keeping = await persistIn(options.demo ? demoFolder(folder) : folder, store)
+  let persistence = await persistIn(options.demo ? demoFolder(folder) : folder, store)
 
   const accountBase = (): string =>
     options.accountUrl ?? demo?.account?.url ?? store.snapshot().preferences.accountBase ?? publicBase
@@ -74,7 +74,7 @@ export async function createCore(
     const opened = createAccounts({
       log,
       ...(demo === null
-        ? { secrets, stored: keeping.accounts, onChange: keeping.saveAccounts }
+        ? { secrets, stored: persistence.accounts, onChange: persistence.saveAccounts }
         : { secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined }),
     })
     const tell = (snapshot: AccountsSnapshot): void =>
@@ -112,10 +112,10 @@ export async function createCore(
     if (!started.ok) return started
     const hadAccounts = accounts !== null
     await stopAccounts()
-    await keeping.stop()
+    await persistence.stop()
     const { preferences } = store.snapshot()
     store.dispatch({ type: 'service-changed', demo: true })
-    keeping = await persistIn(demoFolder(folder), store)
+    persistence = await persistIn(demoFolder(folder), store)
     store.dispatch({ type: 'preferences-set', preferences })
     if (hadAccounts) void startAccounts()
     return started
@@ -173,7 +173,7 @@ export async function createCore(
     async dispose() {
       stopAsking()
       await stopAccounts()
-      await keeping.stop()
+      await persistence.stop()
       await link.close()
       await demo?.close()
       return !secrets.isPending()

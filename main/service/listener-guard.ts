@@ -47,7 +47,7 @@ export function createListenerGuard(log: Pick<Log, 'warn'>): ListenerGuard {
       if (holders.length === 0) return warnOnce('the table of sockets does not show it')
       const strange = holders.find((holder) => !trusted.has(holder))
       if (strange === undefined) return
-      if (strange === somebody && !(await isEveryUserKnown())) return warnOnce('users are hidden here')
+      if (strange === somebody && !(await seesEveryUser())) return warnOnce('users are hidden here')
       throw new ImposterError(`user ${strange} listens at port ${remotePort}`)
     }
   }
@@ -107,6 +107,6 @@ async function readTable(
   }
 }
 
-async function isEveryUserKnown(): Promise<boolean> {
+async function seesEveryUser(): Promise<boolean> {
   return readFile('/proc/self/uid_map', 'latin1').then(knowsEveryUser, () => false)
 }

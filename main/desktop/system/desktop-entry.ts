@@ -65,8 +65,8 @@ export function autostartEntry({ executable, args }: Launch): string {
 
 /** Where the desktop looks for it; null where the person has no home. */
 export function autostartFolder(environment: { readonly [name: string]: string | undefined }): string | null {
-  const { XDG_CONFIG_HOME: told, HOME: home } = environment
+  const { XDG_CONFIG_HOME: config, HOME: home } = environment
   // By the base directory specification a relative path is not valid, and is to be ignored.
-  if (told?.startsWith('/')) return `${told}/autostart`
+  if (config?.startsWith('/')) return `${config}/autostart`
   return home?.startsWith('/') ? `${home}/.config/autostart` : null
 }

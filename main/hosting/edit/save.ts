@@ -55,19 +55,19 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
 
   function save<T extends HostedNetwork | HostedMember, F extends object>(
     target: Target<T, F>,
-    { change: asked, base, made: stillHeld }: Saving<F>,
+    { change: wanted, base, made: expected }: Saving<F>,
   ): Promise<Result<Saved<T>>> {
     const { network, key, fieldsOf } = target
     return inTurn(key, async () => {
-      const source = sourceFor(network, asked)
+      const source = sourceFor(network, wanted)
       if (!source.ok) return source
       const read = await target.read(source.value)
       if (!read.ok) return read
       const before = read.value
       if (isConflict(key, base, before.revision)) return success({ outcome: 'conflict', theirs: before })
-      const held = fieldsOf(before)
-      if (stillHeld !== undefined && !holds(held, stillHeld)) return failure('changed-elsewhere')
-      const change = differing(held, asked)
+      const fields = fieldsOf(before)
+      if (expected !== undefined && !holds(fields, expected)) return failure('changed-elsewhere')
+      const change = differing(fields, wanted)
       if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
       const refusal = await target.refusal(source.value, before, change)
       if (!refusal.ok) return refusal
@@ -76,8 +76,8 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
       if (!sent.ok) return sent
       const after = sent.value
       const got = fieldsOf(after)
-      const took = differing(got, sameFields(held, change))
-      if (stillHeld === undefined && !isEmpty(took))
+      const took = differing(got, sameFields(fields, change))
+      if (expected === undefined && !isEmpty(took))
         onReversible(target.reversal(took, sameFields(got, took)), after.config.name || after.id)
       return success({ outcome: 'saved', value: after, differences: target.differences(change, got) })
     })

@@ -20,7 +20,7 @@ export interface Target<T, F> {
   readonly fieldsOf: (value: T) => F
   readonly refusal: (source: Source, before: T, change: Partial<F>) => Promise<Result<void>>
   readonly send: (source: Source, before: T, change: Partial<F>) => Promise<Result<T>>
-  readonly differences: (asked: Partial<F>, got: F) => readonly Difference[]
+  readonly differences: (sent: Partial<F>, got: F) => readonly Difference[]
   readonly reversal: (former: Partial<F>, made: Partial<F>) => Reversal
 }
 

@@ -44,12 +44,12 @@ interface NetworkToMake {
   readonly members: readonly { readonly id: NodeAddress; readonly change: MemberChange }[]
 }
 
-const kept = { most: 8, time: 30 * 60_000 }
+const limits = { most: 8, time: 30 * 60_000 }
 const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
 
 export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts): Files {
-  const networks = createPendingFiles<NetworkToMake>(kept)
-  const members = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(kept)
+  const networks = createPendingFiles<NetworkToMake>(limits)
+  const members = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(limits)
 
   async function exportTo(
     id: NetworkId,

@@ -64,7 +64,7 @@ export function createNetworkDirectory(): NetworkDirectory {
   /** Sorting a crowd takes its time, and the same is told every few seconds. */
   const cachedDevices = new Map<NetworkId, CachedDevices>()
 
-  function keep(member: HostedMember): void {
+  function put(member: HostedMember): void {
     const { name, ipAssignments } = member.config
     const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
     members.set(member.network, named)
@@ -112,11 +112,11 @@ export function createNetworkDirectory(): NetworkDirectory {
       lists.set(network, list)
       members.delete(network)
       cachedDevices.delete(network)
-      for (const member of list) keep(member)
+      for (const member of list) put(member)
     },
     member(member) {
       lists.delete(member.network)
-      keep(member)
+      put(member)
     },
     removed(network, member) {
       if (member === null) drop(network)

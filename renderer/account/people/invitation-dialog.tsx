@@ -31,40 +31,40 @@ export function InvitationDialog(props: InvitationDialogProps) {
   const { ownOrgId, ownEmail, usable, onChanged, onClose } = props
   const { busy, running, fault, send } = useAction()
   const [text, setText] = useState(props.id ?? '')
-  const [held, setHeld] = useState<Invitation | null>(null)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const read = async (id: string): Promise<void> => {
     const reply = await send('account.invitation', { id })
-    if (reply.ok) setHeld(reply.value)
+    if (reply.ok) setInvitation(reply.value)
   }
   useEffect(() => {
     if (props.id !== null) void read(props.id)
   }, [])
   const id = invitationId(text)
-  const pending = held !== null && held.status === 'pending' && said === null
+  const pending = invitation !== null && invitation.status === 'pending' && said === null
   /** Ours to take back; else one to us. */
-  const isOurs = held !== null && held.orgId === ownOrgId && held.email !== ownEmail
+  const isOurs = invitation !== null && invitation.orgId === ownOrgId && invitation.email !== ownEmail
   const accept = async (): Promise<void> => {
-    if (held === null) return
-    const reply = await send('account.acceptInvitation', { id: held.id })
+    if (invitation === null) return
+    const reply = await send('account.acceptInvitation', { id: invitation.id })
     if (!reply.ok) return
-    setHeld(reply.value)
+    setInvitation(reply.value)
     setSaid(words.accepted)
     onChanged()
   }
   const decline = async (): Promise<void> => {
-    if (held === null) return
-    const reply = await send('account.declineInvitation', { id: held.id })
+    if (invitation === null) return
+    const reply = await send('account.declineInvitation', { id: invitation.id })
     if (!reply.ok) return
-    setHeld({ ...held, status: 'canceled' })
+    setInvitation({ ...invitation, status: 'canceled' })
     setSaid(isOurs ? words.withdrawn : words.declined)
     onChanged()
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <Form class="form" ready={held === null && id !== '' && !busy} onSubmit={() => void read(id)}>
-        {held !== null ? (
-          <InvitationFacts invitation={{ ...held, email: held.email || props.email }} />
+      <Form class="form" ready={invitation === null && id !== '' && !busy} onSubmit={() => void read(id)}>
+        {invitation !== null ? (
+          <InvitationFacts invitation={{ ...invitation, email: invitation.email || props.email }} />
         ) : props.id === null ? (
           <Field label={words.id} mono value={text} help={words.idHelp} takesFocus onText={setText} />
         ) : (
@@ -76,7 +76,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
           )
         )}
         {pending && !isOurs && <p>{words.acceptText}</p>}
-        {held !== null && held.status !== 'pending' && said === null && <p>{words.settled}</p>}
+        {invitation !== null && invitation.status !== 'pending' && said === null && <p>{words.settled}</p>}
         {said !== null && (
           <div class="save-said" role="status">
             <StateIcon state="ok" size={16} />
@@ -107,7 +107,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
               {words.accept}
             </Button>
           )}
-          {held === null && props.id === null && (
+          {invitation === null && props.id === null && (
             <Button kind="primary" type="submit" disabled={id === ''} busy={busy}>
               {words.open}
             </Button>
