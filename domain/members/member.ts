@@ -14,6 +14,18 @@ export interface MemberConfig {
   readonly capabilities: readonly number[]
 }
 
+/** What the service keeps of a member of which nothing was set. */
+export const bareMember: MemberConfig = {
+  name: '',
+  authorized: false,
+  activeBridge: false,
+  ipAssignments: [],
+  noAutoAssignIps: false,
+  ssoExempt: false,
+  tags: [],
+  capabilities: [],
+}
+
 export const memberFields = fieldsOf<MemberConfig>({
   name: true,
   authorized: true,

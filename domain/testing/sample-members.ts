@@ -1,4 +1,4 @@
-import type { HostedMember, MemberConfig } from '../members/member.ts'
+import { bareMember, type HostedMember, type MemberConfig } from '../members/member.ts'
 import type { NetworkConfig } from '../network-plan/network-config.ts'
 
 /** What the service keeps of a network of which nothing was set. */
@@ -18,18 +18,6 @@ export const bareNetwork: NetworkConfig = {
   tags: [],
   remoteTraceTarget: null,
   remoteTraceLevel: 0,
-}
-
-/** The same of a member. */
-export const bareMember: MemberConfig = {
-  name: '',
-  authorized: false,
-  activeBridge: false,
-  ipAssignments: [],
-  noAutoAssignIps: false,
-  ssoExempt: false,
-  tags: [],
-  capabilities: [],
 }
 
 /* Believable values for tests; each takes what the test is about. */

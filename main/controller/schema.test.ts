@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bareMember, bareNetwork } from '../../domain/testing/sample-members.ts'
+import { bareMember } from '../../domain/members/member.ts'
+import { bareNetwork } from '../../domain/testing/sample-members.ts'
 import { readHostedMember, readListedMembers, readMemberRevisions } from './member-schema.ts'
 import { readControllerStatus, readHostedNetwork, readListedNetworks, readNetworkIds } from './schema.ts'
 

@@ -2,25 +2,13 @@ import * as v from 'valibot'
 import { memberChange } from '../../../contract/hosting-schema.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
-import type { MemberChange, MemberConfig } from '../../../domain/members/member.ts'
+import { bareMember, type MemberChange } from '../../../domain/members/member.ts'
 import type { FileProblem } from '../../../domain/members/members-plan.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { address, isObject } from '../../service/tolerant.ts'
 
 const fields = memberChange.entries
 type Field = keyof typeof fields
-
-/** A member has these without being told. */
-const defaults: MemberConfig = {
-  name: '',
-  authorized: false,
-  activeBridge: false,
-  ipAssignments: [],
-  noAutoAssignIps: false,
-  ssoExempt: false,
-  tags: [],
-  capabilities: [],
-}
 
 interface FileMember {
   readonly id: NodeAddress
@@ -85,7 +73,7 @@ function readChange(member: Settings, taken: Set<string>, blame: Blame): MemberC
     if (value === undefined || value === null) continue
     const read = name === 'ipAssignments' ? validAddresses(value, taken, blame) : value
     if (!v.is(fields[name], read)) blame(name, 'bad-value', value)
-    else if (JSON.stringify(read) !== JSON.stringify(defaults[name])) change.set(name, read)
+    else if (JSON.stringify(read) !== JSON.stringify(bareMember[name])) change.set(name, read)
   }
   return v.parse(memberChange, Object.fromEntries(change))
 }
