@@ -1,41 +1,36 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { answerFileDialogs, type HostedWindow, openHosted } from '../support/hosted-window.ts'
+import { answerFileDialogs, type HostedNode, openHostedNode } from '../support/hosted-window.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
 type Reply = { readonly [field: string]: unknown } & { readonly id: string; readonly name?: string }
 
 describe('hosted networks and their members in files', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
-  let page: Page
+  let hosted: HostedNode
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let lab: string
 
   beforeAll(async () => {
-    demo = await startDemoNode()
     folder = await temporaryFolder('files')
+    hosted = await openHostedNode()
     lab = (await networks()).find(({ name }) => name === 'lab')?.id ?? ''
-    hosted = await openHosted(demo)
-    page = hosted.page
     await hosted.open('lab')
   })
   afterAll(async () => {
     await hosted?.close()
-    await demo?.dispose()
     await folder?.dispose()
   })
 
   async function networks(): Promise<readonly Reply[]> {
-    return (await demo.call<{ data: readonly Reply[] }>('GET', '/unstable/controller/network'))?.data ?? []
+    return (
+      (await hosted.demo.call<{ data: readonly Reply[] }>('GET', '/unstable/controller/network'))?.data ?? []
+    )
   }
   const members = async (id: string): Promise<readonly Reply[]> =>
-    (await demo.call<{ data: readonly Reply[] }>('GET', `/unstable/controller/network/${id}/member`))?.data ??
-    []
+    (await hosted.demo.call<{ data: readonly Reply[] }>('GET', `/unstable/controller/network/${id}/member`))
+      ?.data ?? []
   const config = async (id: string): Promise<object> => {
     const {
       id: _id,
@@ -43,18 +38,18 @@ describe('hosted networks and their members in files', () => {
       creationTime,
       revision,
       ...rest
-    } = (await demo.call<Reply>('GET', `/controller/network/${id}`)) ?? ({} as Reply)
+    } = (await hosted.demo.call<Reply>('GET', `/controller/network/${id}`)) ?? ({} as Reply)
     return rest
   }
   const written = async (): Promise<readonly string[]> =>
-    Object.keys(await demo.requests()).filter((operation) => /^(POST|PUT|DELETE)/.test(operation))
+    Object.keys(await hosted.demo.requests()).filter((operation) => /^(POST|PUT|DELETE)/.test(operation))
   const dialog = () => hosted.dialog()
   async function pick(of: 'header' | 'members', item: string): Promise<void> {
-    await page
+    await hosted.page
       .locator(of === 'header' ? '.pane-head' : '.tools')
       .getByRole('button', { name: 'More' })
       .click()
-    await page.getByRole('menuitem', { name: item }).click()
+    await hosted.page.getByRole('menuitem', { name: item }).click()
   }
   const file = async (name: string, text: string): Promise<void> => {
     const path = join(folder.path, name)
@@ -97,7 +92,7 @@ describe('hosted networks and their members in files', () => {
         '"broken',
       ].join('\r\n'),
     )
-    await demo.forgetRequests()
+    await hosted.demo.forgetRequests()
     await pick('members', 'Import from CSV…')
     const changes = dialog().getByRole('region', { name: 'What will change, line by line' })
     await changes.getByRole('row').filter({ hasText: 'Name: office, printer · Authorized: Off' }).waitFor()
@@ -115,10 +110,10 @@ describe('hosted networks and their members in files', () => {
     ] as const) {
       await problems.getByText(new RegExp(`^Line ${line}\\b.*${what}`)).waitFor()
     }
-    await picture(page, 'hosted-csv')
+    await picture(hosted.page, 'hosted-csv')
     expect(await written()).toEqual([])
     await dialog().getByRole('button', { name: 'Change 2 members' }).click()
-    await page.getByText('Changed members in lab').waitFor()
+    await hosted.page.getByText('Changed members in lab').waitFor()
     const after = await members(lab)
     expect(after.find(({ id }) => id === printer?.id)).toMatchObject({
       name: 'office, printer',
@@ -131,8 +126,10 @@ describe('hosted networks and their members in files', () => {
       ipAssignments: ['10.64.0.80'],
     })
     expect(after).toHaveLength(all.length + 1)
-    expect(await demo.requests()).toMatchObject({ 'POST /controller/network/{id}/member/{address}': 2 })
-    await page
+    expect(await hosted.demo.requests()).toMatchObject({
+      'POST /controller/network/{id}/member/{address}': 2,
+    })
+    await hosted.page
       .getByRole('region', { name: 'Work under way' })
       .getByRole('button', { name: 'Dismiss' })
       .click()
@@ -147,13 +144,13 @@ describe('hosted networks and their members in files', () => {
     expect(exported.network).toMatchObject({ id: lab, name: 'lab' })
     expect(exported.members).toHaveLength((await members(lab)).length)
 
-    await page.getByRole('button', { name: 'All networks' }).click()
-    await demo.forgetRequests()
-    await page.getByRole('button', { name: 'Import a network from a file' }).click()
+    await hosted.page.getByRole('button', { name: 'All networks' }).click()
+    await hosted.demo.forgetRequests()
+    await hosted.page.getByRole('button', { name: 'Import a network from a file' }).click()
     await dialog().getByText('lab is made anew from the file.').waitFor()
     await dialog().getByText('It gets a new network ID.').waitFor()
     await dialog().getByText(`${exported.members.length} members, with their addresses and access`).waitFor()
-    await picture(page, 'hosted-import')
+    await picture(hosted.page, 'hosted-import')
     expect(await written()).toEqual([])
     await dialog().getByRole('button', { name: 'Import', exact: true }).click()
     const made = await eventually(
@@ -161,9 +158,9 @@ describe('hosted networks and their members in files', () => {
       (found) => found !== undefined,
     )
     const id = made?.id ?? ''
-    await page.getByText(`Imported. The new network ID is ${id}.`).waitFor()
-    await page.getByText('Imported members in lab').waitFor()
-    await picture(page, 'hosted-imported')
+    await hosted.page.getByText(`Imported. The new network ID is ${id}.`).waitFor()
+    await hosted.page.getByText('Imported members in lab').waitFor()
+    await picture(hosted.page, 'hosted-imported')
     expect(await config(id)).toEqual(await config(lab))
     const essence = (list: readonly Reply[]) =>
       list
@@ -180,10 +177,10 @@ describe('hosted networks and their members in files', () => {
     ['no network', '{"cats": 3}'],
     ['members that are none', '{"network": {"name": "x"}, "members": 7}'],
   ])('a file that is %s is refused with the reason, and nothing is sent', async (_what, text) => {
-    await page.getByRole('button', { name: 'All networks' }).click()
+    await hosted.page.getByRole('button', { name: 'All networks' }).click()
     await file('wrong.json', text)
-    await demo.forgetRequests()
-    await page.getByRole('button', { name: 'Import a network from a file' }).click()
+    await hosted.demo.forgetRequests()
+    await hosted.page.getByRole('button', { name: 'Import a network from a file' }).click()
     await dialog().getByText('The file does not hold what is needed').waitFor()
     expect(await dialog().getByRole('button', { name: 'Import', exact: true }).count()).toBe(0)
     await dialog().getByRole('button', { name: 'Cancel' }).click()
@@ -191,7 +188,7 @@ describe('hosted networks and their members in files', () => {
   })
 
   test('what cannot be taken over is told before, and the rest is', async () => {
-    await page.getByRole('button', { name: 'All networks' }).click()
+    await hosted.page.getByRole('button', { name: 'All networks' }).click()
     const network = {
       name: 'partly',
       mtu: 99,
@@ -203,12 +200,12 @@ describe('hosted networks and their members in files', () => {
       'partly.json',
       JSON.stringify({ format: 'meshtray-network', version: 1, network, members: list }),
     )
-    await page.getByRole('button', { name: 'Import a network from a file' }).click()
+    await hosted.page.getByRole('button', { name: 'Import a network from a file' }).click()
     const problems = dialog().getByRole('list', { name: 'What will be lost or changed' })
     for (const what of [/mtu/, /nowhere/, /members/]) await problems.getByText(what).waitFor()
-    await picture(page, 'hosted-import-problems')
+    await picture(hosted.page, 'hosted-import-problems')
     await dialog().getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('heading', { level: 2, name: 'partly' }).waitFor()
+    await hosted.page.getByRole('heading', { level: 2, name: 'partly' }).waitFor()
     const made = (await networks()).find(({ name }) => name === 'partly')
     expect(made).toMatchObject({ mtu: 2800, routes: [{ target: '10.7.0.0/24', via: null }] })
     await eventually(
@@ -219,10 +216,10 @@ describe('hosted networks and their members in files', () => {
 
   test('a dialog that is cancelled does nothing', async () => {
     await answerFileDialogs(hosted.app, null)
-    await demo.forgetRequests()
-    await page.getByRole('button', { name: 'All networks' }).click()
-    await page.getByRole('button', { name: 'Import a network from a file' }).click()
-    await page.getByRole('button', { name: 'New network' }).last().click()
+    await hosted.demo.forgetRequests()
+    await hosted.page.getByRole('button', { name: 'All networks' }).click()
+    await hosted.page.getByRole('button', { name: 'Import a network from a file' }).click()
+    await hosted.page.getByRole('button', { name: 'New network' }).last().click()
     await dialog().getByRole('heading', { name: 'New network' }).waitFor()
     expect(await dialog().count()).toBe(1)
     await dialog().getByRole('button', { name: 'Cancel' }).click()

@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { type HostedWindow, noteBeside, openHosted } from '../support/hosted-window.ts'
+import { type HostedNode, noteBeside, openHostedNode } from '../support/hosted-window.ts'
 import { inMain } from '../support/in-main.ts'
 
 type MemberReply = { readonly [field: string]: unknown } & {
@@ -16,35 +14,31 @@ const nas = '89e92ceee5'
 const tv = '1d71939404'
 
 describe('the members of a hosted network', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
-  let page: Page
+  let hosted: HostedNode
   let id: string
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    id = await demo.hostNetwork({ name: 'yard' })
-    await demo.call('POST', `/controller/network/${id}`, {
-      capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
-      tags: [{ id: 3, default: 5 }],
+    hosted = await openHostedNode({
+      async prepare(demo) {
+        id = await demo.hostNetwork({ name: 'yard' })
+        await demo.call('POST', `/controller/network/${id}`, {
+          capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
+          tags: [{ id: 3, default: 5 }],
+        })
+      },
     })
-    hosted = await openHosted(demo)
-    page = hosted.page
     await hosted.open('yard')
   })
-  afterAll(async () => {
-    await hosted?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => hosted?.close())
 
   const path = (member: string) => `/controller/network/${id}/member/${member}`
-  const read = (member: string) => demo.call<MemberReply>('GET', path(member))
+  const read = (member: string) => hosted.demo.call<MemberReply>('GET', path(member))
   async function readMember(member: string): Promise<MemberReply> {
     const found = await read(member)
     if (found === null) throw new Error('the member is gone')
     return found
   }
-  const write = (member: string, body: object) => demo.call('POST', path(member), body)
+  const write = (member: string, body: object) => hosted.demo.call('POST', path(member), body)
   const dialog = () => hosted.dialog()
   const box = (name: string) => dialog().getByRole('textbox', { name, exact: true })
   const flip = (name: string) => dialog().getByRole('switch', { name, exact: true }).click()
@@ -60,17 +54,17 @@ describe('the members of a hosted network', () => {
   const beside = (name: string): Promise<string> => noteBeside(box(name))
 
   test('nobody yet: says how to invite the first, and copies what it takes', async () => {
-    await page.getByRole('heading', { name: 'No members yet' }).waitFor()
-    await page.getByRole('button', { name: 'Copy invitation link' }).click()
+    await hosted.page.getByRole('heading', { name: 'No members yet' }).waitFor()
+    await hosted.page.getByRole('button', { name: 'Copy invitation link' }).click()
     await eventually(
       () => inMain(hosted.app.electron, ({ clipboard }) => clipboard.readText()),
       (text) => text === `meshtray://join/${id}`,
     )
-    await picture(page, 'hosted-no-members')
+    await picture(hosted.page, 'hosted-no-members')
   })
 
   test('added ahead of its joining: authorized, or expected', async () => {
-    await page.getByRole('button', { name: 'Add member' }).click()
+    await hosted.page.getByRole('button', { name: 'Add member' }).click()
     await box('Node address').fill('not a node')
     await dialog().getByText('Ten characters: 0 to 9 and a to f', { exact: true }).waitFor()
     await box('Node address').fill(' 89E9-2CEE-E5 ')
@@ -79,7 +73,7 @@ describe('the members of a hosted network', () => {
     await hosted.row(nas).getByText('Authorized', { exact: true }).waitFor()
     expect(await read(nas)).toMatchObject({ authorized: true, name: 'nas' })
 
-    await page.getByRole('button', { name: 'Add member' }).click()
+    await hosted.page.getByRole('button', { name: 'Add member' }).click()
     await box('Node address').fill(nas)
     await dialog().getByText('This member is in the network already').waitFor()
     expect(await dialog().getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
@@ -121,13 +115,13 @@ describe('the members of a hosted network', () => {
     '%s is held by the service after a save, and nothing else changed',
     async (field, expected, set) => {
       const before = await readMember(nas)
-      await demo.forgetRequests()
+      await hosted.demo.forgetRequests()
       await open(nas)
       await set()
       await save()
       const after = await readMember(nas)
       expect(after).toEqual({ ...before, [field]: expected, revision: Number(before.revision) + 1 })
-      expect((await demo.requests())[post]).toBe(1)
+      expect((await hosted.demo.requests())[post]).toBe(1)
     },
   )
 
@@ -148,7 +142,7 @@ describe('the members of a hosted network', () => {
     await box('Name').fill('wrong name')
     await save()
     expect(await readMember(nas)).toMatchObject({ name: 'wrong name' })
-    await page
+    await hosted.page
       .locator('.toast')
       .filter({ hasText: 'wrong name: Name changed' })
       .getByRole('button', { name: 'Undo' })
@@ -167,7 +161,7 @@ describe('the members of a hosted network', () => {
     await flip('No single sign-on')
     await press('Save')
     await dialog().getByText('The service made it Off, not On.').waitFor()
-    await picture(page, 'hosted-member')
+    await picture(hosted.page, 'hosted-member')
     await press('Close')
   })
 
@@ -180,7 +174,7 @@ describe('the members of a hosted network', () => {
   test.each(wrong)(
     'an address that %s is refused beside its field, and not sent',
     async (_what, address, says) => {
-      await demo.forgetRequests()
+      await hosted.demo.forgetRequests()
       await open(tv)
       await press('Add address')
       await box('Address 1').fill(address)
@@ -192,7 +186,7 @@ describe('the members of a hosted network', () => {
       await press('Discard changes')
       await press('Close')
       expect(await readMember(tv)).toMatchObject({ ipAssignments: [] })
-      expect((await demo.requests())[post]).toBeUndefined()
+      expect((await hosted.demo.requests())[post]).toBeUndefined()
     },
   )
 
@@ -214,9 +208,9 @@ describe('the members of a hosted network', () => {
     await flip('Bridge')
     await write(tv, { name: 'theirs', noAutoAssignIps: true })
     await press('Save')
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this member meanwhile' })
+    const conflict = hosted.page.getByRole('dialog', { name: 'Somebody else changed this member meanwhile' })
     await conflict.getByRole('radio', { name: /theirs/ }).check()
-    await picture(page, 'hosted-member-conflict')
+    await picture(hosted.page, 'hosted-member-conflict')
     await conflict.getByRole('button', { name: 'Save these' }).click()
     await dialog().first().waitFor({ state: 'detached' })
     expect(await readMember(tv)).toMatchObject({ name: 'theirs', activeBridge: true, noAutoAssignIps: true })
@@ -227,54 +221,54 @@ describe('the members of a hosted network', () => {
     await hosted.row('passing by').waitFor()
     await open('aaaaaaaaaa')
     await box('Name').fill('still here?')
-    await demo.call('DELETE', path('aaaaaaaaaa'), {})
+    await hosted.demo.call('DELETE', path('aaaaaaaaaa'), {})
     await dialog().getByRole('alert').filter({ hasText: 'This member is gone' }).waitFor()
     expect(await dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-    await page.keyboard.press('Escape')
+    await hosted.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     expect(await read('aaaaaaaaaa')).toBeNull()
   })
 
   test('deleted: put out first, and it comes back when it asks again', async () => {
-    const member = await demo.ask(id, 'guest')
+    const member = await hosted.demo.ask(id, 'guest')
     await hosted.row(member).getByText('Waiting', { exact: true }).waitFor()
     await hosted.row(member).getByRole('button', { name: 'Authorize' }).click()
     await hosted.row(member).getByText('Authorized', { exact: true }).waitFor()
-    await demo.forgetRequests()
+    await hosted.demo.forgetRequests()
     await open(member)
     await press('Delete…')
     await dialog()
       .getByText(/A device that still tries to join comes back/)
       .waitFor()
-    await picture(page, 'hosted-member-delete')
+    await picture(hosted.page, 'hosted-member-delete')
     await press('Delete')
     await hosted.row(member).waitFor({ state: 'detached' })
     expect(await read(member)).toBeNull()
-    expect(await demo.requests()).toMatchObject({
+    expect(await hosted.demo.requests()).toMatchObject({
       [post]: 1,
       'DELETE /controller/network/{id}/member/{address}': 1,
     })
-    await demo.ask(id, 'guest')
+    await hosted.demo.ask(id, 'guest')
     await hosted.row(member).waitFor()
     expect(await readMember(member)).toMatchObject({ authorized: false })
-    await demo.call('DELETE', path(member), {})
+    await hosted.demo.call('DELETE', path(member), {})
   })
 
   test('many at once: authorized, put out and deleted, with what became of each', async () => {
     const members = ['aa00000001', 'aa00000002', 'aa00000003']
     for (const member of members) await write(member, { name: `crowd ${member}` })
-    const search = page.getByRole('searchbox', { name: 'Filter by name, address or id' })
+    const search = hosted.page.getByRole('searchbox', { name: 'Filter by name, address or id' })
     const select = async (): Promise<void> => {
       await search.fill('crowd')
       await eventually(
-        () => page.locator('tbody tr.member').count(),
+        () => hosted.page.locator('tbody tr.member').count(),
         (count) => count === members.length,
       )
-      await page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
-      await page.getByText('3 selected').waitFor()
+      await hosted.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+      await hosted.page.getByText('3 selected').waitFor()
     }
-    const bar = page.getByRole('toolbar', { name: 'What to do with the selected members' })
-    const jobs = page.getByRole('region', { name: 'Work under way' })
+    const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
+    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
     for (const [button, word, authorized] of [
       ['Authorize', 'Authorized in yard', true],
       ['Deauthorize', 'Deauthorized in yard', false],
@@ -317,20 +311,20 @@ describe('the members of a hosted network', () => {
       expect(await cell.innerText()).toBe(name.slice(0, 400))
       await open(address)
       expect(await box('Name').inputValue()).toBe(name)
-      await picture(page, `hosted-name-${address}`)
+      await picture(hosted.page, `hosted-name-${address}`)
       await press('Close')
     }
-    await picture(page, 'hosted-names')
-    expect(await page.title()).not.toContain('hacked')
-    expect(await page.locator('tbody img, tbody b').count()).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-    for (const [address] of names) await demo.call('DELETE', path(address), {})
+    await picture(hosted.page, 'hosted-names')
+    expect(await hosted.page.title()).not.toContain('hacked')
+    expect(await hosted.page.locator('tbody img, tbody b').count()).toBe(0)
+    expect(await hosted.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    for (const [address] of names) await hosted.demo.call('DELETE', path(address), {})
   })
 
   test('how each is reached, where the node knows it as a peer; those that wait are on top', async () => {
     await hosted.open('lab')
-    await page.locator('tbody tr.member').first().getByText('Waiting', { exact: true }).waitFor()
-    const peers = await demo.peers()
+    await hosted.page.locator('tbody tr.member').first().getByText('Waiting', { exact: true }).waitFor()
+    const peers = await hosted.demo.peers()
     const rows = hosted.row('build-server')
     await rows.getByText(/^direct, \d+ ms$/).waitFor()
     await hosted.row('ada phone').getByText('relayed').waitFor()
@@ -339,7 +333,7 @@ describe('the members of a hosted network', () => {
     await hosted.row('build-server').locator('[data-open]').click()
     for (const fact of ['1.14.1', /^direct, \d+ ms$/])
       await dialog().getByText(fact, { exact: true }).first().waitFor()
-    await picture(page, 'hosted-member-facts')
+    await picture(hosted.page, 'hosted-member-facts')
     await press('Close')
   })
 })

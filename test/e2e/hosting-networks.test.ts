@@ -2,8 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { overlapCidr } from 'cidr-tools'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { clipboardText, type HostedWindow, openHosted } from '../support/hosted-window.ts'
+import { clipboardText, type HostedNode, openHostedNode } from '../support/hosted-window.ts'
 
 /** A network as its controller tells it, as far as these tests look at it. */
 interface NetworkReply {
@@ -17,23 +16,19 @@ interface NetworkReply {
 }
 
 describe('the list of networks that this computer hosts', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
+  let hosted: HostedNode
   let address: string
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    address = (await demo.status()).address
-    hosted = await openHosted(demo)
+    hosted = await openHostedNode()
+    address = (await hosted.demo.status()).address
   })
-  afterAll(async () => {
-    await hosted?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => hosted?.close())
 
   const listNetworks = async (): Promise<readonly NetworkReply[]> =>
-    (await demo.call<{ data: readonly NetworkReply[] }>('GET', '/unstable/controller/network'))?.data ?? []
-  const read = (id: string) => demo.call<NetworkReply>('GET', `/controller/network/${id}`)
+    (await hosted.demo.call<{ data: readonly NetworkReply[] }>('GET', '/unstable/controller/network'))
+      ?.data ?? []
+  const read = (id: string) => hosted.demo.call<NetworkReply>('GET', `/controller/network/${id}`)
   const names = () => hosted.page.locator('tbody strong').allInnerTexts()
   const all = () => hosted.page.getByRole('button', { name: 'All networks' }).click()
   async function create(name: string, prepare: () => Promise<void> = async () => {}): Promise<NetworkReply> {
@@ -90,7 +85,7 @@ describe('the list of networks that this computer hosts', () => {
     const taken = [
       ...Object.values(networkInterfaces()).flatMap((list) => list?.map(({ cidr }) => cidr) ?? []),
       ...(await listNetworks()).flatMap(({ routes }) => routes.map(({ target }) => target)),
-      ...(await demo.networks()).flatMap(({ assignedAddresses }) => assignedAddresses),
+      ...(await hosted.demo.networks()).flatMap(({ assignedAddresses }) => assignedAddresses),
     ].filter((cidr) => cidr !== null)
     const made = await create('garden', async () => {
       await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
@@ -110,7 +105,7 @@ describe('the list of networks that this computer hosts', () => {
 
   test('an id of this controller can be chosen; one that is none or is taken is not sent', async () => {
     await all()
-    await demo.forgetRequests()
+    await hosted.demo.forgetRequests()
     const made = await create('atelier', async () => {
       const dialog = hosted.dialog()
       await dialog.getByText('Choose the network ID').click()
@@ -123,7 +118,7 @@ describe('the list of networks that this computer hosts', () => {
       await tail.fill('C0FFEE')
     })
     expect(made.id).toBe(`${address}c0ffee`)
-    const requests = await demo.requests()
+    const requests = await hosted.demo.requests()
     expect(requests['POST /controller/network/{id}']).toBe(1)
     expect(requests['POST /controller/network/{address}______']).toBeUndefined()
   })
@@ -155,10 +150,10 @@ describe('the list of networks that this computer hosts', () => {
       .waitFor()
     await hosted.page.getByText('This device joined garden').waitFor()
     await hosted.page.getByText('This device is connected').waitFor()
-    const network = await demo.network(id)
+    const network = await hosted.demo.network(id)
     expect(network).toMatchObject({ status: 'OK' })
     expect(network?.assignedAddresses.length).toBeGreaterThan(0)
-    const member = await demo.call<{ authorized: boolean; name: string }>(
+    const member = await hosted.demo.call<{ authorized: boolean; name: string }>(
       'GET',
       `/controller/network/${id}/member/${address}`,
     )
@@ -192,7 +187,7 @@ describe('the list of networks that this computer hosts', () => {
   test('one that somebody else deletes while it is open here offers to be closed', async () => {
     await hosted.open('atelier')
     const { id } = (await listNetworks()).find(({ name }) => name === 'atelier') ?? {}
-    await demo.call('DELETE', `/controller/network/${id}`, {})
+    await hosted.demo.call('DELETE', `/controller/network/${id}`, {})
     const banner = hosted.page.getByRole('alert').filter({ hasText: 'This network is gone' })
     await banner.waitFor()
     await picture(hosted.page, 'hosted-gone')
@@ -203,7 +198,7 @@ describe('the list of networks that this computer hosts', () => {
   })
 
   test('gone and back: says so, keeps what it knew, and recovers by itself', async () => {
-    await demo.stop()
+    await hosted.demo.stop()
     await hosted.page
       .getByText(/not answering|does not answer/i)
       .first()
@@ -211,7 +206,7 @@ describe('the list of networks that this computer hosts', () => {
     await hosted.row('workshop').waitFor()
     expect(await hosted.page.getByRole('button', { name: 'New network' }).last().isDisabled()).toBe(true)
     await picture(hosted.page, 'hosted-stale')
-    await demo.start()
+    await hosted.demo.start()
     await hosted.page
       .getByText(/not answering|does not answer/i)
       .first()

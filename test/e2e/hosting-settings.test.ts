@@ -1,42 +1,36 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
-import { type HostedWindow, noteBeside, openHosted, type RulesPart } from '../support/hosted-window.ts'
+import { type HostedNode, noteBeside, openHostedNode, type RulesPart } from '../support/hosted-window.ts'
 
 type NetworkReply = { readonly [field: string]: unknown } & { readonly id: string; readonly name: string }
 
 const post = 'POST /controller/network/{id}'
 
 describe('the settings of a hosted network', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
-  let page: Page
+  let hosted: HostedNode
   let id: string
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    id = await demo.hostNetwork({ name: 'bench' })
-    hosted = await openHosted(demo)
-    page = hosted.page
+    hosted = await openHostedNode({
+      async prepare(demo) {
+        id = await demo.hostNetwork({ name: 'bench' })
+      },
+    })
     await hosted.open('bench')
     await hosted.tab('Settings')
   })
-  afterAll(async () => {
-    await hosted?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => hosted?.close())
 
   const path = () => `/controller/network/${id}`
   async function readNetwork(): Promise<NetworkReply> {
-    const network = await demo.call<NetworkReply>('GET', path())
+    const network = await hosted.demo.call<NetworkReply>('GET', path())
     if (network === null) throw new Error('the network is gone')
     return network
   }
-  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const flip = (name: string) => page.getByRole('switch', { name, exact: true }).click()
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const saved = () => page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
+  const box = (name: string) => hosted.page.getByRole('textbox', { name, exact: true })
+  const flip = (name: string) => hosted.page.getByRole('switch', { name, exact: true }).click()
+  const press = (name: string) => hosted.page.getByRole('button', { name, exact: true }).click()
+  const saved = () => hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
   async function save(): Promise<void> {
     await press('Save')
     await saved()
@@ -115,12 +109,12 @@ describe('the settings of a hosted network', () => {
     '%s is held by the service after a save, and nothing else changed',
     async (field, expected, set) => {
       const before = await readNetwork()
-      await demo.forgetRequests()
+      await hosted.demo.forgetRequests()
       await set()
       await save()
       const after = await readNetwork()
       expect(after).toEqual({ ...before, [field]: expected, revision: Number(before.revision) + 1 })
-      expect((await demo.requests())[post]).toBe(1)
+      expect((await hosted.demo.requests())[post]).toBe(1)
     },
   )
 
@@ -178,18 +172,18 @@ describe('the settings of a hosted network', () => {
   test.each(wrong)('%s is said beside its field, and nothing is sent', async (_what, field, says, set) => {
     await hosted.tab('Settings')
     const before = await readNetwork()
-    await demo.forgetRequests()
+    await hosted.demo.forgetRequests()
     await set()
     await eventually(
       () => beside(field),
       (text) => says.test(text),
     )
     expect(await box(field).getAttribute('aria-invalid')).toBe('true')
-    await page.getByText(/things? to mend first/).waitFor()
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await hosted.page.getByText(/things? to mend first/).waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await press('Discard')
     expect(await readNetwork()).toEqual(before)
-    expect((await demo.requests())[post]).toBeUndefined()
+    expect((await hosted.demo.requests())[post]).toBeUndefined()
   })
 
   test('what overlaps is doubtful, and may be sent', async () => {
@@ -207,30 +201,30 @@ describe('the settings of a hosted network', () => {
       (text) => text.includes('Overlaps pool 1'),
     )
     expect(await box('Target of route 4').getAttribute('aria-invalid')).toBe('false')
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
-    await picture(page, 'hosted-settings-warning')
+    expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
+    await picture(hosted.page, 'hosted-settings-doubt')
     await press('Discard')
   })
 
   test('what the service made otherwise is shown beside the field after the save', async () => {
     // It answers as if nothing had been asked.
     const body = JSON.stringify(await readNetwork())
-    await demo.fault({ kind: 'reply', method: 'POST', path: `^${path()}$`, count: 1, body })
+    await hosted.demo.fault({ kind: 'reply', method: 'POST', path: `^${path()}$`, count: 1, body })
     await box('MTU').fill('9000')
     await press('Save')
-    await page.getByText('Saved, but the service made something else of it: MTU').waitFor()
+    await hosted.page.getByText('Saved, but the service made something else of it: MTU').waitFor()
     expect(await beside('MTU')).toContain('The service made it 1400, not 9000.')
-    await picture(page, 'hosted-settings-difference')
+    await picture(hosted.page, 'hosted-settings-difference')
   })
 
   test('a refused save says why, and loses nothing of what was typed', async () => {
     const body = '{"error":500,"description":"unexpected "quote" in it"}'
-    await demo.fault({ kind: 'reply', method: 'POST', path: `^${path()}$`, status: 500, body })
+    await hosted.demo.fault({ kind: 'reply', method: 'POST', path: `^${path()}$`, status: 500, body })
     await box('Name').fill('typed with care')
     await press('Save')
-    await page.locator('.save-bar').getByRole('alert').waitFor()
+    await hosted.page.locator('.save-bar').getByRole('alert').waitFor()
     expect(await box('Name').inputValue()).toBe('typed with care')
-    await demo.clearFaults()
+    await hosted.demo.clearFaults()
     await save()
     expect(await readNetwork()).toMatchObject({ name: 'typed with care' })
   })
@@ -241,8 +235,8 @@ describe('the settings of a hosted network', () => {
     await box('MTU').fill('5000')
     await save()
     expect(await readNetwork()).toMatchObject({ name: 'other bench', mtu: 5000 })
-    const toast = page.locator('.toast').filter({ hasText: 'other bench: Name and MTU changed' })
-    await picture(page, 'hosted-undo')
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'other bench: Name and MTU changed' })
+    await picture(hosted.page, 'hosted-undo')
     await toast.getByRole('button', { name: 'Undo' }).click()
     const after = await eventually(readNetwork, ({ name }) => name === before.name)
     expect({ ...after, revision: before.revision }).toEqual(before)
@@ -256,7 +250,7 @@ describe('the settings of a hosted network', () => {
     await flip('Broadcast')
     await save()
     const begun = Date.now()
-    const toast = page.locator('.toast').filter({ hasText: 'Broadcast changed' })
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'Broadcast changed' })
     await toast.waitFor()
     await toast.waitFor({ state: 'detached' })
     const seconds = (Date.now() - begun) / 1000
@@ -267,8 +261,8 @@ describe('the settings of a hosted network', () => {
   test('two clients: both versions are shown, nothing is sent, and the choice is done', async () => {
     await box('Name').fill('mine')
     await box('MTU').fill('3000')
-    await demo.call('POST', path(), { name: 'theirs', mtu: 4000, multicastLimit: 64 })
-    await demo.forgetRequests()
+    await hosted.demo.call('POST', path(), { name: 'theirs', mtu: 4000, multicastLimit: 64 })
+    await hosted.demo.forgetRequests()
     await press('Save')
     const dialog = hosted.dialog()
     await dialog.getByRole('heading', { name: 'Somebody else changed this network meanwhile' }).waitFor()
@@ -276,8 +270,8 @@ describe('the settings of a hosted network', () => {
     const mtu = dialog.getByRole('group', { name: 'MTU' })
     await name.getByText('theirs', { exact: true }).waitFor()
     await mtu.getByText('4000', { exact: true }).waitFor()
-    await picture(page, 'hosted-conflict')
-    expect((await demo.requests())[post]).toBeUndefined()
+    await picture(hosted.page, 'hosted-conflict')
+    expect((await hosted.demo.requests())[post]).toBeUndefined()
     await name.getByRole('radio', { name: /theirs/ }).check()
     await mtu.getByRole('radio', { name: /3000/ }).check()
     await dialog.getByRole('button', { name: 'Save these' }).click()
@@ -291,7 +285,7 @@ describe('the settings of a hosted network', () => {
   })
 
   test('a number past 2^53 is shown, left alone, and keeps nothing from being saved', async () => {
-    await demo.call('POST', path(), { multicastLimit: -1 })
+    await hosted.demo.call('POST', path(), { multicastLimit: -1 })
     await eventually(
       () => box('Multicast limit').inputValue(),
       (text) => text.startsWith('184467440737095'),

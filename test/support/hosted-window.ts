@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { type LaunchedApplication, launchApplication } from './application.ts'
-import type { DemoNode } from './demo-node.ts'
+import { type DemoNode, startDemoNode } from './demo-node.ts'
 import { inMain } from './in-main.ts'
 
 export type RulesPart = 'Rules' | 'Capabilities' | 'Tags'
@@ -34,6 +34,28 @@ export async function openHosted(
   for (const each of [small, page]) each.setDefaultTimeout(15_000)
   await page.getByRole('navigation', { name: 'Networks I host' }).waitFor()
   return { app, small, page, ...handles(page), close: () => app.close() }
+}
+
+/** The same over a demo node of its own, which ends with it. */
+export interface HostedNode extends HostedWindow {
+  readonly demo: DemoNode
+}
+
+export interface HostedNodeOptions {
+  readonly world?: 'demo' | 'empty'
+  /** What the node shall have before the application looks */
+  readonly prepare?: (demo: DemoNode) => Promise<unknown>
+}
+
+export async function openHostedNode({ world, prepare }: HostedNodeOptions = {}): Promise<HostedNode> {
+  await using started = new AsyncDisposableStack()
+  const demo = await startDemoNode(world && { world })
+  started.defer(demo.dispose)
+  await prepare?.(demo)
+  const hosted = await openHosted(demo)
+  started.defer(hosted.close)
+  const owned = started.move()
+  return { ...hosted, demo, close: () => owned.disposeAsync() }
 }
 
 function handles(page: Page) {

@@ -21,22 +21,16 @@ export interface SmallWindowOptions {
 /** Is there once the window tells that the node is online; where that fails, nothing stays behind. */
 export async function openSmall(options: SmallWindowOptions = {}): Promise<SmallWindow> {
   const { world, prepare, ...launch } = options
+  await using started = new AsyncDisposableStack()
   const demo = await startDemoNode(world && { world })
-  let app: LaunchedApplication | null = null
-  async function close(): Promise<void> {
-    await app?.close()
-    await demo.dispose()
-  }
-  try {
-    await prepare?.(demo)
-    app = await launchApplication([`--service-home=${demo.home}`, '--show'], launch)
-    const page = await app.window()
-    await online(page).waitFor()
-    return { demo, app, page, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  started.defer(demo.dispose)
+  await prepare?.(demo)
+  const app = await launchApplication([`--service-home=${demo.home}`, '--show'], launch)
+  started.defer(app.close)
+  const page = await app.window()
+  await online(page).waitFor()
+  const owned = started.move()
+  return { demo, app, page, close: () => owned.disposeAsync() }
 }
 
 /** What the small window says of a node that is online */

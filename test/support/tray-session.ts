@@ -32,48 +32,29 @@ export interface TrayOptions {
 
 export async function openTrayApplication(options: TrayOptions = {}): Promise<TrayApplication> {
   const { world, flags = [], environment, prepare } = options
+  await using started = new AsyncDisposableStack()
   const session = await openTraySession(world && { world })
-  const undo = [session.dispose]
-  async function dispose(): Promise<void> {
-    for (const each of undo.splice(0).reverse()) await each()
-  }
-  try {
-    await prepare?.(session)
-    const app = await launchApplication([`--service-home=${session.demo.home}`, ...flags], {
-      environment: { ...session.environment, ...environment },
-    })
-    undo.push(app.close)
-    const icon = await session.host.icon()
-    const labels = async () => (await icon.menu()).map(({ label }) => label)
-    return { ...session, app, icon, labels, dispose }
-  } catch (error) {
-    await dispose()
-    throw error
-  }
+  started.defer(session.dispose)
+  await prepare?.(session)
+  const app = await launchApplication([`--service-home=${session.demo.home}`, ...flags], {
+    environment: { ...session.environment, ...environment },
+  })
+  started.defer(app.close)
+  const icon = await session.host.icon()
+  const labels = async () => (await icon.menu()).map(({ label }) => label)
+  const owned = started.move()
+  return { ...session, app, icon, labels, dispose: () => owned.disposeAsync() }
 }
 
 export async function openTraySession(...node: Parameters<typeof startDemoNode>): Promise<TraySession> {
-  const undo: (() => Promise<void>)[] = []
-  async function dispose(): Promise<void> {
-    for (const each of undo.splice(0).reverse()) await each()
-  }
-  try {
-    const bus = await startSessionBus()
-    undo.push(bus.stop)
-    const host = await startTrayHost(bus.address)
-    undo.push(host.stop)
-    const demo = await startDemoNode(...node)
-    undo.push(demo.dispose)
-    const environment = { DBUS_SESSION_BUS_ADDRESS: bus.address }
-    return {
-      bus,
-      host,
-      demo,
-      environment,
-      dispose,
-    }
-  } catch (error) {
-    await dispose()
-    throw error
-  }
+  await using started = new AsyncDisposableStack()
+  const bus = await startSessionBus()
+  started.defer(bus.stop)
+  const host = await startTrayHost(bus.address)
+  started.defer(host.stop)
+  const demo = await startDemoNode(...node)
+  started.defer(demo.dispose)
+  const owned = started.move()
+  const environment = { DBUS_SESSION_BUS_ADDRESS: bus.address }
+  return { bus, host, demo, environment, dispose: () => owned.disposeAsync() }
 }

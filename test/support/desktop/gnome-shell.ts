@@ -84,84 +84,73 @@ export function gnomeLacks(): readonly string[] {
 
 /** `trayIcons`: with the extension that shows them; the shell alone does not. */
 export async function startGnomeShell(options: { readonly trayIcons: boolean }): Promise<GnomeShell> {
-  const undo: (() => Promise<void> | void)[] = []
-  const stop = async (): Promise<void> => {
-    while (undo.length > 0) await undo.pop()?.()
+  await using started = new AsyncDisposableStack()
+  const folder = await runtimeFolder('gnome')
+  started.defer(folder.dispose)
+  const socket = join(folder.path, 'wayland')
+  await forgoWarning(folder.path)
+  // In place of the system's, and nobody is on it: the shell does without log-in manager, power and network.
+  const systemBus = await startSessionBus()
+  started.defer(systemBus.stop)
+  const session = {
+    HOME: folder.path,
+    XDG_CONFIG_HOME: undefined,
+    XDG_DATA_HOME: undefined,
+    XDG_CACHE_HOME: undefined,
+    XDG_RUNTIME_DIR: folder.path,
+    XDG_SESSION_TYPE: 'wayland',
+    XDG_CURRENT_DESKTOP: 'GNOME',
+    DBUS_SYSTEM_BUS_ADDRESS: systemBus.address,
+    DISPLAY: undefined,
+    XAUTHORITY: undefined,
   }
-  try {
-    const folder = await runtimeFolder('gnome')
-    undo.push(folder.dispose)
-    const socket = join(folder.path, 'wayland')
-    await forgoWarning(folder.path)
-    // In place of the system's, and nobody is on it: the shell does without log-in manager, power and network.
-    const systemBus = await startSessionBus()
-    undo.push(systemBus.stop)
-    const session = {
-      HOME: folder.path,
-      XDG_CONFIG_HOME: undefined,
-      XDG_DATA_HOME: undefined,
-      XDG_CACHE_HOME: undefined,
-      XDG_RUNTIME_DIR: folder.path,
-      XDG_SESSION_TYPE: 'wayland',
-      XDG_CURRENT_DESKTOP: 'GNOME',
-      DBUS_SYSTEM_BUS_ADDRESS: systemBus.address,
-      DISPLAY: undefined,
-      XAUTHORITY: undefined,
-    }
-    const clients = { ...session, WAYLAND_DISPLAY: socket }
-    const bus = await startSessionBus({ activates: true, environment: clients })
-    undo.push(bus.stop)
-    const client = connectToBus(bus.address)
-    undo.push(client.stop)
-    const evaluate = evaluator(client)
+  const clients = { ...session, WAYLAND_DISPLAY: socket }
+  const bus = await startSessionBus({ activates: true, environment: clients })
+  started.defer(bus.stop)
+  const client = connectToBus(bus.address)
+  started.defer(client.stop)
+  const evaluate = evaluator(client)
 
-    const display = ['--headless', '--virtual-monitor', '1280x800', '--wayland-display', 'wayland']
-    const program = await startProgram(
-      'gnome-shell',
-      ['--wayland', '--no-x11', '--unsafe-mode', ...display],
-      {
-        environment: { ...session, DBUS_SESSION_BUS_ADDRESS: bus.address },
-        ready: () => isUp(evaluate),
-        milliseconds: 30_000,
-      },
-    )
-    undo.push(program.stop)
-    await evaluate(calmDown)
-    if (options.trayIcons) await client.call(extensions, 'EnableExtension', 's', [trayExtension])
+  const display = ['--headless', '--virtual-monitor', '1280x800', '--wayland-display', 'wayland']
+  const program = await startProgram('gnome-shell', ['--wayland', '--no-x11', '--unsafe-mode', ...display], {
+    environment: { ...session, DBUS_SESSION_BUS_ADDRESS: bus.address },
+    ready: () => isUp(evaluate),
+    milliseconds: 30_000,
+  })
+  started.defer(program.stop)
+  await evaluate(calmDown)
+  if (options.trayIcons) await client.call(extensions, 'EnableExtension', 's', [trayExtension])
 
-    const windows = (): Promise<readonly ShellWindow[]> => evaluate(listWindows)
-    const indicators = (): Promise<readonly Indicator[]> => evaluate(listIndicators)
-    async function shoot(file: string): Promise<void> {
-      await client.call(screenshotter, 'Screenshot', 'bbs', [false, false, file])
-    }
-    const frame = async (): Promise<Raster> => {
-      const file = join(folder.path, 'frame.png')
-      await shoot(file)
-      const { stdout } = await run('pngtopnm', [file], { encoding: 'buffer', maxBuffer: 2 ** 24 })
-      return readPpm(stdout)
-    }
-    return {
-      environment: { ...clients, DBUS_SESSION_BUS_ADDRESS: bus.address },
-      windows,
-      window: (title, wanted) =>
-        only(async () => (await windows()).filter((one) => one.title === title), wanted),
-      indicators,
-      indicator: (wanted) => only(indicators, wanted),
-      move: ({ x, y }) => evaluate(movePointer(x, y)),
-      click: (button = 'left', times = 1) => evaluate(clickPointer(button, times)),
-      frame,
-      async picture(name) {
-        await mkdir(screenshots, { recursive: true })
-        await shoot(join(screenshots, `${name}.png`))
-      },
-      prefer: (scheme) => evaluate(preferScheme(scheme)),
-      activationToken: () => evaluate(newActivationToken),
-      close: (title) => evaluate(closeWindow(title)),
-      stop,
-    }
-  } catch (error) {
-    await stop()
-    throw error
+  const windows = (): Promise<readonly ShellWindow[]> => evaluate(listWindows)
+  const indicators = (): Promise<readonly Indicator[]> => evaluate(listIndicators)
+  async function shoot(file: string): Promise<void> {
+    await client.call(screenshotter, 'Screenshot', 'bbs', [false, false, file])
+  }
+  const frame = async (): Promise<Raster> => {
+    const file = join(folder.path, 'frame.png')
+    await shoot(file)
+    const { stdout } = await run('pngtopnm', [file], { encoding: 'buffer', maxBuffer: 2 ** 24 })
+    return readPpm(stdout)
+  }
+  const owned = started.move()
+  return {
+    environment: { ...clients, DBUS_SESSION_BUS_ADDRESS: bus.address },
+    windows,
+    window: (title, wanted) =>
+      only(async () => (await windows()).filter((one) => one.title === title), wanted),
+    indicators,
+    indicator: (wanted) => only(indicators, wanted),
+    move: ({ x, y }) => evaluate(movePointer(x, y)),
+    click: (button = 'left', times = 1) => evaluate(clickPointer(button, times)),
+    frame,
+    async picture(name) {
+      await mkdir(screenshots, { recursive: true })
+      await shoot(join(screenshots, `${name}.png`))
+    },
+    prefer: (scheme) => evaluate(preferScheme(scheme)),
+    activationToken: () => evaluate(newActivationToken),
+    close: (title) => evaluate(closeWindow(title)),
+    stop: () => owned.disposeAsync(),
   }
 }
 

@@ -38,48 +38,41 @@ export function plasmaLacks(): readonly string[] {
 }
 
 export async function startPlasma(): Promise<Plasma> {
-  const undo: (() => Promise<void> | void)[] = []
-  const stop = async (): Promise<void> => {
-    while (undo.length > 0) await undo.pop()?.()
+  await using started = new AsyncDisposableStack()
+  const folder = await runtimeFolder('plasma')
+  started.defer(folder.dispose)
+  const session = {
+    HOME: folder.path,
+    XDG_CONFIG_HOME: undefined,
+    XDG_DATA_HOME: undefined,
+    XDG_CACHE_HOME: undefined,
+    XDG_RUNTIME_DIR: folder.path,
+    XDG_SESSION_TYPE: 'x11',
+    XDG_CURRENT_DESKTOP: 'KDE',
+    KDE_FULL_SESSION: 'true',
+    KDE_SESSION_VERSION: '5',
+    QT_QUICK_BACKEND: 'software',
   }
-  try {
-    const folder = await runtimeFolder('plasma')
-    undo.push(folder.dispose)
-    const session = {
-      HOME: folder.path,
-      XDG_CONFIG_HOME: undefined,
-      XDG_DATA_HOME: undefined,
-      XDG_CACHE_HOME: undefined,
-      XDG_RUNTIME_DIR: folder.path,
-      XDG_SESSION_TYPE: 'x11',
-      XDG_CURRENT_DESKTOP: 'KDE',
-      KDE_FULL_SESSION: 'true',
-      KDE_SESSION_VERSION: '5',
-      QT_QUICK_BACKEND: 'software',
-    }
-    const bus = await startSessionBus({ activates: true, environment: session })
-    undo.push(bus.stop)
-    const environment = { ...session, DBUS_SESSION_BUS_ADDRESS: bus.address }
-    const client = connectToBus(bus.address)
-    undo.push(client.stop)
+  const bus = await startSessionBus({ activates: true, environment: session })
+  started.defer(bus.stop)
+  const environment = { ...session, DBUS_SESSION_BUS_ADDRESS: bus.address }
+  const client = connectToBus(bus.address)
+  started.defer(client.stop)
 
-    const program = async (name: string, args: string[], ready: () => boolean | Promise<boolean>) =>
-      undo.push((await startProgram(name, args, { environment, ready, milliseconds: 30_000 })).stop)
-    await program('openbox', [], () => true)
-    await program('kded5', [], () => client.hasOwner('org.kde.kded5'))
-    await program('plasmashell', ['--no-respawn'], () => hasTray(client))
-    await client.call(plasma, 'evaluateScript', 's', [showAllIcons])
-    return {
-      environment,
-      async prefer(scheme) {
-        const env = { ...process.env, ...environment }
-        await promisify(execFile)('plasma-apply-colorscheme', [schemes[scheme]], { env })
-      },
-      stop,
-    }
-  } catch (error) {
-    await stop()
-    throw error
+  const program = async (name: string, args: string[], ready: () => boolean | Promise<boolean>) =>
+    started.defer((await startProgram(name, args, { environment, ready, milliseconds: 30_000 })).stop)
+  await program('openbox', [], () => true)
+  await program('kded5', [], () => client.hasOwner('org.kde.kded5'))
+  await program('plasmashell', ['--no-respawn'], () => hasTray(client))
+  await client.call(plasma, 'evaluateScript', 's', [showAllIcons])
+  const owned = started.move()
+  return {
+    environment,
+    async prefer(scheme) {
+      const env = { ...process.env, ...environment }
+      await promisify(execFile)('plasma-apply-colorscheme', [schemes[scheme]], { env })
+    },
+    stop: () => owned.disposeAsync(),
   }
 }
 

@@ -24,32 +24,25 @@ export async function openWaylandSession(
   options: Parameters<typeof startSway>[0] & { readonly host?: 'pictureless' | 'panel' } = {},
 ): Promise<WaylandSession> {
   const { host: kind = 'pictureless', ...display } = options
-  const undo: (() => Promise<void>)[] = []
-  async function dispose(): Promise<void> {
-    for (const each of undo.splice(0).reverse()) await each()
-  }
-  try {
-    const sway = await startSway(display)
-    undo.push(sway.stop)
-    const bus = await startSessionBus()
-    undo.push(bus.stop)
-    const host = kind === 'pictureless' ? await startTrayHost(bus.address) : null
-    if (host !== null) undo.push(host.stop)
-    const demo = await startDemoNode()
-    undo.push(demo.dispose)
-    const environment = { ...sway.environment, DBUS_SESSION_BUS_ADDRESS: bus.address }
-    return {
-      sway,
-      bus,
-      environment,
-      host,
-      demo,
-      launch: (...args) => launchApplication([`--service-home=${demo.home}`, ...args], { environment }),
-      dispose,
-    }
-  } catch (error) {
-    await dispose()
-    throw error
+  await using started = new AsyncDisposableStack()
+  const sway = await startSway(display)
+  started.defer(sway.stop)
+  const bus = await startSessionBus()
+  started.defer(bus.stop)
+  const host = kind === 'pictureless' ? await startTrayHost(bus.address) : null
+  if (host !== null) started.defer(host.stop)
+  const demo = await startDemoNode()
+  started.defer(demo.dispose)
+  const environment = { ...sway.environment, DBUS_SESSION_BUS_ADDRESS: bus.address }
+  const owned = started.move()
+  return {
+    sway,
+    bus,
+    environment,
+    host,
+    demo,
+    launch: (...args) => launchApplication([`--service-home=${demo.home}`, ...args], { environment }),
+    dispose: () => owned.disposeAsync(),
   }
 }
 
