@@ -1,5 +1,6 @@
 /** `npm run dev`: runs the application, builds it anew after a change, and starts it again. Arguments are passed on. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
 import path from 'node:path'
 import { electronBinary, electronEnvironment, electronFlags, isRoot } from './lib/electron-binary.mjs'
@@ -18,8 +19,8 @@ const flags = electronFlags({ platform, root: isRoot() })
 let application = null
 /** @type {NodeJS.Timeout | undefined} */
 let soon
-let building = false
-let again = false
+let work = Promise.resolve()
+let wanted = 0
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
@@ -39,37 +40,25 @@ function changed(_event, file) {
   soon = setTimeout(rebuild, quiet)
 }
 
-async function rebuild() {
-  if (building) {
-    again = true
-    return
-  }
-  building = true
-  const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
-  building = false
-  if (again) {
-    again = false
-    return rebuild()
-  }
-  if (code === 0) restart()
-  else console.error('Not built; what runs is the last one that could be.')
+/** One build at a time; of those that wait for it only the last is made. */
+function rebuild() {
+  wanted += 1
+  const turn = wanted
+  work = work.then(() => (turn === wanted ? build() : undefined))
+  return work
 }
 
 /** Closing the application ends `npm run dev`; a new one takes over only when the old one is gone. */
-function restart() {
+async function build() {
+  const code = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+  if (code !== 0) return console.error('Not built; what runs is the last one that could be.')
   const old = application
-  if (old === null || old.exitCode !== null) {
-    launch()
-    return
+  if (old?.exitCode === null) {
+    old.off('exit', leave)
+    old.kill()
+    await once(old, 'exit')
   }
-  old.off('exit', leave)
-  old.once('exit', launch)
-  old.kill()
-}
-
-function launch() {
-  const args = [...flags, root, ...plan.args]
-  application = spawn(electron.path, args, {
+  application = spawn(electron.path, [...flags, root, ...plan.args], {
     stdio: 'inherit',
     env: { ...env, ...electronEnvironment(electron) },
   })
