@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { startDaemon } from './daemon.mjs'
 
 /**
- * `scale`: device pixels for each point; `home`: "own" for an empty one that is deleted afterwards, "user" for the
- * user's; `keyring`: an unlocked, empty one answers as the Secret Service.
- * @typedef {{ scale?: 1 | 2, home?: 'own' | 'user', keyring?: boolean }} DesktopOptions
+ * `home`: "own" for an empty one that is deleted afterwards, where an unlocked, empty keyring answers as the Secret
+ * Service; "user" for the user's.
+ * @typedef {{ home?: 'own' | 'user' }} DesktopOptions
  * @typedef {{ env: NodeJS.ProcessEnv, close: () => Promise<void> }} Desktop `env`: for what is to run on it
  */
 
@@ -19,7 +19,7 @@ import { startDaemon } from './daemon.mjs'
  * @param {DesktopOptions} [options]
  * @returns {Promise<Desktop>}
  */
-export async function openDesktop({ scale = 1, home = 'own', keyring = home === 'own' } = {}) {
+export async function openDesktop({ home = 'own' } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'meshtray-desktop-'))
   /** @type {(() => Promise<void>)[]} */
   const undo = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
@@ -31,7 +31,7 @@ export async function openDesktop({ scale = 1, home = 'own', keyring = home === 
     const authority = path.join(folder, 'x-authority')
     await writeFile(authority, xAuthority(), { mode: 0o600 })
     /** @type {NodeJS.ProcessEnv} */
-    const env = { ...withoutDesktop(process.env), ...folders, XAUTHORITY: authority, ...scaled(scale) }
+    const env = { ...withoutDesktop(process.env), ...folders, XAUTHORITY: authority }
 
     // Room for windows that are drawn at twice their size.
     const screen = '2560x1600x24'
@@ -46,7 +46,7 @@ export async function openDesktop({ scale = 1, home = 'own', keyring = home === 
     undo.push(bus.stop)
     env.DBUS_SESSION_BUS_ADDRESS = bus.line
 
-    if (keyring) undo.push(await startKeyring(env))
+    if (home === 'own') undo.push(await startKeyring(env))
     return { env, close }
   } catch (error) {
     await close()
@@ -114,11 +114,6 @@ async function makeFolders(folder, home) {
   await mkdir(fonts)
   await writeFile(path.join(fonts, 'fonts.conf'), fontChoice)
   return { ...folders, XDG_RUNTIME_DIR: runtime }
-}
-
-/** @param {1 | 2} scale */
-function scaled(scale) {
-  return scale === 2 ? { GDK_SCALE: '2' } : {}
 }
 
 /**

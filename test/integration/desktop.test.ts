@@ -14,8 +14,8 @@ interface Ended {
 beforeEach((context) => context.skip(process.platform !== 'linux', 'private desktops are for Linux alone'))
 
 /** Runs a shell line on a private desktop. */
-async function onDesktop(line: string, ...options: readonly string[]): Promise<Ended> {
-  const args = ['scripts/desktop.mjs', ...options, 'sh', '-c', line]
+async function onDesktop(line: string): Promise<Ended> {
+  const args = ['scripts/desktop.mjs', 'sh', '-c', line]
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, { cwd: projectRoot }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode, output: stdout + stderr }),
@@ -44,11 +44,6 @@ test('a command gets a display, a session bus, a keyring and a home of its own',
   expect(output).toContain('2560 1600')
   expect(output).toContain('boolean true')
   expect(output).toMatch(new RegExp(`home ${tmpdir()}/meshtray-desktop-.+/home`))
-})
-
-test('at double density what is drawn is told so', async () => {
-  const { output } = await onDesktop('echo "scale $GDK_SCALE"', '--scale=2')
-  expect(output).toContain('scale 2')
 })
 
 test('the exit code is passed on, and nothing is left, not even what the command started', async () => {
