@@ -16,8 +16,8 @@ const scripts = [
 ]
 
 /**
- * Holds painting back until the page's script has run: a window that is still hidden has only a frame or two to paint on
- * Wayland, and the first of them must have content. Vite drops the attribute where it stands in the page itself.
+ * Holds painting back until the page's script has run, so that the first frame has content. Vite drops the attribute
+ * where it stands in the page itself.
  */
 const paintAfterScript: Plugin = {
   name: 'paint-after-script',

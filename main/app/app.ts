@@ -112,9 +112,9 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   })
 
   const { handlers, poke, setShown } = core.start({
-    ...createFileDialogs(dialog, () => hostingWindow.browserWindow()),
+    ...createFileDialogs(dialog, () => hostingWindow.native()),
     async chooseTokenFile() {
-      return success(await window.whileOpen(() => chooseTokenFile(dialog, window.browserWindow())))
+      return success(await window.whileOpen(() => chooseTokenFile(dialog, window.native())))
     },
     whileOpen: window.whileOpen,
     setStartAtLogin: loginItem.set,
@@ -136,6 +136,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     hostingWindow: {
       open: (show) => success(hostingWindow.open(show)),
       close: hostingWindow.close,
+      ready: hostingWindow.ready,
     },
     quit: () => success(app.quit()),
   })

@@ -143,6 +143,10 @@ export function createHandlers(parts: Parts): Handlers {
       shell.window.hide()
       return done
     },
+    'window.ready': ({ window }) => {
+      shell[window === 'small' ? 'window' : 'hostingWindow'].ready()
+      return done
+    },
     'window.pin': ({ pinned }) => {
       shell.window.pin(pinned)
       return done

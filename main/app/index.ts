@@ -3,7 +3,7 @@ import { app, protocol } from 'electron'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
 import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessage } from './display.ts'
-import { lightSwitches, ownArguments } from './launch.ts'
+import { lightSwitches, ownArguments, waylandSwitches } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
 import { readStatus } from './status.ts'
@@ -46,7 +46,9 @@ function printStatus(options: Options): void {
 
 function start(options: Options): void {
   const light = lightSwitches(process.platform, app.commandLine.getSwitchValue('enable-features'))
-  for (const [name, value] of light) app.commandLine.appendSwitch(name, value)
+  for (const [name, value] of [...light, ...waylandSwitches(chosen)]) {
+    app.commandLine.appendSwitch(name, value)
+  }
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
   // Without this, Electron stops everything behind a box with a stack in it.

@@ -20,6 +20,13 @@ export function ownArguments(
 /** Switches of Chromium, [name, value], that make the application lighter; of features, a list with commas. */
 type Switches = readonly (readonly [name: string, value?: string])[]
 
+/** Of frames: how long a new window on Wayland waits for its page, instead of beginning with an empty picture. */
+const longestWait = '30'
+
+export function waylandSwitches(ozonePlatform: string): Switches {
+  return ozonePlatform === 'wayland' ? [['deadline-to-synchronize-surfaces', longestWait]] : []
+}
+
 /**
  * A list and a few buttons need no graphics card, and a page without network none of its processes. On other systems
  * than Linux nobody has measured it: there Chromium's own choice stands.

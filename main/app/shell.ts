@@ -15,6 +15,7 @@ export interface Shell extends FileDialogs {
   copy(text: string): Result<void>
   readonly window: {
     hide(): void
+    ready(): void
     pin(pinned: boolean): void
     stay(): void
     fit(height: number): void
@@ -22,6 +23,7 @@ export interface Shell extends FileDialogs {
   readonly hostingWindow: {
     open(show: HostingShow): Result<void>
     close(): void
+    ready(): void
   }
   quit(): Result<void>
 }
@@ -40,7 +42,7 @@ export const headlessShell: Shell = {
   openExternal: absentAsync,
   openLogFolder: absentAsync,
   copy: absent,
-  window: { hide: nothing, pin: nothing, stay: nothing, fit: nothing },
-  hostingWindow: { open: absent, close: nothing },
+  window: { hide: nothing, ready: nothing, pin: nothing, stay: nothing, fit: nothing },
+  hostingWindow: { open: absent, close: nothing, ready: nothing },
   quit: absent,
 }

@@ -28,6 +28,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'clipboard.copy': { text: 'x' },
   'log.openFolder': undefined,
   'window.hide': undefined,
+  'window.ready': { window: 'small' },
   'window.pin': { pinned: true },
   'window.stay': undefined,
   'window.fit': { height: 400 },

@@ -10,6 +10,7 @@ import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles/index.css'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
+import { useReady } from '../app/use-ready.ts'
 import { words } from '../text/hosting/window.ts'
 
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
@@ -23,6 +24,7 @@ export function HostedWindow() {
   const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   useKeys()
+  useReady('hosted')
   useEffect(() => {
     document.title = words.windowTitle
   }, [])

@@ -4,6 +4,7 @@ import type { Connection } from '../../contract/snapshot.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { useFit } from '../app/use-fit.ts'
+import { useReady } from '../app/use-ready.ts'
 import { isTrouble } from '../text/connection.ts'
 import { Banners } from './banners.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -25,6 +26,7 @@ export function Window() {
   const content = useFit<HTMLDivElement>('stacked')
   useEscape(app)
   usePin(app)
+  useReady('small')
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? starting
   const trouble = isTrouble(connection)

@@ -174,20 +174,35 @@ describe('the window shell', () => {
     expect(await isVisible()).toBe(true)
   })
 
-  test('on Wayland it keeps its height once it shows, and is made anew each time', async () => {
+  test('on Wayland it keeps its height once it shows, and its page over windows that are new each time', async () => {
     await app.close()
     await userData.dispose()
     await launch({ TEST_WAYLAND: '1' })
     await opened()
     const height = () =>
-      inMain(app, ({ BrowserWindow: Window }) => Window.getAllWindows()[0]?.getContentSize()[1])
+      inMain(app, ({ BaseWindow: Window }) => Window.getAllWindows()[0]?.getContentSize()[1])
+    const native = () => inMain(app, ({ BaseWindow: Window }) => Window.getAllWindows()[0]?.id)
+    const page = () => ask(({ shell }) => shell.contents()?.id ?? null)
+    const before = [await native(), await page()]
     await act((shell) => shell.fit(700))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await height()).toBe(560)
     await act((shell) => shell.hide())
-    expect(await windows()).toBe(0)
     await opened()
-    await eventually(height, (now) => now === 700)
+    expect(await height()).toBe(700)
+    expect(await page()).toBe(before[1])
+    expect(await native()).not.toBe(before[0])
+    expect(await windows()).toBe(1)
+    await act((shell) => {
+      shell.hide()
+      shell.fit(640)
+      shell.show()
+    })
+    await visibly(true)
+    expect(await height()).toBe(640)
+    await act((shell) => shell.hide())
+    await eventually(windows, (count) => count === 0)
+    expect(await page()).toBeNull()
   })
 
   test('turns the page to what is to be seen, also before there is a page', async () => {

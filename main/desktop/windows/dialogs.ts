@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron'
+import type { BaseWindow, Dialog, OpenDialogOptions } from 'electron'
 
 /** Asks before a network is forgotten, without a window of ours. `name`: as the menu shows it. */
 export async function confirmForget(dialog: Dialog, name: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function confirmForget(dialog: Dialog, name: string): Promise<boole
 }
 
 /** Lets the person choose the service's token file; null: cancelled. */
-export async function chooseTokenFile(dialog: Dialog, parent: BrowserWindow | null): Promise<string | null> {
+export async function chooseTokenFile(dialog: Dialog, parent: BaseWindow | null): Promise<string | null> {
   const options: OpenDialogOptions = {
     title: 'Choose the token file of the node service',
     buttonLabel: 'Use this token',

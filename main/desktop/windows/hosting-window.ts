@@ -1,8 +1,9 @@
-import { BrowserWindow, nativeTheme, type Rectangle } from 'electron'
+import { type BaseWindow, nativeTheme, type Rectangle } from 'electron'
 import type { HostingShow } from '../../../contract/commands.ts'
+import { type NativeWindow, openNativeWindow } from './native-window.ts'
 import { loadPage, type Page } from './page.ts'
 import { appUrl } from './security.ts'
-import { onFirstPaint, remap, showInFront } from './showing.ts'
+import { onReady, showInFront } from './showing.ts'
 import type { ShownWindow } from './shown-window.ts'
 import { backgroundColour, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
@@ -29,12 +30,16 @@ const crashesPerMinute = 3
 export function createHostingWindow(options: HostingWindowOptions): HostingWindow {
   const listeners = new Set<(visible: boolean) => void>()
   const crashes = createBudget(crashesPerMinute, () => performance.now())
-  let native: BrowserWindow | null = null
+  let native: NativeWindow | null = null
   let page: Page | null = null
-  let painted = false
+  let ready: (() => void) | null = null
+  let isReady = false
   let stood: Rectangle | null = null
 
-  const isVisible = (): boolean => native?.isVisible() === true && !native.isMinimized()
+  function isVisible(): boolean {
+    const window = native?.current()
+    return window?.isDestroyed() === false && window.isVisible() && !window.isMinimized()
+  }
   const tell = (): void => {
     for (const listener of listeners) listener(isVisible())
   }
@@ -42,39 +47,34 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
   function open(show: HostingShow): void {
     const opened = native ?? create()
     page?.turnTo(show)
-    if (!painted) return
-    if (options.wayland && !opened.isFocused()) remap(opened)
-    else showInFront(opened)
+    if (!isReady) return
+    if (!opened.current().isFocused()) opened.renew()
+    showInFront(opened.current())
   }
 
-  function create(): BrowserWindow {
-    const created = new BrowserWindow({
-      ...(stood ?? { width: 980, height: 700 }),
-      minWidth: 720,
-      minHeight: 480,
-      show: false,
-      title: 'Meshtray',
-      autoHideMenuBar: true,
-      backgroundColor: backgroundColour(nativeTheme.shouldUseDarkColors),
-      webPreferences: webPreferences(options.preload, options.devTools),
+  function create(): NativeWindow {
+    const created = openNativeWindow({
+      wayland: options.wayland,
+      options: {
+        ...(stood ?? { width: 980, height: 700 }),
+        minWidth: 720,
+        minHeight: 480,
+        show: false,
+        title: 'Meshtray',
+        autoHideMenuBar: true,
+        backgroundColor: backgroundColour(nativeTheme.shouldUseDarkColors),
+        webPreferences: webPreferences(options.preload, options.devTools),
+      },
+      listen,
+      onPainted: () => ready?.(),
     })
     native = created
-    onFirstPaint(created, () => {
-      painted = true
-      created.show()
+    ready = onReady(created.contents, () => {
+      isReady = true
+      created.renew()
+      created.current().show()
     })
-    created.on('show', tell)
-    created.on('hide', tell)
-    created.on('minimize', tell)
-    created.on('restore', tell)
-    created.on('close', () => {
-      stood = created.getNormalBounds()
-      options.onClose()
-    })
-    created.on('closed', () => {
-      if (native === created) forget()
-    })
-    page = loadPage(created, {
+    page = loadPage(created.contents, {
       url: `${appUrl}#hosting`,
       onBroken: (why) => {
         if (native === created) replace(why)
@@ -83,33 +83,50 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     return created
   }
 
+  function listen(window: BaseWindow): void {
+    window.on('show', tell)
+    window.on('hide', tell)
+    window.on('minimize', tell)
+    window.on('restore', tell)
+    window.on('close', () => {
+      stood = window.getNormalBounds()
+      options.onClose()
+    })
+    window.on('closed', () => {
+      if (window === native?.current()) forget()
+    })
+  }
+
   function replace(why: string): void {
     const again = isVisible() && crashes.take()
     options.log(`gave the window of hosted networks up, as ${why}${again ? '; opening it anew' : ''}`)
-    stood = native?.getNormalBounds() ?? stood
-    native?.destroy()
+    stood = native?.current().getNormalBounds() ?? stood
+    const broken = native
     forget()
+    broken?.destroy()
     if (again) open({ view: 'hosting', network: null })
   }
 
   function forget(): void {
     native = null
     page = null
-    painted = false
+    ready = null
+    isReady = false
     tell()
   }
 
   return {
     open,
-    close: () => native?.close(),
+    close: () => native?.current().close(),
     isVisible,
     onVisibility(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     send: (channel, value) => page?.send(channel, value),
-    contents: () => native?.webContents ?? null,
-    browserWindow: () => native,
+    contents: () => native?.contents ?? null,
+    ready: () => ready?.(),
+    native: () => native?.current() ?? null,
     dispose() {
       listeners.clear()
       native?.destroy()

@@ -1,4 +1,5 @@
-import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, type BaseWindow, nativeTheme, screen } from 'electron'
+import { type NativeWindow, openNativeWindow } from './native-window.ts'
 import { loadPage, type Page, type PageParts } from './page.ts'
 import {
   type Anchor,
@@ -9,7 +10,7 @@ import {
   placeWindow,
   type Size,
 } from './placement.ts'
-import { onFirstPaint, showInFront } from './showing.ts'
+import { onReady, showInFront } from './showing.ts'
 import { firstHeight, webPreferences, windowOptions, windowWidth } from './window-options.ts'
 
 interface PageWindowParts extends PageParts {
@@ -22,7 +23,8 @@ interface PageWindowParts extends PageParts {
   readonly popover: boolean
   /** The height that the content wanted last, in CSS pixels: there is less to do where it still does. */
   readonly height: number
-  readonly onPainted: () => void
+  /** There is something to show. */
+  readonly onReady: () => void
   readonly onBlur: () => void
   /** It was shown, hidden, minimised, or is gone. */
   readonly onVisibility: () => void
@@ -31,14 +33,17 @@ interface PageWindowParts extends PageParts {
   readonly onClosed: () => void
 }
 
-/** One native window with its page, from its making to its end. */
+/** A page with its native window, from its making to its end. */
 export interface PageWindow extends Page {
-  readonly native: BrowserWindow
+  readonly native: NativeWindow
   readonly popover: boolean
-  /** Whether there is something to see. */
-  isPainted(): boolean
+  /** The page says that it has something to show. */
+  ready(): void
+  isReady(): boolean
   isVisible(): boolean
   reveal(anchor: Anchor, focus: boolean): void
+  /** Takes it from behind others, where a compositor lets nobody come to the front. */
+  renew(): void
   fit(height: number): void
   /** The screens are others now: a popover in sight stands where there still is one. */
   onScreens(): void
@@ -51,8 +56,9 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
       ? boundedHeight(wanted, workArea)
       : framedHeight(wayland ? Math.max(wanted, firstHeight) : wanted, workArea)
   const { workArea } = screen.getPrimaryDisplay()
-  const native = new BrowserWindow(
-    windowOptions({
+  const native = openNativeWindow({
+    wayland,
+    options: windowOptions({
       popover,
       height: fitted(parts.height, workArea),
       // GNOME's compositor may answer the first height with the lowest.
@@ -60,31 +66,39 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
       dark: nativeTheme.shouldUseDarkColors,
       preferences: webPreferences(parts.preload, parts.devTools),
     }),
-  )
-  let painted = false
+    listen,
+    onPainted: () => ready(),
+  })
+  let isReady = false
   let standsAt: Anchor = { at: 'corner' }
   let { height } = parts
-  let [, current = height] = native.getContentSize()
+  let [, current = height] = native.current().getContentSize()
 
-  onFirstPaint(native, () => {
-    painted = true
-    parts.onPainted()
+  const ready = onReady(native.contents, () => {
+    isReady = true
+    parts.onReady()
   })
-  native.on('blur', () => {
-    if (!native.webContents.isDevToolsOpened()) parts.onBlur()
-  })
-  native.on('show', parts.onVisibility)
-  native.on('hide', parts.onVisibility)
-  native.on('minimize', parts.onVisibility)
-  native.on('restore', parts.onVisibility)
-  native.on('close', (event) => {
-    if (!parts.onClose()) event.preventDefault()
-  })
-  native.on('closed', parts.onClosed)
-  const page = loadPage(native, parts)
+  const page = loadPage(native.contents, parts)
+
+  function listen(window: BaseWindow): void {
+    window.on('blur', () => {
+      if (!native.contents.isDevToolsOpened()) parts.onBlur()
+    })
+    window.on('show', parts.onVisibility)
+    window.on('hide', parts.onVisibility)
+    window.on('minimize', parts.onVisibility)
+    window.on('restore', parts.onVisibility)
+    window.on('close', (event) => {
+      if (!parts.onClose()) event.preventDefault()
+    })
+    window.on('closed', () => {
+      if (window === native.current()) parts.onClosed()
+    })
+  }
 
   function isVisible(): boolean {
-    return !native.isDestroyed() && native.isVisible() && !native.isMinimized()
+    const window = native.current()
+    return !window.isDestroyed() && window.isVisible() && !window.isMinimized()
   }
 
   function display(): Display {
@@ -93,7 +107,7 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
   }
 
   function stand(): void {
-    native.setBounds(placeWindow(standsAt, { width: windowWidth, height }, display(), platform))
+    native.current().setBounds(placeWindow(standsAt, { width: windowWidth, height }, display(), platform))
   }
 
   /**
@@ -102,31 +116,37 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
    */
   function fitFrame(): void {
     if (wayland && isVisible()) return
-    const [width = windowWidth, sized = current] = native.getContentSize()
+    const window = native.current()
+    const [width = windowWidth, sized = current] = window.getContentSize()
     if (Math.abs(sized - current) > 2) return
-    current = fitted(height, screen.getDisplayMatching(native.getBounds()).workArea)
-    native.setContentSize(width, current)
+    current = fitted(height, screen.getDisplayMatching(window.getBounds()).workArea)
+    window.setContentSize(width, current)
   }
 
   return {
     native,
     popover,
-    isPainted: () => painted,
+    ready,
+    isReady: () => isReady,
     isVisible,
     reveal(anchor, focus) {
       if (!isVisible()) {
+        if (!popover) fitFrame()
+        native.renew()
         standsAt = anchor
         if (popover) {
-          native.setAlwaysOnTop(true, 'pop-up-menu')
-          if (platform === 'darwin') native.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
+          native.current().setAlwaysOnTop(true, 'pop-up-menu')
+          if (platform === 'darwin')
+            native.current().setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
           stand()
         }
-        if (!focus && native.isMinimized()) native.restore()
+        if (!focus && native.current().isMinimized()) native.current().restore()
       }
-      if (!focus) return native.showInactive()
-      showInFront(native)
+      if (!focus) return native.current().showInactive()
+      showInFront(native.current())
       if (platform === 'darwin') app.focus({ steal: true })
     },
+    renew: () => native.renew(),
     turnTo: page.turnTo,
     send: page.send,
     onScreens() {

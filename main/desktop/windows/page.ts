@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron'
+import type { WebContents } from 'electron'
 import { channels } from '../../../contract/bridge.ts'
 import type { Show } from '../../../contract/commands.ts'
 
@@ -17,8 +17,7 @@ export interface Page {
   send(channel: string, value: unknown): void
 }
 
-export function loadPage(native: BrowserWindow, parts: PageParts): Page {
-  const contents = native.webContents
+export function loadPage(contents: WebContents, parts: PageParts): Page {
   let loaded = false
   let view: Show | null = null
 
@@ -40,10 +39,10 @@ export function loadPage(native: BrowserWindow, parts: PageParts): Page {
   contents.on('unresponsive', () => {
     if (!contents.isDevToolsOpened()) parts.onBroken('it does not answer')
   })
-  native.loadURL(parts.url).catch((error: unknown) => {
+  contents.loadURL(parts.url).catch((error: unknown) => {
     // A page that is loaded again while it loads is no broken one.
     const aborted = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
-    if (!aborted && !native.isDestroyed()) parts.onBroken(`its page did not load (${String(error)})`)
+    if (!aborted && !contents.isDestroyed()) parts.onBroken(`its page did not load (${String(error)})`)
   })
 
   return {
@@ -52,7 +51,7 @@ export function loadPage(native: BrowserWindow, parts: PageParts): Page {
       sendView()
     },
     send(channel, value) {
-      if (!native.isDestroyed()) contents.send(channel, value)
+      if (!contents.isDestroyed()) contents.send(channel, value)
     },
   }
 }

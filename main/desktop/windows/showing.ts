@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron'
+import type { BaseWindow, WebContents } from 'electron'
 
 /** Longer than any page of ours takes; whatever is there by then is shown. */
 const longest = 2_000
@@ -6,55 +6,38 @@ const longest = 2_000
 const afterLoad = 150
 
 /**
- * Says once when a hidden window has something to show: its page is painted. Wayland gives a hidden window no surface,
- * so that its painting stops after a frame or two, and with bad luck before there was any content: a page that has
- * loaded is shown soon after, and in any case after a while, as a window without content is better than none.
+ * Calls back once when a hidden page has something to show. Whoever learns of it calls the function that is returned:
+ * Electron, where it paints hidden windows, or the page itself. A page that has loaded is shown soon after in any case,
+ * and any after a while, as a window without content is better than none.
  */
-export function onFirstPaint(native: BrowserWindow, onReady: () => void): void {
+export function onReady(contents: WebContents, show: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const readyWithin = (ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(ready, ms)
     timer.unref()
   }
-  const ready = (): void => {
+  let done = false
+  const forget = (): void => {
+    done = true
     clearTimeout(timer)
-    native.off('ready-to-show', ready)
-    native.webContents.off('did-finish-load', loaded)
-    native.off('closed', forget)
-    onReady()
   }
-  const loaded = (): void => readyWithin(afterLoad)
-  const forget = (): void => clearTimeout(timer)
-  native.once('ready-to-show', ready)
-  native.webContents.once('did-finish-load', loaded)
-  native.once('closed', forget)
+  const ready = (): void => {
+    if (done) return
+    forget()
+    show()
+  }
+  contents.once('did-finish-load', () => {
+    if (!done) readyWithin(afterLoad)
+  })
+  contents.once('destroyed', forget)
   readyWithin(longest)
+  return ready
 }
 
 /** Shows a window in front of all others, with the focus. */
-export function showInFront(native: BrowserWindow): void {
-  if (native.isMinimized()) native.restore()
-  native.show()
-  native.focus()
-}
-
-/** GNOME's compositor needs as long to forget a window that was hidden. */
-const forgotten = 100
-
-/**
- * Brings a window to the front on Wayland, where it may be behind others or minimised, which a client is not told. A
- * compositor gives the focus by a token, which Electron's tray does not pass on; a window that is new to it is in front.
- * What is in the page stays. It comes back a pixel lower and grows to its height, which makes Chromium draw it anew: else
- * GNOME's has nothing to show.
- */
-export function remap(native: BrowserWindow): void {
-  const [width = 0, height = 0] = native.getContentSize()
-  native.hide()
-  native.setContentSize(width, height - 1)
-  setTimeout(() => {
-    if (native.isDestroyed()) return
-    showInFront(native)
-    native.setContentSize(width, height)
-  }, forgotten)
+export function showInFront(window: BaseWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
 }

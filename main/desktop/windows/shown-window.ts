@@ -1,4 +1,4 @@
-import type { BrowserWindow, WebContents } from 'electron'
+import type { BaseWindow, WebContents } from 'electron'
 
 /** What both windows offer to the rest of the application, whether there is one just now or not. */
 export interface ShownWindow {
@@ -8,6 +8,8 @@ export interface ShownWindow {
   /** To the page, where there is one that listens. */
   send(channel: string, value: unknown): void
   contents(): WebContents | null
-  browserWindow(): BrowserWindow | null
+  /** The page has something to show. */
+  ready(): void
+  native(): BaseWindow | null
   dispose(): void
 }

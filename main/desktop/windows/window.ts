@@ -65,7 +65,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
     return {
       popover: window?.popover ?? false,
       visible: isVisible(),
-      focused: window?.native.isFocused() ?? false,
+      focused: window?.native.current().isFocused() ?? false,
       shownAt,
       blurredAt,
       pinned: pinnedByPage || pins > 0,
@@ -83,7 +83,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       wayland,
       popover: wantsPopover(),
       height,
-      onPainted: reveal,
+      onReady: reveal,
       onBlur,
       onVisibility: reportVisibility,
       onClose: options.onClose,
@@ -101,14 +101,14 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
   }
 
   function reveal(): void {
-    if (window === null || wanted === null || !window.isPainted()) return
+    if (window === null || wanted === null || !window.isReady()) return
     const { focus } = wanted
     if (!isVisible()) shownAt = performance.now()
     window.reveal(anchor, focus)
     // What took the focus while the window came up is not what the person turned to.
     if (focus && window.popover) {
       later(settling, () => {
-        if (isVisible() && window?.native.isFocused() === false) window.native.focus()
+        if (isVisible() && window?.native.current().isFocused() === false) window.native.current().focus()
       })
     }
   }
@@ -128,7 +128,7 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   const show: WindowShell['show'] = (view, how = {}) => {
     clearTimeout(timer)
-    if (isBuried()) destroy()
+    if (isBuried()) window?.renew()
     if (!isVisible()) {
       anchor = anchorFor(how.from ?? 'elsewhere')
       if (window !== null && window.popover !== wantsPopover()) destroy()
@@ -141,22 +141,17 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
 
   /**
    * It shows, and somewhere behind others, or minimised, which Wayland does not tell. A compositor gives the focus by a
-   * token, which Electron's tray does not pass on; a window that is made anew is in front. One with a dialog is kept.
+   * token, which Electron's tray does not pass on; a new window is in front. A dialog of the system's would go with it.
    */
   function isBuried(): boolean {
-    const { visible, focused, pinned } = state()
-    return wayland && visible && !focused && !pinned && performance.now() - shownAt >= settling
+    const { visible, focused } = state()
+    return wayland && visible && !focused && pins === 0 && performance.now() - shownAt >= settling
   }
 
-  /** On Wayland it is made anew each time: GNOME's compositor lists one that was hidden, and does not draw it. */
   function hide(): void {
     wanted = null
     if (window === null) return
-    if (wayland) {
-      destroy()
-      return
-    }
-    window.native.hide()
+    window.native.current().hide()
     later(options.idleMs ?? 60_000, destroy)
   }
 
@@ -232,8 +227,9 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       return () => listeners.delete(listener)
     },
     send: (channel, value) => window?.send(channel, value),
-    contents: () => window?.native.webContents ?? null,
-    browserWindow: () => window?.native ?? null,
+    contents: () => window?.native.contents ?? null,
+    ready: () => window?.ready(),
+    native: () => window?.native.current() ?? null,
     dispose() {
       nativeTheme.off('updated', onTheme)
       screen.off('display-removed', onScreens)

@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog, FileFilter } from 'electron'
+import type { BaseWindow, Dialog, FileFilter } from 'electron'
 import { type Result, success } from '../../../contract/result.ts'
 
 /** What a file holds. */
@@ -33,7 +33,7 @@ const kinds: { readonly [K in FileKind['kind']]: Kind } = {
 const anyFile: FileFilter = { name: 'All files', extensions: ['*'] }
 
 /** `parent`: the window that the dialog belongs to; null: none is open */
-export function createFileDialogs(dialog: Dialog, parent: () => BrowserWindow | null): FileDialogs {
+export function createFileDialogs(dialog: Dialog, parent: () => BaseWindow | null): FileDialogs {
   return {
     async chooseOpen({ kind }) {
       const { open, filter } = kinds[kind]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, protocol, session } from 'electron'
+import { app, BaseWindow, protocol, session } from 'electron'
 import {
   hardenContents,
   hardenSession,
@@ -31,6 +31,6 @@ void app.whenReady().then(() => {
   })
   shell.onVisibility((visible) => visibility.push(visible))
   Object.assign(globalThis, {
-    subject: { shell, visibility, logged, windowCount: () => BrowserWindow.getAllWindows().length },
+    subject: { shell, visibility, logged, windowCount: () => BaseWindow.getAllWindows().length },
   })
 })
