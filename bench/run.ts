@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../test/support/application.ts'
+import { projectRoot } from '../test/support/app/application.ts'
 import type { Context } from './lib/context.ts'
 import { markdown, type Row, ratioOf } from './lib/row.ts'
 import { setStage } from './lib/stage.ts'

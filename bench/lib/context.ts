@@ -1,5 +1,5 @@
-import type { DemoNode } from '../../test/support/demo-node.ts'
-import type { TrayHost } from '../../test/support/status-notifier.ts'
+import type { TrayHost } from '../../test/support/desktop/status-notifier.ts'
+import type { DemoNode } from '../../test/support/node/demo-node.ts'
 
 /** What every measure works with. */
 export interface Context {

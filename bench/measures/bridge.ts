@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ElectronApplication } from 'playwright-core'
-import { eventually, launchApplication } from '../../test/support/application.ts'
-import { inMain } from '../../test/support/in-main.ts'
+import { eventually, launchApplication } from '../../test/support/app/application.ts'
+import { inMain } from '../../test/support/app/in-main.ts'
 import type { Context } from '../lib/context.ts'
 import { limitRow, type Row } from '../lib/row.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { openHosted } from '../../test/support/hosted-window.ts'
+import { openHosted } from '../../test/support/node/hosted-window.ts'
 import type { Context } from '../lib/context.ts'
 import { median } from '../lib/numbers.ts'
 import { limitRow, type Row, ratioRow } from '../lib/row.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSecrets, type Keychain, keychainFault } from './secrets.ts'
 
-/** A system keychain that answers when it is told to. The real one is tested in test/integration/keychain.test.ts. */
+/** A system keychain that answers when it is told to. The real one is tested in test/integration/desktop/keychain.test.ts. */
 function slowKeychain() {
   const answers: ((secret: string | null) => void)[] = []
   const keychain: Keychain = {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { eventually, type LaunchedApplication, launchApplication } from '../support/app/application.ts'
+import { inMain } from '../support/app/in-main.ts'
+import { online } from '../support/app/small-window.ts'
 import { type GnomeShell, gnomeLacks, startGnomeShell } from '../support/desktop/gnome-shell.ts'
 import { isToBeSeen, launchFrom } from '../support/desktop/gnome-windows.ts'
-import { inMain } from '../support/in-main.ts'
-import { online } from '../support/small-window.ts'
+import { type DemoNode, startDemoNode } from '../support/node/demo-node.ts'
 
 const missing = gnomeLacks()
 const small = 'Meshtray'

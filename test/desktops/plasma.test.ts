@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type LaunchedApplication, launchApplication } from '../support/application.ts'
-import { type DemoNode, startDemoNode } from '../support/demo-node.ts'
+import { eventually, type LaunchedApplication, launchApplication } from '../support/app/application.ts'
+import { inMain, wake } from '../support/app/in-main.ts'
 import { followDesktop, lookAt } from '../support/desktop/looks.ts'
 import { type Plasma, plasmaLacks, startPlasma } from '../support/desktop/plasma.ts'
 import { type Area, difference, middleOf } from '../support/desktop/raster.ts'
 import { type XScreen, xScreen } from '../support/desktop/x-screen.ts'
-import { inMain, wake } from '../support/in-main.ts'
+import { type DemoNode, startDemoNode } from '../support/node/demo-node.ts'
 
 const missing = plasmaLacks()
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot } from './application.ts'
+import { projectRoot } from './app/application.ts'
 import { endProcess } from './end-process.ts'
 
 /** A demo service in a process of its own */

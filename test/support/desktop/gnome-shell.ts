@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Environment, eventually, screenshots } from '../application.ts'
-import { startSessionBus } from '../status-notifier-bus.ts'
+import { type Environment, eventually, screenshots } from '../app/application.ts'
 import { type BusClient, connectToBus, type Target } from './bus-client.ts'
 import {
   calmDown,
@@ -18,6 +17,7 @@ import {
 } from './gnome-shell-scripts.ts'
 import { lacking, runtimeFolder, startProgram } from './program.ts'
 import { type Area, type Raster, readPpm } from './raster.ts'
+import { startSessionBus } from './session-bus.ts'
 
 const run = promisify(execFile)
 

@@ -1,5 +1,5 @@
-import { eventually, type LaunchedApplication } from '../application.ts'
-import { launchAgain } from '../bare-launch.ts'
+import { eventually, type LaunchedApplication } from '../app/application.ts'
+import { launchAgain } from '../app/bare-launch.ts'
 import type { GnomeShell } from './gnome-shell.ts'
 import { crop, isBlank } from './raster.ts'
 

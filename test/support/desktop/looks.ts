@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { eventually } from '../application.ts'
+import { eventually } from '../app/application.ts'
 import { type Area, coloursOf, crop, isBlank, type Raster } from './raster.ts'
 
 const schemes = ['light', 'dark'] as const

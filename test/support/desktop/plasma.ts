@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Environment } from '../application.ts'
-import { startSessionBus } from '../status-notifier-bus.ts'
+import type { Environment } from '../app/application.ts'
 import { type BusClient, connectToBus, type Target } from './bus-client.ts'
 import { lacking, runtimeFolder, startProgram } from './program.ts'
+import { startSessionBus } from './session-bus.ts'
 
 const plasma: Target = ['org.kde.plasmashell', '/PlasmaShell', 'org.kde.PlasmaShell']
 const watcher: Target = [

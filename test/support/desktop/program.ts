@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { chmod, chown } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import type { Environment } from '../application.ts'
+import type { Environment } from '../app/application.ts'
 import { endProcess } from '../end-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Environment } from '../application.ts'
+import type { Environment } from '../app/application.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { decodeMessages, encodeMessage, textAt, type WireArgument, type WireMessage } from './wayland-wire.ts'
 

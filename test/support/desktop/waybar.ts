@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Environment } from '../application.ts'
+import type { Environment } from '../app/application.ts'
 import { type Program, runtimeFolder, startProgram } from './program.ts'
 
 const height = 32

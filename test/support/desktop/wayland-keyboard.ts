@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Environment } from '../application.ts'
+import type { Environment } from '../app/application.ts'
 import { startProgram } from './program.ts'
 
 const run = promisify(execFile)

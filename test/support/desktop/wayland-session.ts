@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
-import { type Environment, eventually, type LaunchedApplication, launchApplication } from '../application.ts'
-import { type DemoNode, startDemoNode } from '../demo-node.ts'
-import { startTrayHost, type TrayHost } from '../status-notifier.ts'
-import { type SessionBus, startSessionBus } from '../status-notifier-bus.ts'
+import {
+  type Environment,
+  eventually,
+  type LaunchedApplication,
+  launchApplication,
+} from '../app/application.ts'
+import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { coloursOf, isBlank, type Raster } from './raster.ts'
+import { type SessionBus, startSessionBus } from './session-bus.ts'
+import { startTrayHost, type TrayHost } from './status-notifier.ts'
 import { type Sway, startSway } from './sway.ts'
 import type { SwayWindow } from './sway-tree.ts'
 

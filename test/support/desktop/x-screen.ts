@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type LaunchedApplication, screenshots } from '../application.ts'
-import { inMain } from '../in-main.ts'
+import { type LaunchedApplication, screenshots } from '../app/application.ts'
+import { inMain } from '../app/in-main.ts'
 import type { Raster } from './raster.ts'
 
 const run = promisify(execFile)

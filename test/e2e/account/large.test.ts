@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountNetworks } from '../../support/account/demo-account.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { accountButton, openSignedIn } from '../../support/account/window.ts'
+import { eventually, picture } from '../../support/app/application.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+
+const { fieldTeam } = accountNetworks
+/** Milliseconds from a click to what it shows; many times what it takes on a machine with nothing else to do */
+const soon = 10_000
+
+/** 500 networks, and one with 10,000 members. */
+describe('a large account', () => {
+  let world: LinkedWorld
+  let hosted: HostedWindow
+
+  beforeAll(async () => {
+    world = await startLinkedWorld()
+    await world.account.grow({ networks: 500, network: fieldTeam, members: 10_000 })
+    hosted = await openSignedIn(world)
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await world?.dispose()
+  })
+
+  const drawn = () => hosted.page.locator('main tbody tr').count()
+  async function scrollToEnd(): Promise<void> {
+    await hosted.page.locator('main tbody tr').nth(3).hover()
+    await hosted.page.mouse.wheel(0, 1_000_000)
+  }
+
+  test('lists all of its networks soon, and draws those that can be seen', async () => {
+    await hosted.page.getByRole('button', { name: /^All networks/ }).click()
+    await hosted.row('field team').waitFor({ timeout: soon })
+    await hosted.page.getByRole('button', { name: 'All networks 502' }).waitFor()
+    expect(await drawn()).toBeLessThan(60)
+    await scrollToEnd()
+    await hosted.row('workshop').waitFor({ timeout: soon })
+    await picture(hosted.page, 'account-500-networks')
+    await hosted.page.locator('main').getByRole('searchbox').fill('site 321')
+    await hosted.row('site 321').waitFor({ timeout: soon })
+    await eventually(
+      () => hosted.page.locator('main tbody strong').allInnerTexts(),
+      (names) => names.join() === 'site 321',
+    )
+    await hosted.row('site 321').getByRole('button').first().click()
+    await hosted.page.getByRole('heading', { level: 2, name: 'site 321' }).waitFor({ timeout: soon })
+  })
+
+  test('finds one in the list at the left', async () => {
+    await hosted.page.getByRole('navigation').getByRole('searchbox').fill('field')
+    await eventually(
+      () => hosted.page.getByRole('list', { name: 'Account' }).getByRole('listitem').count(),
+      (count) => count === 1,
+    )
+    await hosted.open('field team')
+  })
+
+  test('shows ten thousand members soon, scrolls to the last and finds one', async () => {
+    await hosted.page.getByText('9,999 members', { exact: true }).waitFor({ timeout: soon })
+    expect(await drawn()).toBeLessThan(60)
+    await hosted.page.getByRole('button', { name: 'Member', exact: true }).click()
+    await scrollToEnd()
+    await eventually(
+      () => hosted.page.locator('main tbody tr[aria-rowindex="10000"]').count(),
+      (count) => count === 1,
+      soon,
+    )
+    await picture(hosted.page, 'account-10000-members')
+    await hosted.page.locator('main').getByRole('searchbox').fill('sensor 7777')
+    await hosted.row('sensor 7777').waitFor({ timeout: soon })
+    await eventually(drawn, (count) => count === 1)
+    await hosted.row('sensor 7777').locator('[data-open]').click()
+    await hosted.dialog().getByRole('textbox', { name: 'Description' }).fill('in the last greenhouse')
+    await hosted.dialog().getByRole('button', { name: 'Save', exact: true }).click()
+    await hosted.dialog().waitFor({ state: 'detached', timeout: soon })
+    await hosted.page.keyboard.press('Escape')
+  })
+
+  test('meanwhile the service is asked no faster than it allows, and nothing fails', async () => {
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+    expect(await hosted.page.getByRole('alert').count()).toBe(0)
+    const { refused, most } = await world.account.stats()
+    expect(refused).toBe(0)
+    expect(most).toBeLessThanOrEqual(100)
+  })
+})

@@ -1,0 +1,290 @@
+import { hostname } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountNetworks } from '../../support/account/demo-account.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { networkOperations } from '../../support/account/operations.ts'
+import { accountReader, type NetworkReply, people } from '../../support/account/reader.ts'
+import { openSignedIn } from '../../support/account/window.ts'
+import { eventually, picture } from '../../support/app/application.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+
+const { office, guests } = accountNetworks
+
+describe('the networks of an account', () => {
+  let world: LinkedWorld
+  let hosted: HostedWindow
+  let reader: ReturnType<typeof accountReader>
+  let address: string
+  let depot: string
+
+  beforeAll(async () => {
+    world = await startLinkedWorld()
+    reader = accountReader(world.account)
+    address = (await world.node.status()).address
+    hosted = await openSignedIn(world)
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await world?.dispose()
+  })
+
+  const text = (name: string) => hosted.page.getByRole('textbox', { name, exact: true })
+  const toggle = (name: string) => hosted.page.getByRole('switch', { name, exact: true })
+  const list = () => hosted.page.getByRole('list', { name: 'Account' })
+  const work = () => hosted.page.getByRole('region', { name: 'Work under way' })
+  const count = (members: number) => hosted.page.getByText(`${members} members`, { exact: true })
+  async function save(): Promise<void> {
+    await hosted.page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true }).click()
+    await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
+  }
+  /** Waits until the account tells `wanted` of the network. */
+  async function becomes(wanted: object): Promise<void> {
+    await expect.poll(() => reader.network(depot), { timeout: 5_000 }).toMatchObject(wanted)
+  }
+  async function openMember(name: string): Promise<void> {
+    await hosted.row(name).locator('[data-open]').click()
+    await hosted.dialog().waitFor()
+  }
+  async function saveMember(): Promise<void> {
+    await hosted.dialog().getByRole('button', { name: 'Save', exact: true }).click()
+    await hosted.dialog().waitFor({ state: 'detached' })
+  }
+
+  test('are listed with what the account tells of them', async () => {
+    await hosted.page.getByRole('button', { name: 'All networks' }).click()
+    for (const {
+      id,
+      config,
+      description,
+      authorizedMemberCount,
+      totalMemberCount,
+    } of await reader.networks()) {
+      const row = hosted.row(id)
+      await row.getByText(config.name, { exact: true }).waitFor()
+      await row.getByText(`${authorizedMemberCount} of ${totalMemberCount}`).waitFor()
+      await row.getByText(config.routes[0]?.target ?? '').waitFor()
+      await row.getByText(description ?? 'In the account').waitFor()
+    }
+    await picture(hosted.page, 'account-networks')
+  })
+
+  test('one is made with a name and a subnet, by the account', async () => {
+    const before = (await reader.networks()).map(({ id }) => id)
+    await hosted.page.getByRole('button', { name: 'New network in the account' }).click()
+    await hosted.dialog().getByRole('textbox', { name: 'Name' }).fill('depot')
+    await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
+    await hosted.dialog().getByRole('button', { name: 'Create' }).click()
+    await hosted.page.getByRole('heading', { level: 2, name: 'depot' }).waitFor()
+    const made = (await reader.networks()).find(({ id }) => !before.includes(id)) as NetworkReply
+    expect(made.config.name).toBe('depot')
+    expect(made.config.routes).toHaveLength(1)
+    depot = made.id
+    await list().getByText('depot').waitFor()
+  })
+
+  test('description and a field of the configuration are saved', async () => {
+    await hosted.tab('Settings')
+    await text('Description').fill('Töpfe, Säcke und 箱')
+    await text('MTU').fill('1400')
+    await save()
+    await becomes({ description: 'Töpfe, Säcke und 箱', config: { mtu: 1400, name: 'depot' } })
+    await text('Description').fill('')
+    await save()
+    await becomes({ description: null, config: { mtu: 1400 } })
+  })
+
+  test('single sign-on wants a client ID, and takes who is let in', async () => {
+    await toggle('Ask members to log in').click()
+    await hosted.page.getByText('Single sign-on needs the provider’s client ID').waitFor()
+    const saveButton = hosted.page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true })
+    expect(await saveButton.isDisabled()).toBe(true)
+    await text('Client ID').fill('depot-portal')
+    await hosted.page.getByText('These e-mail addresses').click()
+    await text('Allowed').fill('ada@example.com\n\n @example.net \n')
+    await save()
+    const allowList = ['ada@example.com', '@example.net']
+    await becomes({
+      config: { ssoConfig: { enabled: true, mode: 'email', clientId: 'depot-portal', allowList } },
+    })
+    await picture(hosted.page, 'account-sso')
+    await toggle('Ask members to log in').click()
+    await save()
+    await becomes({ config: { ssoConfig: { enabled: false, clientId: 'depot-portal' } } })
+  })
+
+  test('a person is given permissions, one by one', async () => {
+    await hosted.page.getByRole('combobox', { name: 'Add a person' }).selectOption('Grace Lindqvist')
+    await hosted.page.getByRole('checkbox', { name: 'Authorize, Grace Lindqvist' }).click()
+    await save()
+    await becomes({ permissions: { [people.grace]: { a: true, d: false, m: false, r: true } } })
+    await hosted.page.getByRole('checkbox', { name: 'Modify, Grace Lindqvist' }).click()
+    await save()
+    await becomes({ permissions: { [people.grace]: { a: true, d: false, m: true, r: true } } })
+    await picture(hosted.page, 'account-permissions')
+  })
+
+  test('the source of the rules and its names are saved beside the rules', async () => {
+    await hosted.tab('Rules')
+    await hosted.page.getByText('Source', { exact: true }).click()
+    await text('Rules source').fill('# all may talk\naccept;\n')
+    await hosted.page.getByText('Tag names', { exact: true }).click()
+    await text('Tag names as JSON').fill('[1]')
+    await hosted.page.getByText('An object in braces belongs here').waitFor()
+    await text('Tag names as JSON').fill('{ "role": { "id": 1 } }')
+    await hosted.page.getByText('Capability names', { exact: true }).click()
+    await text('Capability names as JSON').fill('{ "admin": 7 }')
+    await save()
+    await becomes({
+      rulesSource: '# all may talk\naccept;\n',
+      tagsByName: { role: { id: 1 } },
+      capabilitiesByName: { admin: 7 },
+    })
+  })
+
+  test('this device joins in one click: asks, is let in by name, and has its address', async () => {
+    const lines: string[] = []
+    await hosted.page.exposeFunction('report', (line: string) => void lines.push(line))
+    await hosted.page.evaluate(() => {
+      const { report } = globalThis as unknown as { report(line: string): void }
+      new MutationObserver(() => {
+        const line = document.querySelector('.job-words')?.textContent
+        if (line) report(line)
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await hosted.page.getByRole('button', { name: 'Join this device' }).click()
+    await work().getByText('This device joined depot').waitFor()
+    await hosted.page.getByText('This device is connected').waitFor()
+    // Steps that pass in a moment need not show.
+    const steps = [...new Set(lines)].filter((line) => line.startsWith('Joining this device to depot. '))
+    expect(steps.length).toBeGreaterThan(1)
+    expect(steps).toContain('Joining this device to depot. Waiting for the controller…')
+    expect(await reader.member(depot, address)).toMatchObject({
+      name: hostname(),
+      config: { authorized: true },
+    })
+    const joined = await world.node.network(depot)
+    expect(joined).toMatchObject({ status: 'OK', name: 'depot' })
+    expect(joined?.assignedAddresses.length).toBeGreaterThan(0)
+    await hosted.tab('Members')
+    await hosted.row(address).getByText('this device').waitFor()
+    await work().getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  test('the owner can be changed, with a word about what that means', async () => {
+    await hosted.tab('Settings')
+    const owner = hosted.page.getByRole('combobox', { name: 'Owner' })
+    await owner.selectOption('Grace Lindqvist')
+    await hosted.page.getByText('Once this is saved, only the new owner can give the network back.').waitFor()
+    await hosted.page.locator('.save-bar').getByRole('button', { name: 'Discard' }).click()
+    expect((await reader.network(depot))?.ownerId).toBe(people.ada)
+    await owner.selectOption('Grace Lindqvist')
+    await save()
+    await becomes({ ownerId: people.grace })
+  })
+
+  test('what Ada may only look at stays as it is', async () => {
+    await hosted.open('guests')
+    await hosted.page.getByText('You may look at this network, not change it').waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    await hosted.tab('Settings')
+    expect(await text('Name').isDisabled()).toBe(true)
+    await picture(hosted.page, 'account-read-only-network')
+    expect((await reader.network(guests))?.config.name).toBe('guests')
+  })
+
+  test('hidden members show when asked for', async () => {
+    await hosted.open('office')
+    await hosted.row('gateway').waitFor()
+    await count(28).waitFor()
+    await hosted.page.getByRole('button', { name: 'Show 2 hidden' }).click()
+    await count(30).waitFor()
+    await hosted.page.getByRole('searchbox').fill('scanner')
+    await hosted.row('old scanner').getByText('hidden').waitFor()
+    await picture(hosted.page, 'account-hidden-members')
+    await hosted.page.getByRole('searchbox').fill('')
+    await hosted.page.getByRole('button', { name: 'Leave out hidden ones' }).click()
+    await count(28).waitFor()
+  })
+
+  test('a member gets name, description and a field of its configuration, and is hidden', async () => {
+    const member = (await reader.members(office)).find(({ name }) => name === 'meeting room east')
+    await openMember('meeting room east')
+    const dialog = hosted.dialog()
+    for (const fact of ['Last seen', 'Last online', 'Version', 'Internet address'])
+      await dialog.getByText(fact, { exact: true }).waitFor()
+    await dialog.getByText(/^203\.0\.113\.\d+$/).waitFor()
+    await picture(hosted.page, 'account-member')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('غرفة الاجتماعات')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Second floor')
+    await dialog.getByRole('switch', { name: 'No addresses from the pools' }).click()
+    await dialog.getByRole('switch', { name: 'Hidden' }).click()
+    await saveMember()
+    await expect
+      .poll(() => reader.member(office, member?.nodeId ?? ''))
+      .toMatchObject({
+        name: 'غرفة الاجتماعات',
+        description: 'Second floor',
+        hidden: true,
+        config: { noAutoAssignIps: true, authorized: true },
+      })
+    await hosted.row('غرفة الاجتماعات').waitFor({ state: 'detached' })
+    await hosted.page.getByRole('button', { name: 'Show 3 hidden' }).click()
+    await hosted.row('غرفة الاجتماعات').waitFor()
+  })
+
+  test('one waiting device is let in on its line, the others at once', async () => {
+    const waiting = (await reader.members(office)).filter(({ config }) => !config.authorized)
+    const one = waiting.find(({ name }) => name === 'contractor laptop')
+    // Whoever waits stands on top.
+    await hosted.page.getByRole('columnheader', { name: 'Addresses' }).hover()
+    await hosted.page.mouse.wheel(0, -5_000)
+    await hosted.page.getByRole('button', { name: 'Authorize contractor laptop' }).click()
+    await expect
+      .poll(() => reader.member(office, one?.nodeId ?? ''))
+      .toMatchObject({ config: { authorized: true } })
+    const others = waiting.filter(({ hidden, nodeId }) => !hidden && nodeId !== one?.nodeId)
+    expect(others.length).toBeGreaterThan(1)
+    for (const { nodeId } of others) await hosted.row(nodeId).getByRole('checkbox').click()
+    await hosted.page.getByText(`${others.length} selected`).waitFor()
+    const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
+    await bar.getByRole('button', { name: 'Authorize', exact: true }).click()
+    await work().getByText(`${others.length} done`).waitFor()
+    await expect
+      .poll(async () =>
+        (await reader.members(office)).filter(({ config, hidden }) => !config.authorized && !hidden),
+      )
+      .toEqual([])
+  })
+
+  test('a member is deleted, after a question', async () => {
+    const member = (await reader.members(office)).find(({ name }) => name === 'test rig 3')
+    await openMember('test rig 3')
+    await hosted.dialog().getByRole('button', { name: 'Delete…' }).click()
+    await hosted.dialog().getByText('It loses access, and its name and addresses are forgotten.').waitFor()
+    await hosted.dialog().getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(() => reader.member(office, member?.nodeId ?? '')).toBeNull()
+    await hosted.row('test rig 3').waitFor({ state: 'detached' })
+  })
+
+  test('a network is deleted, once its name was typed', async () => {
+    await hosted.open('depot')
+    await hosted.page.getByRole('button', { name: 'More' }).first().click()
+    await hosted.page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const button = hosted.dialog().getByRole('button', { name: 'Delete network' })
+    expect(await button.isDisabled()).toBe(true)
+    await hosted.dialog().getByRole('textbox').fill('depot')
+    await button.click()
+    await hosted.dialog().waitFor({ state: 'detached' })
+    expect(await reader.network(depot)).toBeNull()
+    await eventually(
+      () => list().getByText('depot').count(),
+      (count) => count === 0,
+    )
+  })
+
+  test('all nine operations of networks and members were used by these steps', async () => {
+    expect(await world.account.operations()).toMatchObject(
+      Object.fromEntries(networkOperations.map((operation) => [operation, expect.any(Number)])),
+    )
+  })
+})

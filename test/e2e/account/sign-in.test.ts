@@ -1,0 +1,249 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { accountButton, openPage, openSignedOut, paste, sendToken } from '../../support/account/window.ts'
+import { eventually, picture } from '../../support/app/application.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const grace = 'Grac3DemoTokenOfThirtyTwoLetters'
+const organization = 'b7d0c3f4-5c1e-4f0a-9d2b-3e8a61f0c2d7'
+
+/** Signing in and out through the window, with the keychain of the desktop that the test runs on. */
+describe('signing in to an account', () => {
+  let world: LinkedWorld
+  let userData: Awaited<ReturnType<typeof temporaryFolder>>
+  let hosted: HostedWindow
+  const launch = () => openSignedOut(world, { userData: userData.path, flags: ['--enable-logging'] })
+  const box = () => hosted.page.getByRole('textbox', { name: 'API token' })
+  const send = () => hosted.page.getByRole('button', { name: 'Sign in', exact: true })
+  const list = () => hosted.page.getByRole('list', { name: 'Account' }).getByRole('listitem')
+  const pick = async (name: string | RegExp) => {
+    await hosted.page.getByRole('button', { name: 'Accounts' }).click()
+    await hosted.page.getByRole('menu').getByText(name).click()
+  }
+
+  beforeAll(async () => {
+    world = await startLinkedWorld()
+    userData = await temporaryFolder('user-data')
+    await mkdir(userData.path, { recursive: true })
+    hosted = await launch()
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await world?.dispose()
+    await userData?.dispose()
+  })
+
+  test('a token that is none is not sent, and each says why', async () => {
+    await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
+    await box().focus()
+    await paste(hosted, `${world.account.token}\nand what stood below it`)
+    await hosted.page.getByText('What you pasted has more than one line').waitFor()
+    expect(await box().inputValue()).toBe('')
+    expect(await send().isDisabled()).toBe(true)
+    await picture(hosted.page, 'account-sign-in-lines')
+
+    await paste(hosted, 'tooShortForAToken')
+    await hosted.page.getByText('17 of at least 32 characters').waitFor()
+    expect(await send().isDisabled()).toBe(true)
+    await box().fill(`${'a'.repeat(20)} ${'b'.repeat(20)}`)
+    await hosted.page.getByText('A token holds no spaces').waitFor()
+    await box().fill('é'.repeat(40))
+    await hosted.page.getByText('It holds a character that no token has').waitFor()
+    expect((await world.account.operations())['GET /status']).toBeUndefined()
+    expect((await world.account.stats()).total).toBe(0)
+  })
+
+  test('a token that the service does not know is refused, and is gone from the box', async () => {
+    await sendToken(hosted, 'x'.repeat(32))
+    await hosted.page.getByText('The account does not take this token').waitFor()
+    await hosted.page.getByText('The token is not kept here after it was sent').waitFor()
+    expect(await box().inputValue()).toBe('')
+    await picture(hosted.page, 'account-sign-in-refused')
+  })
+
+  test('an address that is not safe is refused before anything is sent', async () => {
+    const { total } = await world.account.stats()
+    await hosted.page.getByText('Another service', { exact: true }).click()
+    const base = hosted.page.getByRole('textbox', { name: 'Address of the service' })
+    await base.fill('http://account.example.com')
+    await sendToken(hosted, world.account.token)
+    await hosted.page.getByText('That address cannot be used for an account').waitFor()
+    await base.fill('')
+    expect((await world.account.stats()).total).toBe(total)
+  })
+
+  test('the right one, pasted with the line break that came along, shows whose account it is', async () => {
+    await box().focus()
+    await paste(hosted, `  ${world.account.token}\r\n`)
+    await hosted.page.getByText('Spaces and line breaks around the token were left out').waitFor()
+    await send().click()
+    await hosted.page.getByRole('heading', { level: 2, name: 'Ada Okafor' }).waitFor()
+    await hosted.page.getByText(organization).waitFor()
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+    await eventually(
+      () => list().count(),
+      (count) => count === 3,
+    )
+    expect((await world.account.operations())['GET /status']).toBeGreaterThan(0)
+  })
+
+  test('a second account, and the way from one to the other', async () => {
+    await pick('Sign in to another account…')
+    const dialog = hosted.dialog()
+    await dialog.getByRole('textbox', { name: 'API token' }).fill(grace)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.getByText('Grace Lindqvist').waitFor()
+    await dialog.getByText(organization).waitFor()
+    await picture(hosted.page, 'account-signed-in')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await accountButton(hosted, 'Grace Lindqvist').waitFor()
+    // Grace has nothing to do with the guests' network.
+    await eventually(
+      () => list().count(),
+      (count) => count === 2,
+    )
+    await pick('Ada Okafor')
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+    await eventually(
+      () => list().count(),
+      (count) => count === 3,
+    )
+  })
+
+  test('both are there after a restart, by what the keychain kept', async () => {
+    await hosted.close()
+    hosted = await launch()
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+    await eventually(
+      () => list().count(),
+      (count) => count === 3,
+    )
+    await openPage(hosted, 'Profile')
+    await pick('Grace Lindqvist')
+    await eventually(
+      () => list().count(),
+      (count) => count === 2,
+    )
+    await hosted.page.getByRole('heading', { level: 2, name: 'Grace Lindqvist' }).waitFor()
+    expect(await hosted.page.getByText('Signed in for this run only').count()).toBe(0)
+    await pick('Ada Okafor')
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+  })
+
+  test('signing out asks first, and leaves the other account', async () => {
+    await pick('Grace Lindqvist')
+    await accountButton(hosted, 'Grace Lindqvist').waitFor()
+    await pick('Sign out of Grace Lindqvist…')
+    await hosted.dialog().getByText('its token leaves this computer’s keychain').waitFor()
+    await picture(hosted.page, 'account-sign-out')
+    await hosted.dialog().getByRole('button', { name: 'Sign out' }).click()
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+    await hosted.page.getByRole('button', { name: 'Accounts' }).click()
+    expect(await hosted.page.getByRole('menu').getByText('Grace Lindqvist').count()).toBe(0)
+    await hosted.page.keyboard.press('Escape')
+    await eventually(
+      () => list().count(),
+      (count) => count === 3,
+    )
+  })
+
+  test('in read-only mode everything can be looked at, and nothing changed', async () => {
+    await openPage(hosted, 'Profile')
+    await world.account.setReadOnly(true)
+    await hosted.page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
+    await hosted.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await hosted.page.getByText('The account is read-only just now').waitFor()
+    await hosted.page.getByText('The account is read-only now').waitFor()
+    await accountButton(hosted, /Read-only/).waitFor()
+    expect(await hosted.page.getByRole('textbox', { name: 'Display name' }).isDisabled()).toBe(true)
+    await picture(hosted.page, 'account-read-only')
+    await hosted.open('office')
+    await hosted.row('office server').waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    expect(await hosted.page.getByRole('button', { name: 'New network in the account' }).isDisabled()).toBe(
+      true,
+    )
+    await world.account.setReadOnly(false)
+    await hosted.page.getByRole('button', { name: 'Try again' }).click()
+    await hosted.page.getByText('The account is read-only now').waitFor({ state: 'detached' })
+    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isEnabled()).toBe(true)
+  })
+
+  test('offline, lists stay, with their age, until the service answers again', async () => {
+    await hosted.open('field team')
+    await hosted.row('weather mast').waitFor()
+    await world.account.stop()
+    await hosted.page.getByText('The account’s service does not answer').waitFor()
+    await hosted.row('weather mast').waitFor()
+    await hosted.page.getByText(/members, as of /).waitFor()
+    await hosted.page
+      .getByText(/What you see was read .*It can be changed once the service answers/)
+      .waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    expect(await list().count()).toBe(3)
+    await picture(hosted.page, 'account-offline')
+    await world.account.start()
+    await hosted.page.getByRole('button', { name: 'Try again' }).click()
+    await hosted.page.getByText('The account’s service does not answer').waitFor({ state: 'detached' })
+    await eventually(
+      () => hosted.page.getByRole('button', { name: 'Add member' }).isEnabled(),
+      (enabled) => enabled,
+    )
+  })
+
+  test('the token is in neither the page nor the snapshot, nor in anything printed, logged or kept', async () => {
+    const { token } = world.account
+    const session = await hosted.page.context().newCDPSession(hosted.page)
+    let heap = ''
+    session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
+      heap += chunk
+    })
+    await session.send('HeapProfiler.enable')
+    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+    // Not the text itself: nobody wants to read a heap.
+    expect(heap.includes('weather mast')).toBe(true)
+    expect(heap.includes(token)).toBe(false)
+    const snapshot = await hosted.page.evaluate(() => {
+      const { meshtray } = globalThis as unknown as { meshtray: { invoke(name: string): Promise<unknown> } }
+      return meshtray.invoke('snapshot.read')
+    })
+    expect(JSON.stringify(snapshot)).toContain('Ada Okafor')
+    expect(JSON.stringify(snapshot)).not.toContain(token)
+    expect(hosted.app.output()).not.toContain(token)
+    const files = await readdir(userData.path, { recursive: true, withFileTypes: true })
+    expect(files.some(({ name }) => name.endsWith('.log'))).toBe(true)
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const bytes = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0))
+      expect(bytes.includes(token), `${file.name} holds the token`).toBe(false)
+      expect(bytes.includes(grace), `${file.name} holds Grace's token`).toBe(false)
+    }
+  })
+
+  test.each([401, 403] as const)(
+    'withdrawn with %i while it runs: signed out with the reason, and nothing else is lost',
+    async (status) => {
+      await hosted.page.getByRole('button', { name: 'All networks' }).click()
+      await world.account.refuse(status)
+      await accountButton(hosted, /Signed out/).waitFor()
+      await hosted.page.getByText('Signed out of Ada Okafor').waitFor()
+      await hosted.page.getByText('It was withdrawn, or belongs to another service').waitFor()
+      await picture(hosted.page, `account-withdrawn-${status}`)
+      await hosted.row('workshop').waitFor()
+      await hosted.small.getByText('Online', { exact: true }).first().waitFor()
+      for (const { name } of await world.node.networks())
+        if (name !== '') await hosted.small.getByText(name).first().waitFor()
+      await world.account.refuse(null)
+      await hosted.page.getByRole('button', { name: 'Sign in…' }).first().click()
+      await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)
+      await hosted.dialog().getByRole('button', { name: 'Sign in', exact: true }).click()
+      await hosted.dialog().getByRole('button', { name: 'Done' }).click()
+      await eventually(
+        () => list().count(),
+        (count) => count === 3,
+      )
+    },
+  )
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
+import { drawMenu } from '../../support/desktop/status-notifier-menu.ts'
+import { openTraySession, type TraySession } from '../../support/desktop/tray-session.ts'
+
+/** What an account knows, used without a window: the demo signs in by itself. */
+describe.runIf(process.platform === 'linux')('the account, from the tray', () => {
+  let session: TraySession
+  let app: LaunchedApplication
+  let icon: TrayIcon
+
+  beforeAll(async () => {
+    session = await openTraySession()
+    app = await launchApplication(['--demo'], { environment: session.environment })
+    icon = await session.host.icon()
+  })
+  afterAll(async () => {
+    await app?.close()
+    await session?.dispose()
+  })
+
+  const menu = async (): Promise<string> => drawMenu(await icon.menu())
+  const copied = (): Promise<string> => inMain(app.electron, ({ clipboard }) => clipboard.readText())
+
+  test('the address of the office server is two clicks away', async () => {
+    await eventually(menu, (text) => text.includes('office server — 10.147.17.2'))
+    await icon.click('Copy a device', 'office server — 10.147.17.2')
+    expect(await eventually(copied, (text) => text !== '')).toBe('10.147.17.2')
+  })
+
+  test('a device that waits in a network of the account is let in', async () => {
+    await eventually(menu, (text) => text.includes('new drone wants to join field team'))
+    await icon.click('new drone wants to join', 'Authorize')
+    await eventually(menu, (text) => !text.includes('new drone wants to join'))
+  })
+
+  test('no menu is deeper than three, and nothing went wrong on the way', async () => {
+    const deepest = (nodes: Awaited<ReturnType<TrayIcon['menu']>>): number =>
+      nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children }) => deepest(children)))
+    expect(deepest(await icon.menu())).toBeLessThanOrEqual(3)
+    expect(app.output()).not.toMatch(/error|unhandled/i)
+  })
+})

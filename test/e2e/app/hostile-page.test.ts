@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, projectRoot } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
+import { online, openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+
+const join = `{"id":"${stranger}","flags":{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}}`
+
+let small: SmallWindow
+
+beforeAll(async () => {
+  small = await openSmall()
+})
+
+afterAll(async () => {
+  await small?.close()
+})
+
+const invoke = async (name: unknown, argument?: string, where = small.page): Promise<string> =>
+  answerCode(await invokeIn(where, name, argument))
+
+describe('who may ask', () => {
+  test('the page of our window may: the refusals below are not for want of a way', async () => {
+    expect(await invoke('snapshot.read')).toBe('ok')
+  })
+
+  test('a frame inside it has no bridge, and no other page loads there', async () => {
+    const inside = await small.page.evaluate(async () => {
+      const frames = ['about:blank', 'app://meshtray/index.html', 'data:text/html,<p>x</p>'].map((src) =>
+        Object.assign(document.createElement('iframe'), { src }),
+      )
+      document.body.append(...frames)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const found = frames.map((frame) => {
+        try {
+          const { contentWindow } = frame
+          return contentWindow !== null && 'meshtray' in contentWindow
+        } catch {
+          return 'another origin'
+        }
+      })
+      for (const frame of frames) frame.remove()
+      return found
+    })
+    expect(inside).not.toContain(true)
+  })
+
+  test.each([
+    ['another window that shows our own page, with our preload', 'app://meshtray/index.html'],
+    ['another window that shows a page of its own', 'data:text/html,<main>x</main>'],
+    ['another window that shows nothing', 'about:blank'],
+  ])('%s is refused', async (_what, url) => {
+    await small.demo.forgetRequests()
+    const opened = small.app.electron.waitForEvent('window')
+    await inMain(
+      small.app.electron,
+      async ({ BrowserWindow }, [address, preload]) => {
+        const hostile = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
+        await hostile.loadURL(address)
+      },
+      [url, `${projectRoot}/dist/preload/index.cjs`] as const,
+    )
+    const hostile = await opened
+    await eventually(
+      () => hostile.evaluate(() => 'meshtray' in globalThis),
+      (has) => has,
+    )
+    expect(await invoke('snapshot.read', undefined, hostile)).toBe('sender-refused')
+    expect(await invoke('network.join', join, hostile)).toBe('sender-refused')
+    await hostile.close()
+    await expectNothingDone(small.demo)
+  })
+
+  describe('our own window', () => {
+    const other = 'data:text/html,<main>x</main>'
+    /** Playwright hears of a new page a little later than the application. */
+    async function load(url: string): Promise<void> {
+      await inMain(
+        small.app.electron,
+        ({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]?.loadURL(address),
+        url,
+      )
+      await eventually(
+        () => small.page.evaluate(() => location.href).catch(() => ''),
+        (href) => href === url,
+      )
+    }
+    afterEach(async () => {
+      await load('app://meshtray/index.html')
+      await online(small.page).waitFor()
+    })
+
+    test('is refused while it shows another page', async () => {
+      await small.demo.forgetRequests()
+      await load(other)
+      expect(await invoke('network.join', join)).toBe('sender-refused')
+      await expectNothingDone(small.demo)
+    })
+
+    test('and heard again afterwards', async () => {
+      expect(await invoke('snapshot.read')).toBe('ok')
+    })
+  })
+})
+
+describe('what may be asked', () => {
+  test.each([
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    '',
+    'network',
+    'Network.join',
+    'network.join ',
+    'network.join\u0000',
+    'meshtray:command',
+    'x'.repeat(1_000_000),
+    null,
+    7,
+    ['network.join'],
+    { toString: 'network.join' },
+  ])('not %j', async (name) => {
+    expect(await invoke(name, join)).toBe('command-unknown')
+  })
+
+  test.each([
+    ['nothing', 'undefined'],
+    ['null', 'null'],
+    ['a text', '"8056c2e21c00bad1"'],
+    ['a list', '[]'],
+    ['one field short', '{"id":"8056c2e21c00bad1"}'],
+    ['one field more', join.replace('{', '{"more":1,')],
+    ['a field of the prototype', 'prototype'],
+    ['an id in upper case', join.replace('8056c2e21c00bad1', '8056C2E21C00BAD1')],
+    ['a path as id', join.replace('8056c2e21c00bad1', '../controller/ne')],
+    ['a flag of the prototype', join.replace('"allowDNS"', '"__proto__"')],
+  ])('nothing joins with %s', async (_what, argument) => {
+    await small.demo.forgetRequests()
+    expect(await invoke('network.join', argument)).toBe('argument-invalid')
+    await expectNothingDone(small.demo)
+  })
+
+  test.each([
+    ['clipboard.copy', 'hugeText'],
+    ['hosting.startJob', 'hugeList'],
+    ['hosting.saveNetwork', 'hugeRules'],
+    ['hosting.saveNetwork', 'deepRules'],
+    ['hosting.saveNetwork', 'itself'],
+    ['preferences.set', 'manyFields'],
+  ])('%s with %s is refused at once, and the application goes on', async (name, argument) => {
+    await small.demo.forgetRequests()
+    const before = performance.now()
+    const answer = await invoke(name, argument)
+    // The bridge itself carries nothing that deep, nor what holds itself: then the page alone hears of it.
+    if (answer.startsWith('thrown')) expect(['deepRules', 'itself']).toContain(argument)
+    else expect(answer).toBe('argument-invalid')
+    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(await invoke('snapshot.read')).toBe('ok')
+    await expectNothingDone(small.demo)
+  })
+})

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applicationEnvironment, launchApplication, projectRoot } from '../../support/app/application.ts'
+import { launchAgain } from '../../support/app/bare-launch.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the built application as a script would, until it exits. */
+async function run(args: readonly string[]): Promise<Ended> {
+  const userData = await temporaryFolder('run')
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const all = [...root, '--password-store=basic', projectRoot, `--user-data-dir=${userData.path}`, ...args]
+  const ended = await new Promise<Ended>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      all,
+      { env: applicationEnvironment(), timeout: 30_000 },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+  await userData.dispose()
+  return ended
+}
+
+describe('--status', () => {
+  let demo: DemoNode
+  beforeAll(async () => {
+    demo = await startDemoNode()
+  })
+  afterAll(() => demo?.dispose())
+
+  test('prints one snapshot of a service in another process and exits 0', async () => {
+    const { code, stdout } = await run(['--status', `--service-home=${demo.home}`])
+    const snapshot = JSON.parse(stdout)
+    const node = await demo.status()
+    expect(snapshot).toMatchObject({ connection: { state: 'online' }, node: { address: node.address } })
+    expect(snapshot.networks.map(({ id }: { id: string }) => id).sort()).toEqual(
+      (await demo.networks()).map(({ id }) => id).sort(),
+    )
+    expect(stdout).not.toContain(demo.token)
+    expect(code).toBe(0)
+  })
+
+  test('exits 1 with the reason when the service is down', async () => {
+    const empty = await temporaryFolder('empty-home')
+    await writeFile(join(empty.path, 'zerotier-one.port'), '1')
+    await writeFile(join(empty.path, 'authtoken.secret'), 'a'.repeat(24))
+    const { code, stdout } = await run(['--status', `--service-home=${empty.path}`])
+    expect(JSON.parse(stdout).connection).toMatchObject({
+      state: 'unreachable',
+      fault: { code: 'service-unreachable' },
+    })
+    expect(code).toBe(1)
+    await empty.dispose()
+  })
+
+  test('runs against the embedded demo node', async () => {
+    const { code, stdout } = await run(['--status', '--demo'])
+    expect(JSON.parse(stdout)).toMatchObject({ connection: { state: 'online' }, demo: true })
+    expect(code).toBe(0)
+  })
+})
+
+describe('bad usage ends with 2 and says what is wrong', () => {
+  test.each([
+    ['an unknown flag', ['--statsu'], /--statsu[\s\S]*--status/],
+    [
+      'a service that is not on this machine',
+      ['--service-url=http://192.0.2.1:9993'],
+      /loopback|this machine/i,
+    ],
+    ['a token file that is not there', ['--token-file=/no/such/file'], /no\/such\/file/],
+    ['both --show and --hidden', ['--show', '--hidden'], /--show[\s\S]*--hidden/],
+  ])('%s', async (_what, args, message) => {
+    const { code, stderr } = await run(args)
+    expect(stderr).toMatch(message)
+    expect(code).toBe(2)
+  })
+
+  test('--help and --version print and exit 0', async () => {
+    const help = await run(['--help'])
+    expect(help.code).toBe(0)
+    for (const flag of ['--demo', '--service-home', '--status', '--token-file'])
+      expect(help.stdout).toContain(flag)
+    const version = await run(['--version'])
+    expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  })
+})
+
+describe('launching again', () => {
+  test('opens the window of the one that runs, and a deep link fills the join dialog without joining', async () => {
+    const demo = await startDemoNode()
+    const first = await launchApplication([`--service-home=${demo.home}`])
+    expect(first.electron.windows()).toHaveLength(0)
+
+    const opened = first.electron.waitForEvent('window')
+    expect(await launchAgain(first.userData)).toBe(0)
+    const page = await opened
+    await page.getByText('Online', { exact: true }).first().waitFor()
+
+    const before = (await demo.networks()).length
+    expect(await launchAgain(first.userData, ['meshtray://join/8056c2e21c000001'])).toBe(0)
+    const box = page.getByRole('textbox', { name: 'Network ID' })
+    await box.waitFor()
+    expect((await box.inputValue()).replaceAll(/\W/g, '')).toBe('8056c2e21c000001')
+    expect(first.electron.windows()).toHaveLength(1)
+    expect(await demo.networks()).toHaveLength(before)
+    await first.close()
+    await demo.dispose()
+  })
+})

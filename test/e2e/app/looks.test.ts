@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { launchApplication } from '../../support/app/application.ts'
+import { look } from '../../support/app/look.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { troubles } from '../../support/node/troubles.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+describe.each([1, 2])('every view, light and dark, at %i×', (scale) => {
+  test('networks, settings of one, join, peers, settings', async () => {
+    const demo = await startDemoNode()
+    const app = await launchApplication([`--service-home=${demo.home}`, '--show'], { scale })
+    const page = await app.window()
+    await row(page, 'family').getByText('Connected').waitFor()
+    await demo.leave((await demo.networks()).find(({ name }) => name === 'observatory')?.id ?? '')
+    await row(page, 'observatory').getByText('Disconnected').waitFor()
+    await look(page, 'networks', scale)
+
+    for (const name of ['office', 'campus', 'studio', 'observatory']) {
+      const opener = row(page, name).locator('[aria-expanded]').first()
+      await opener.click()
+      await look(page, `network-${name}`, scale)
+      await opener.click()
+    }
+
+    await page.getByRole('button', { name: 'Join network' }).click()
+    const box = page.getByRole('textbox', { name: 'Network ID' })
+    await look(page, 'join-empty', scale)
+    await box.fill('8056c2e21c')
+    await look(page, 'join-short', scale)
+    await box.fill('8056c2e21c00zz01')
+    await look(page, 'join-wrong', scale)
+    await box.fill('8056 c2e2 1c00 0001')
+    await look(page, 'join-remembered', scale)
+    await box.fill('ff00 1600 1600 0000')
+    await page.getByText('Options', { exact: true }).click()
+    await look(page, 'join-ready', scale)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Peers' }).click()
+    await page
+      .getByText(/relayed/i)
+      .first()
+      .waitFor()
+    await look(page, 'peers', scale)
+    await page.getByRole('button', { name: /settings/i }).click()
+    await look(page, 'settings', scale)
+
+    await app.close()
+    await demo.dispose()
+  })
+
+  test('offline, and a service that went away', async () => {
+    const { demo, page, close } = await openSmall({ scale })
+    await demo.setOnline(false)
+    await page.getByText('Offline', { exact: true }).first().waitFor()
+    await look(page, 'offline', scale)
+    await demo.stop()
+    await page
+      .getByText(/not answering/i)
+      .first()
+      .waitFor()
+    await look(page, 'stale', scale)
+    await close()
+  })
+
+  test.each(troubles)('trouble: %s', async (name, prepare) => {
+    const demo = await startDemoNode()
+    const home = await temporaryFolder('trouble')
+    const args = await prepare(demo, home.path)
+    const app = await launchApplication([...args, '--show'], { scale })
+    const page = await app.window()
+    await page.locator('.trouble p').first().waitFor()
+    await look(page, `trouble-${name}`, scale)
+    await app.close()
+    await demo.dispose()
+    await home.dispose()
+  })
+})

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, launchApplication } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { online } from '../../support/app/small-window.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/** Long enough for a window that opens by itself */
+const quiet = 3_000
+
+let demo: DemoNode
+let userData: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  demo = await startDemoNode()
+  userData = await temporaryFolder('first-start')
+})
+afterAll(async () => {
+  await demo?.dispose()
+  await userData?.dispose()
+})
+
+async function savedPreferences(folder: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).preferences
+}
+
+function shown(electron: ElectronApplication): Promise<number> {
+  return inMain(
+    electron,
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length,
+  )
+}
+
+async function staysQuiet(electron: ElectronApplication): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, quiet))
+  expect(await shown(electron)).toBe(0)
+}
+
+test('the first start says hello by itself, and later ones are quiet', async () => {
+  const args = [`--service-home=${demo.home}`]
+  const first = await launchApplication(args, { userData: userData.path, firstStart: true })
+  const page = await first.window()
+  await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
+  await eventually(
+    () => shown(first.electron),
+    (count) => count === 1,
+  )
+  await page.getByText('The node service is running, with 5 networks').waitFor()
+  await page.keyboard.press('Enter')
+  await online(page).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'office' }).waitFor()
+  await first.close()
+  expect(await savedPreferences(userData.path)).toMatchObject({ welcomeSeen: true })
+
+  const second = await launchApplication(args, { userData: userData.path, firstStart: true })
+  await staysQuiet(second.electron)
+  await second.close()
+})
+
+test('--hidden opens nothing at the first start; the welcome waits for the user, and Escape ends it', async () => {
+  const app = await launchApplication([`--service-home=${demo.home}`, '--hidden'], { firstStart: true })
+  await staysQuiet(app.electron)
+  await inMain(app.electron, ({ app: running }) => running.emit('activate'))
+  const page = await app.window()
+  await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
+  await page.getByText('The node service is running').waitFor()
+  await page.keyboard.press('Escape')
+  await online(page).waitFor()
+  expect(await shown(app.electron)).toBe(1)
+  await page.keyboard.press('Escape')
+  await eventually(
+    () => shown(app.electron),
+    (count) => count === 0,
+  )
+  await app.close()
+})
+
+test('it stays while the focus is elsewhere, and a link opens the join dialog over it', async () => {
+  const app = await launchApplication([`--service-home=${demo.home}`, 'meshtray://join/8056c2e21c000001'], {
+    firstStart: true,
+  })
+  const page = await app.window()
+  await page.getByRole('dialog', { name: 'Join a network' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Welcome to Meshtray' }).waitFor()
+  await inMain(app.electron, async ({ BrowserWindow }) => {
+    const other = new BrowserWindow({ width: 200, height: 200, title: 'elsewhere' })
+    await other.loadURL('about:blank')
+    other.focus()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    other.destroy()
+  })
+  expect(await shown(app.electron)).toBe(1)
+  await app.close()
+})
+
+test('no service installed: the demo ends it, also for the settings of the user', async () => {
+  const app = await launchApplication([], { firstStart: true })
+  const page = await app.window()
+  await page.getByRole('button', { name: 'Try the demo node' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'office' }).first().waitFor()
+  await page.getByText('Demo', { exact: true }).waitFor()
+  await eventually(
+    () => savedPreferences(app.userData).catch(() => null),
+    (preferences) => preferences !== null,
+  )
+  expect(await savedPreferences(app.userData)).toMatchObject({ welcomeSeen: true })
+  await app.close()
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, picture } from '../../support/app/application.ts'
+import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+
+describe('the tray window over a node service in another process', () => {
+  let small: SmallWindow
+  let joined: string
+
+  beforeAll(async () => {
+    small = await openSmall({
+      async prepare(demo) {
+        joined = await demo.hostNetwork({ name: 'workshop' })
+      },
+    })
+  })
+  afterAll(() => small?.close())
+
+  const row = (name: string) => small.page.getByRole('listitem').filter({ hasText: name })
+  const connected = (name: string) =>
+    small.page.getByRole('switch', { name: new RegExp(`Connected.*${name}`) })
+  const readNetwork = (id: string) => small.demo.network(id)
+
+  test('shows the node and its networks as the service tells them', async () => {
+    const status = await small.demo.status()
+    await small.page.getByText('Online', { exact: true }).first().waitFor()
+    await small.page.getByText(status.address).first().waitFor()
+    for (const network of await small.demo.networks())
+      await row(network.name || network.id)
+        .first()
+        .waitFor()
+  })
+
+  test('joins by a pasted id, waits, and says what to do where access is denied', async () => {
+    await small.page.getByRole('button', { name: 'Join network' }).click()
+    const box = small.page.getByRole('textbox', { name: 'Network ID' })
+    await box.fill(` ${joined.toUpperCase().slice(0, 8)}-${joined.slice(8)} `)
+    await small.page.getByRole('button', { name: 'Join', exact: true }).click()
+    await eventually(
+      () => readNetwork(joined),
+      (network) => network?.status === 'ACCESS_DENIED',
+    )
+    const dialog = small.page.getByRole('dialog')
+    await dialog
+      .getByText(/authoriz/i)
+      .first()
+      .waitFor()
+    await picture(small.page, 'join-denied')
+    await small.demo.authorize(joined)
+    await eventually(
+      () => readNetwork(joined),
+      (network) => network?.status === 'OK',
+    )
+    await dialog
+      .getByText(/10\.\d+\.\d+\.\d+/)
+      .first()
+      .waitFor()
+    await picture(small.page, 'join-ok')
+    await small.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await row('workshop').waitFor()
+  })
+
+  test.each([
+    ['Allow managed addresses', 'allowManaged'],
+    ['Allow global addresses', 'allowGlobal'],
+    ['Allow default route', 'allowDefault'],
+    ['Allow DNS', 'allowDNS'],
+  ] as const)('%s is held by the service after a click', async (name, flag) => {
+    const toggle = row('workshop').getByRole('switch', { name, exact: true })
+    if (!(await toggle.isVisible()))
+      await row('workshop').getByRole('button', { expanded: false }).first().click()
+    const before = (await readNetwork(joined))?.[flag]
+    await toggle.click()
+    await eventually(
+      () => readNetwork(joined),
+      (network) => network?.[flag] === !before,
+    )
+    await eventually(
+      () => toggle.getAttribute('aria-checked'),
+      (checked) => checked === String(!before),
+    )
+  })
+
+  test('disconnect leaves, connect joins again with the same flags', async () => {
+    const flags = await readNetwork(joined)
+    await connected('workshop').click()
+    await eventually(
+      () => readNetwork(joined),
+      (network) => network === null,
+    )
+    await row('workshop').getByText('Disconnected').waitFor()
+    await connected('workshop').click()
+    const again = await eventually(
+      () => readNetwork(joined),
+      (network) => network !== null,
+    )
+    for (const flag of ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const) {
+      expect(again?.[flag]).toBe(flags?.[flag])
+    }
+  })
+
+  test('a network left elsewhere stays listed, and forgetting it asks first', async () => {
+    await small.demo.leave(joined)
+    await row('workshop').getByText('Disconnected').waitFor()
+    await row('workshop')
+      .getByRole('button', { name: /Forget/ })
+      .click()
+    const dialog = small.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await row('workshop').waitFor()
+    await row('workshop')
+      .getByRole('button', { name: /Forget/ })
+      .click()
+    await dialog.getByRole('button', { name: /Forget/ }).click()
+    await row('workshop').waitFor({ state: 'detached' })
+    expect(await readNetwork(joined)).toBeNull()
+  })
+
+  test('peers show by address, with how they are reached', async () => {
+    await small.page.getByRole('button', { name: 'Peers' }).click()
+    const peers = await small.demo.peers()
+    const leaf = peers.find(({ role }) => role === 'LEAF')
+    await small.page
+      .getByText(leaf?.address ?? '')
+      .first()
+      .waitFor()
+    await small.page
+      .getByText(/direct/i)
+      .first()
+      .waitFor()
+    await small.page
+      .getByText(/relayed/i)
+      .first()
+      .waitFor()
+    await picture(small.page, 'peers')
+  })
+})

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { eventually, type LaunchedApplication } from '../../support/app/application.ts'
+import { lacking } from '../../support/desktop/program.ts'
+import {
+  isSmall,
+  noWindow,
+  openWaylandSession,
+  pageOf,
+  type WaylandSession,
+  windowOnScreen,
+} from '../../support/desktop/wayland-session.ts'
+
+const missing = lacking('sway', 'grim', 'wtype')
+
+/**
+ * Keys go to the compositor as from a keyboard, what they do is read at the service. The page is only looked at: for
+ * where the focus is, and what it says.
+ */
+describe.skipIf(missing.length > 0)(
+  `the small window by keyboard alone, on Wayland (needs ${missing.join(', ') || 'nothing more'})`,
+  () => {
+    let session: WaylandSession
+    let app: LaunchedApplication
+    let page: Page
+    let id: string
+
+    beforeAll(async () => {
+      session = await openWaylandSession()
+      id = await session.demo.hostNetwork({ name: 'workshop' })
+      app = await session.launch()
+      await (await session.host?.icon())?.activate()
+      await windowOnScreen(session.sway, isSmall)
+      page = await pageOf(app, 'small')
+      await page.getByText('Online', { exact: true }).first().waitFor()
+    })
+    afterAll(async () => {
+      await app?.close()
+      await session?.dispose()
+    })
+
+    const press = (...keys: readonly string[]) => session.sway.press(...keys)
+    const readNetwork = () => session.demo.network(id)
+    const row = () => page.getByRole('listitem').filter({ hasText: 'workshop' })
+
+    /** Goes on with Tab until it has the focus. */
+    async function tabTo(wanted: Locator): Promise<void> {
+      await wanted.waitFor()
+      for (let tabs = 0; tabs < 60; tabs += 1) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return
+        await press('Tab')
+      }
+      throw new Error(`the focus never comes to ${String(wanted)}`)
+    }
+
+    test('joins a network by its id', async () => {
+      await tabTo(page.getByRole('button', { name: 'Join network' }))
+      await press('Return')
+      await page.getByRole('textbox', { name: 'Network ID' }).waitFor()
+      await session.sway.type(id)
+      await page.getByText(/^Controller /).waitFor()
+      await press('Return')
+      await eventually(readNetwork, (network) => network !== null)
+      await session.demo.authorize(id)
+      await eventually(readNetwork, (network) => network?.status === 'OK')
+      await press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await row().waitFor()
+    })
+
+    test('turns one of its settings on and off', async () => {
+      await tabTo(row().locator('[aria-expanded]').first())
+      await press('Return')
+      await tabTo(row().getByRole('switch', { name: 'Allow DNS', exact: true }))
+      for (const wanted of [true, false]) {
+        await press('space')
+        await eventually(readNetwork, (network) => network?.allowDNS === wanted)
+      }
+    })
+
+    test('disconnects it, and connects it again', async () => {
+      const connected = page.getByRole('switch', { name: /Connected.*workshop/ })
+      await tabTo(connected)
+      await press('space')
+      await eventually(readNetwork, (network) => network === null)
+      await row().getByText('Disconnected').waitFor()
+      await tabTo(connected)
+      await press('space')
+      await eventually(readNetwork, (network) => network?.status === 'OK')
+    })
+
+    test('opens the settings, and Escape leaves them and then the window', async () => {
+      await tabTo(page.getByRole('button', { name: /settings/i }).first())
+      await press('Return')
+      await page.getByRole('heading', { name: /settings/i }).waitFor()
+      await session.sway.picture('desktop-sway-keyboard')
+      await press('Escape')
+      await page.getByRole('heading', { name: /settings/i }).waitFor({ state: 'detached' })
+      await press('Escape')
+      await noWindow(session.sway)
+    })
+  },
+)

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../support/app/application.ts'
+import { inMain, isAnyWindowVisible, wake } from '../../support/app/in-main.ts'
+import {
+  type NotificationDaemon,
+  startNotificationDaemon,
+} from '../../support/desktop/notification-daemon.ts'
+import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+
+describe.runIf(process.platform === 'linux')('notifications, as a desktop gets them', () => {
+  let tray: TrayApplication
+  let desktop: NotificationDaemon
+
+  beforeAll(async () => {
+    tray = await openTrayApplication({
+      async prepare({ bus }) {
+        desktop = await startNotificationDaemon(bus.address)
+      },
+    })
+    await poll()
+  })
+  afterAll(async () => {
+    await desktop?.stop()
+    await tray?.dispose()
+  })
+
+  beforeEach(async (context) => {
+    const supported = await inMain(tray.app.electron, ({ Notification }) => Notification.isSupported())
+    context.skip(!supported, 'Electron finds no libnotify here')
+  })
+
+  /** Lets the hidden application look at the service now, as waking from sleep does. */
+  async function poll(): Promise<void> {
+    await wake(tray.app)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+  }
+  const shown = (): Promise<boolean> => isAnyWindowVisible(tray.app)
+
+  test('what was so already at the start is not told', async () => {
+    expect((await tray.demo.networks()).some(({ status }) => status === 'ACCESS_DENIED')).toBe(true)
+    await poll()
+    expect(desktop.sent()).toEqual([])
+  })
+
+  test('a network that comes to need something is told once, and a click opens the window', async () => {
+    const network = (await tray.demo.networks()).find(({ status }) => status === 'OK')
+    if (network === undefined) throw new Error('the demo has no network that is well')
+    await tray.demo.force(network.id, { status: 'ACCESS_DENIED' })
+    await poll()
+    const [notification] = await eventually(desktop.sent, (sent) => sent.length > 0)
+    expect(notification).toMatchObject({
+      title: `${network.name}: Not authorized yet`,
+      body: 'Give your node address to whoever runs the network.',
+    })
+    await poll()
+    expect(desktop.sent()).toHaveLength(1)
+    expect(await shown()).toBe(false)
+    desktop.click(1)
+    await eventually(shown, (visible) => visible)
+  })
+
+  test('nothing is told to who looks at the window', async () => {
+    const network = (await tray.demo.networks()).find(({ status }) => status === 'OK')
+    await tray.demo.force(network?.id ?? '', { status: 'PORT_ERROR' })
+    const page = await tray.app.window()
+    await page.getByText('Interface failed').first().waitFor()
+    expect(desktop.sent()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { WindowShell } from '../../../main/desktop/windows/window.ts'
+import { eventually, launchElectron, projectRoot, startBefore } from '../../support/app/application.ts'
+import { launchBare } from '../../support/app/bare-launch.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { lacking } from '../../support/desktop/program.ts'
+import {
+  isSmall,
+  noWindow,
+  openWaylandSession,
+  type WaylandSession,
+  windowOnScreen,
+} from '../../support/desktop/wayland-session.ts'
+import { endProcess } from '../../support/end-process.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const missing = lacking('sway', 'grim', 'wtype')
+
+describe.skipIf(missing.length > 0)('on Wayland, over and over', () => {
+  let session: WaylandSession
+  let userData: Awaited<ReturnType<typeof temporaryFolder>>
+
+  beforeAll(async () => {
+    session = await openWaylandSession()
+    userData = await temporaryFolder('starts')
+    await startBefore(userData.path)
+  })
+  afterAll(async () => {
+    await session?.dispose()
+    await userData?.dispose()
+  })
+
+  test('ten starts with --show: each opens the small window', async () => {
+    const flags = [`--service-home=${session.demo.home}`, '--show']
+    for (let start = 1; start <= 10; start += 1) {
+      const app = launchBare(userData.path, flags, session.environment)
+      await windowOnScreen(session.sway, isSmall)
+      await endProcess(app, `start ${start}`)
+      await noWindow(session.sway)
+    }
+  })
+
+  test('a window whose memory was given up is there again when it is shown', async () => {
+    const app = await launchElectron(
+      [
+        '--password-store=basic',
+        `--user-data-dir=${userData.path}`,
+        join(projectRoot, 'test/support/desktop/window-shell-app'),
+      ],
+      { ...session.environment, TEST_WAYLAND: '1' },
+    )
+    const act = (does: 'show' | 'hide') =>
+      inMain(
+        app,
+        (_electron, name) =>
+          (globalThis as unknown as { subject: { shell: WindowShell } }).subject.shell[name](),
+        does,
+      )
+    try {
+      await eventually(
+        () => inMain(app, () => 'subject' in globalThis),
+        (ready) => ready,
+      )
+      for (let round = 1; round <= 3; round += 1) {
+        await act('show')
+        await windowOnScreen(session.sway, isSmall)
+        await act('hide')
+        await eventually(
+          () => inMain(app, ({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
+          (count) => count === 0,
+        )
+        await noWindow(session.sway)
+      }
+    } finally {
+      await app.close()
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { type SessionBus, startSessionBus } from '../../support/desktop/session-bus.ts'
+import {
+  type HostHabits,
+  startTrayHost,
+  type TrayHost,
+  type TrayIcon,
+} from '../../support/desktop/status-notifier.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+
+/** Longer than the application takes to look for its icon after a panel has come. */
+const settled = 2_000
+
+const hosts: readonly (readonly [name: string, habits: HostHabits])[] = [
+  ['plasmashell', { asks: 'given name', between: '', menu: 'by level' }],
+  ['xfce4-panel and waybar', { asks: 'given name', between: '', menu: 'whole' }],
+  ['GNOME with its extension', { asks: 'connection', between: '', menu: 'whole' }],
+  ['an Ayatana panel', { asks: 'connection', between: '@', menu: 'by level' }],
+]
+
+/** What each kind of tray host asks, asked in its way, of the one application. */
+describe.runIf(process.platform === 'linux')('a tray host', () => {
+  let bus: SessionBus
+  let demo: DemoNode
+  let app: LaunchedApplication
+  let host: TrayHost | undefined
+
+  beforeAll(async () => {
+    bus = await startSessionBus()
+    demo = await startDemoNode()
+    // Without a host at first: each comes late, and the one before it has gone.
+    app = await launchApplication([`--service-home=${demo.home}`], {
+      environment: { DBUS_SESSION_BUS_ADDRESS: bus.address },
+    })
+    await inMain(app.electron, ({ app: started }) => started.whenReady())
+  })
+  afterAll(async () => {
+    await app?.close()
+    await host?.stop()
+    await demo?.dispose()
+    await bus?.stop()
+  })
+
+  const labels = async (icon: TrayIcon): Promise<readonly string[]> =>
+    (await icon.menu()).map(({ label }) => label)
+  const answers = (icon: TrayIcon) =>
+    eventually(
+      () => labels(icon),
+      (all) => all.includes('Online') && all.includes('Quit'),
+    )
+  const rest = () => new Promise((resolve) => setTimeout(resolve, settled))
+  async function started(...args: Parameters<typeof startTrayHost>): Promise<TrayHost> {
+    await host?.stop()
+    host = await startTrayHost(...args)
+    return host
+  }
+
+  test.each(hosts)('as %s asks: icon, tooltip, menu and a click', async (_name, habits) => {
+    const tray = await started(bus.address, { habits })
+    const icon = await tray.icon()
+    await answers(icon)
+    const { tooltip, pictures, status } = await icon.properties()
+    const { address } = await demo.status()
+    expect(tooltip).toContain(`Meshtray: Online · ${address}`)
+    expect(status).toBe('Active')
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const { width, height } of pictures) expect([width, height]).toEqual([width, width])
+    expect(pictures.some(({ pixels }) => Buffer.from(pixels, 'base64').some((byte) => byte !== 0))).toBe(true)
+
+    const menu = await icon.menu()
+    const network = menu.find(({ label }) => label.startsWith('office — '))
+    expect(network?.children.map(({ label }) => label)).toContain('Copy network ID 8056c2e21c000001')
+    await icon.click('Copy node address')
+    await eventually(
+      () => inMain(app.electron, ({ clipboard }) => clipboard.readText()),
+      (text) => text === address,
+    )
+    await inMain(app.electron, ({ clipboard }) => clipboard.clear())
+    await rest()
+    expect(
+      tray.icons().map(({ owner }) => owner),
+      'not made anew, and no second beside it',
+    ).toEqual([icon.owner])
+    await answers(icon)
+  })
+
+  test('that goes and comes back has the icon again, each time', async () => {
+    const tray = await started(bus.address)
+    await answers(await tray.icon())
+    for (const pause of [0, 100, 1_500]) {
+      await tray.leave()
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      await tray.come()
+      await answers(await tray.icon())
+    }
+    await rest()
+    expect(tray.icons()).toHaveLength(1)
+  })
+
+  test('that registers twice gets one icon', async () => {
+    const tray = await started(bus.address)
+    const icon = await tray.icon()
+    tray.announce()
+    tray.announce()
+    await rest()
+    expect(tray.icons().map(({ owner }) => owner)).toEqual([icon.owner])
+    await answers(icon)
+  })
+
+  test('that comes to a watcher without one has the icon', async () => {
+    const tray = await started(bus.address, { begin: 'without host' })
+    await rest()
+    tray.announce()
+    await answers(await tray.icon())
+    await rest()
+    expect(tray.icons()).toHaveLength(1)
+    await answers(await tray.icon())
+  })
+})

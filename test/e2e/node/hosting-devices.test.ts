@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picture } from '../../support/app/application.ts'
+import { wake } from '../../support/app/in-main.ts'
+import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+
+describe('a device that wants to join', () => {
+  let small: SmallWindow
+  let id: string
+
+  beforeAll(async () => {
+    small = await openSmall({
+      world: 'empty',
+      async prepare(demo) {
+        await demo.setOnline(true)
+        id = await demo.hostNetwork({ name: 'porch' })
+      },
+    })
+  })
+  afterAll(() => small?.close())
+
+  const isAuthorized = async (member: string): Promise<boolean> =>
+    (await small.demo.call<{ authorized: boolean }>('GET', `/controller/network/${id}/member/${member}`))
+      ?.authorized ?? false
+  const banner = (member: string) => small.page.getByRole('status').filter({ hasText: member })
+  /** It asks, and the application looks now, as waking from sleep has it do. */
+  async function ask(seed: string): Promise<string> {
+    const member = await small.demo.ask(id, seed)
+    await wake(small.app)
+    return member
+  }
+
+  test('is told on top of the small window, and let in there', async () => {
+    const member = await ask('phone')
+    await banner(member).getByText('A new device wants to join porch').waitFor()
+    await picture(small.page, 'device-waits')
+    await banner(member).getByRole('button', { name: 'Authorize' }).click()
+    await banner(member).waitFor({ state: 'detached' })
+    expect(await isAuthorized(member)).toBe(true)
+  })
+
+  test('stays out where it is ignored, and is not told again when it asks again', async () => {
+    const member = await ask('stranger')
+    await banner(member).getByRole('button', { name: 'Ignore' }).click()
+    await banner(member).waitFor({ state: 'detached' })
+    const other = await ask('laptop')
+    await ask('stranger')
+    await banner(other).waitFor()
+    expect(await banner(member).count()).toBe(0)
+    expect(await isAuthorized(member)).toBe(false)
+    await small.demo.call('POST', `/controller/network/${id}/member/${other}`, { authorized: true })
+    await banner(other).waitFor({ state: 'detached' })
+  })
+
+  test('several are looked at in the window of their network', async () => {
+    const [first, second] = [await ask('a'), await ask('b')]
+    await small.page.getByText('2 devices want to join porch').waitFor()
+    const opened = small.app.electron.waitForEvent('window')
+    await small.page.getByRole('button', { name: 'Review' }).click()
+    const page = await opened
+    await page.getByRole('heading', { level: 2, name: 'porch' }).waitFor()
+    for (const member of [first, second]) {
+      await page.getByRole('row').filter({ hasText: member }).getByText('Waiting', { exact: true }).waitFor()
+    }
+    await page.getByRole('navigation').getByText('2 devices wait').waitFor()
+  })
+})

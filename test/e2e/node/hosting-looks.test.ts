@@ -1,0 +1,193 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picture } from '../../support/app/application.ts'
+import { accessibilityFaults } from '../../support/app/axe.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { answerFileDialogs, type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/** Pictures of a view in both colour schemes; nothing lies outside the page, and nobody is shut out. */
+async function look(page: Page, name: string, scale: number): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await picture(page, `hosted/${name}-${colorScheme}-${scale}x`)
+    const over = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
+    })
+    expect(over, name).toEqual([0, 0])
+    expect(await accessibilityFaults(page), `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
+describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', (scale) => {
+  let demo: DemoNode
+  let hosted: HostedWindow
+  let page: Page
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const see = (name: string) => look(page, name, scale)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const dismiss = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await hosted.dialog().first().waitFor({ state: 'detached' })
+  }
+
+  beforeAll(async () => {
+    demo = await startDemoNode()
+    folder = await temporaryFolder('looks')
+    await demo.hostNetwork({ name: 'empty' })
+    hosted = await openHosted(demo, { scale })
+    page = hosted.page
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await demo?.dispose()
+    await folder?.dispose()
+  })
+
+  test('the list, and what makes and deletes networks', async () => {
+    await hosted.row('lab').waitFor()
+    await see('networks')
+    await page.getByRole('button', { name: 'New network' }).last().click()
+    await hosted.dialog().getByText('This subnet clashes with nothing').waitFor()
+    await see('new-network')
+    await hosted.dialog().getByText('Choose the network ID').click()
+    await box('Last six characters of the ID').fill('xyz')
+    await box('Addresses').fill('10.64.0.0/24')
+    await see('new-network-wrong')
+    await dismiss()
+    await hosted.open('empty')
+    await page.getByRole('heading', { name: 'No members yet' }).waitFor()
+    await see('no-members')
+    await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
+    await see('menu')
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await see('delete-network')
+    await dismiss()
+  })
+
+  test('members', async () => {
+    await hosted.open('lab')
+    await hosted
+      .row('build-server')
+      .getByText(/^direct, \d+ ms$/)
+      .waitFor()
+    await see('members')
+    await hosted.row('ada laptop').getByRole('checkbox').click()
+    await hosted.row('ada phone').getByRole('checkbox').click()
+    await see('members-selected')
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete…' }).click()
+    await see('members-delete')
+    await dismiss()
+    await press('Clear selection')
+    await hosted.row('storage').locator('[data-open]').click()
+    await see('member')
+    await hosted.dialog().getByRole('textbox', { name: 'Address 1' }).fill('10.64.0.10')
+    await see('member-clash')
+    await dismiss()
+    await press('Add member')
+    await box('Node address').fill('89e92ceee5')
+    await see('member-add')
+    await dismiss()
+    await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('ada')
+    await see('members-filtered')
+    await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('zzz')
+    await see('members-none')
+    await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('')
+  })
+
+  test('settings and rules', async () => {
+    await hosted.tab('Settings')
+    await see('settings')
+    await box('Gateway of route 2').fill('192.168.5.1')
+    await box('First address of pool 1').fill('10.63.0.1')
+    await see('settings-wrong')
+    await page.locator('.scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await see('settings-end')
+    await press('Discard')
+    await hosted.tab('Rules')
+    await page.getByText(/^Drop everything that is not/).waitFor()
+    await see('rules')
+    await box('Rules as JSON').fill('[\n  { "type": "ACTION_ACEPT" },\n  { "type": "ACTION_DROP" }\n]')
+    await see('rules-wrong')
+    await box('Rules as JSON').fill('[{ "type": "MATCH_')
+    await box('Rules as JSON').press('End')
+    await box('Rules as JSON').press('Control+ ')
+    await page.getByRole('listbox', { name: 'Known types' }).waitFor()
+    await see('rules-types')
+    await box('Rules as JSON').press('Escape')
+    await press('Discard')
+    await page.getByRole('group', { name: 'What to edit' }).getByText('Tags', { exact: true }).click()
+    await see('tags')
+    await hosted.tab('Settings')
+    await box('Name').fill('laboratory')
+    await demo.call('POST', await path('lab'), { name: 'lab two' })
+    await press('Save')
+    await page.getByRole('dialog').waitFor()
+    await see('conflict')
+    await press('Save these')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await see('saved')
+  })
+
+  test('files, and long work', async () => {
+    await hosted.open('workshop')
+    const members = [
+      'id,name,authorized,addresses',
+      'cccccccccc,new one,true,192.168.77.80',
+      'nonsense,x,true,',
+    ].join('\n')
+    await writeFile(join(folder.path, 'members.csv'), members)
+    await answerFileDialogs(hosted.app, join(folder.path, 'members.csv'))
+    await page.locator('.tools').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Import from CSV…' }).click()
+    await page.getByRole('dialog').waitFor()
+    await see('import-members')
+    await press('Change 1 member')
+    await page.getByText('Changed members in workshop').waitFor()
+    await see('job')
+    await press('Results')
+    await see('job-results')
+    await dismiss()
+    await press('Dismiss')
+    const network = { name: 'from a file', mtu: 99, routes: [{ target: '10.7.0.0/24', via: null }] }
+    await writeFile(
+      join(folder.path, 'network.json'),
+      JSON.stringify({ network, members: [{ id: 'abcdefabcd' }] }),
+    )
+    await answerFileDialogs(hosted.app, join(folder.path, 'network.json'))
+    await page.getByRole('button', { name: 'All networks' }).click()
+    await press('Import a network from a file')
+    await page.getByRole('dialog').waitFor()
+    await see('import-network')
+    await dismiss()
+  })
+
+  test('what went wrong', async () => {
+    await hosted.open('workshop')
+    await demo.call('DELETE', await path('workshop'), {})
+    await page.getByText('This network is gone').waitFor()
+    await see('network-gone')
+    await press('Close')
+    await demo.stop()
+    await page
+      .getByText(/not answering/i)
+      .first()
+      .waitFor()
+    await see('stale')
+  })
+
+  async function path(name: string): Promise<string> {
+    const all = await demo.call<{ data: readonly { id: string; name: string }[] }>(
+      'GET',
+      '/unstable/controller/network',
+    )
+    return `/controller/network/${all?.data.find((network) => network.name === name)?.id}`
+  }
+})

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually, picture } from '../../support/app/application.ts'
+import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+
+const list = 'GET /unstable/controller/network/{id}/member'
+const revisions = 'GET /controller/network/{id}/member'
+const one = 'GET /controller/network/{id}/member/{address}'
+const post = 'POST /controller/network/{id}/member/{address}'
+
+/** 9,000 of them let in, 1,000 not. */
+describe('a network of 10,000 members', { timeout: 120_000 }, () => {
+  let hosted: HostedNode
+  let id: string
+
+  beforeEach(async () => {
+    hosted = await openHostedNode({
+      world: 'empty',
+      async prepare(demo) {
+        await demo.setOnline(true)
+        const { address } = await demo.status()
+        id = `${address}0c0ffe`
+        await demo.call('POST', `/controller/network/${id}`, {
+          name: 'crowd',
+          routes: [{ target: '10.0.0.0/8', via: null }],
+        })
+        await demo.addMembers(id, 10_000, 9_000)
+        await demo.forgetRequests()
+      },
+    })
+    // A slow machine makes long lists rarer.
+    hosted.page.setDefaultTimeout(40_000)
+    await hosted.open('crowd')
+    await hosted.page.getByText('10,000 members', { exact: true }).waitFor()
+  })
+  afterEach(() => hosted?.close())
+
+  const search = () => hosted.page.getByRole('searchbox', { name: 'Filter by name, address or id' })
+  const jobs = () => hosted.page.getByRole('region', { name: 'Work under way' })
+  const progress = () =>
+    jobs()
+      .getByRole('progressbar')
+      .evaluate((bar) => (bar as HTMLProgressElement).value)
+  const names = () => hosted.page.locator('tbody tr.member strong').allInnerTexts()
+  const row = (index: number) => hosted.page.locator(`tr[data-index="${index}"]`)
+  const scrollTo = (index: number) =>
+    hosted.page.locator('.table-scroll').evaluate((element, top) => element.scrollTo(0, top), index * 52)
+  async function authorized(): Promise<number> {
+    const path = `/unstable/controller/network/${id}/member`
+    return (
+      (await hosted.demo.call<{ meta: { authorizedCount: number } }>('GET', path))?.meta.authorizedCount ?? -1
+    )
+  }
+  /** The first one, and with shift the 500th: those between come along. All of them wait. */
+  async function selectFirst500(): Promise<void> {
+    await row(0).getByRole('checkbox').click()
+    await scrollTo(499)
+    await row(499)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await hosted.page.getByText('500 selected').waitFor()
+    await scrollTo(0)
+  }
+  const bulk = (name: string) =>
+    hosted.page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+
+  test('is one request; scrolled, filtered and sorted without another', async () => {
+    await row(0).getByText('Waiting', { exact: true }).waitFor()
+    expect(await hosted.page.locator('tbody tr.member').count()).toBeLessThan(60)
+    await picture(hosted.page, 'hosted-many')
+
+    await scrollTo(10_000)
+    await row(9999).getByText('Authorized', { exact: true }).waitFor()
+    await scrollTo(5000)
+    await row(5000).waitFor()
+    expect(await hosted.page.locator('tbody tr.member').count()).toBeLessThan(60)
+
+    await search().fill('device 04321')
+    await hosted.page.getByText('1 of 10,000 members').waitFor()
+    expect(await names()).toEqual(['device 04321'])
+    await search().fill('')
+
+    const byName = hosted.page.getByRole('button', { name: 'Member', exact: true })
+    await byName.click()
+    await eventually(names, ([first]) => first === 'device 09001')
+    await byName.click()
+    await eventually(names, ([first]) => first === 'device 10000')
+    await hosted.page.getByRole('button', { name: 'Addresses', exact: true }).click()
+    await scrollTo(1000)
+    await row(1000).getByText('10.0.0.1', { exact: true }).waitFor()
+    await row(1001).getByText('10.0.0.2', { exact: true }).waitFor()
+
+    const requests = await hosted.demo.requests()
+    expect(requests[list]).toBe(1)
+    expect(requests[one]).toBeUndefined()
+  })
+
+  test('is followed by its revisions, and only what changed is asked for', async () => {
+    await hosted.demo.forgetRequests()
+    const target = await hosted.demo.call<{ data: readonly { id: string; name: string }[] }>(
+      'GET',
+      `/unstable/controller/network/${id}/member`,
+    )
+    const some = target?.data.filter(({ name }) => /0900[1-3]$/.test(name)) ?? []
+    expect(some).toHaveLength(3)
+    for (const member of some) {
+      await hosted.demo.call('POST', `/controller/network/${id}/member/${member.id}`, {
+        name: `changed ${member.name}`,
+      })
+    }
+    await hosted.demo.forgetRequests()
+    await search().fill('changed')
+    await hosted.page.getByText('3 of 10,000 members').waitFor()
+    const requests = await hosted.demo.requests()
+    expect(requests[list]).toBeUndefined()
+    expect(requests[revisions]).toBeGreaterThan(0)
+    expect(requests[one]).toBe(3)
+  })
+
+  test('500 are authorized with 500 requests, with progress and a result each', async () => {
+    await selectFirst500()
+    // The work takes long enough to be looked at.
+    await hosted.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 10 })
+    await hosted.demo.forgetRequests()
+    await bulk('Authorize')
+    await jobs().getByText('Authorizing in crowd').waitFor()
+    await eventually(progress, (done) => done > 20 && done < 500)
+    await picture(hosted.page, 'hosted-bulk')
+    await jobs().getByText('Authorized in crowd').waitFor()
+    await jobs().getByText('500 done', { exact: true }).waitFor()
+    const requests = await hosted.demo.requests()
+    expect(requests[post]).toBe(500)
+    expect(requests[list]).toBeUndefined()
+    expect(requests[one] ?? 0).toBeLessThan(20)
+    expect(await authorized()).toBe(9_500)
+    await hosted.page.getByRole('navigation').getByText('9,500 of 10,000 members').waitFor()
+    await jobs().getByRole('button', { name: 'Results' }).click()
+    await eventually(
+      () => hosted.dialog().getByText('Done', { exact: true }).count(),
+      (count) => count === 500,
+    )
+    await picture(hosted.page, 'hosted-bulk-results')
+  })
+
+  test('stopped half-way, it tells what was done and what was left', async () => {
+    await selectFirst500()
+    await hosted.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 50 })
+    await bulk('Authorize')
+    await eventually(progress, (done) => done > 20)
+    await jobs().getByRole('button', { name: 'Stop' }).click()
+    const account = await jobs()
+      .getByText(/^Stopped: \d+ done, \d+ not begun$/)
+      .innerText()
+    const [done = 0, left = 0] = (account.match(/\d+/g) ?? []).map(Number)
+    expect(done).toBeGreaterThan(20)
+    expect(done + left).toBe(500)
+    await hosted.demo.clearFaults()
+    expect(await authorized()).toBe(9_000 + done)
+    await jobs().getByRole('button', { name: 'Results' }).click()
+    await eventually(
+      () => hosted.dialog().getByText('Not begun, left as it was').count(),
+      (count) => count === left,
+    )
+    await picture(hosted.page, 'hosted-bulk-stopped')
+    await hosted.dialog().getByRole('button', { name: 'Close' }).click()
+    await hosted.page
+      .getByRole('navigation')
+      .getByText(`${(9_000 + done).toLocaleString('en')} of 10,000 members`)
+      .waitFor()
+  })
+
+  test('a service that goes away meanwhile ends it, with the account; and all goes on when it is back', async () => {
+    await selectFirst500()
+    await hosted.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 50 })
+    await bulk('Authorize')
+    await eventually(progress, (done) => done > 20)
+    await hosted.demo.stop()
+    const account = await jobs()
+      .getByText(/^Stopped: \d+ done/)
+      .innerText()
+    const number = (what: string): number => Number(new RegExp(`(\\d+) ${what}`).exec(account)?.[1] ?? 0)
+    const [done, failed, left] = [number('done'), number('failed'), number('not begun')]
+    expect(done + failed + left).toBe(500)
+    expect(left).toBeGreaterThan(100)
+    await hosted.page
+      .getByText(/not answering/i)
+      .first()
+      .waitFor()
+    await picture(hosted.page, 'hosted-bulk-service-gone')
+    await jobs().getByRole('button', { name: 'Results' }).click()
+    await hosted.dialog().getByText('Not begun, left as it was').first().waitFor()
+    await hosted.dialog().getByRole('button', { name: 'Close' }).click()
+
+    await hosted.demo.start()
+    const now = await authorized()
+    // Of those under way nobody knows whether they came through.
+    expect(now).toBeGreaterThanOrEqual(9_000 + done)
+    expect(now).toBeLessThanOrEqual(9_000 + done + failed)
+    await hosted.page
+      .getByText(/not answering/i)
+      .first()
+      .waitFor({ state: 'detached' })
+    await hosted.page
+      .getByRole('navigation')
+      .getByText(`${now.toLocaleString('en')} of 10,000 members`)
+      .waitFor()
+    // Not one of the first: they may be let in already, and the list of before still shows.
+    await row(10).getByRole('button', { name: 'Authorize' }).click()
+    await eventually(authorized, (count) => count === now + 1)
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picture } from '../../support/app/application.ts'
+import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+
+describe('the rules of a hosted network', () => {
+  let hosted: HostedNode
+
+  beforeAll(async () => {
+    hosted = await openHostedNode({
+      async prepare(demo) {
+        const id = await demo.hostNetwork({ name: 'bench' })
+        await demo.call('POST', `/controller/network/${id}`, {
+          rules: [
+            { type: 'MATCH_IP_PROTOCOL', not: false, or: false, ipProtocol: 6 },
+            { type: 'MATCH_IP_DEST_PORT_RANGE', not: false, or: false, start: 22, end: 22 },
+            { type: 'ACTION_DROP', not: false, or: false },
+            { type: 'ACTION_ACCEPT', not: false, or: false },
+          ],
+          capabilities: [{ id: 7, default: true, rules: [{ type: 'ACTION_ACCEPT', not: false, or: false }] }],
+          tags: [{ id: 3, default: 5 }],
+        })
+      },
+    })
+    await hosted.open('bench')
+  })
+  afterAll(() => hosted?.close())
+
+  const editor = () => hosted.page.getByRole('textbox', { name: 'Rules as JSON', exact: true })
+  const discard = () => hosted.page.getByRole('button', { name: 'Discard', exact: true }).click()
+
+  test('rules are read out in plain English', async () => {
+    await hosted.rules('Rules')
+    await hosted.page.getByText('Drop everything that is TCP and goes to port 22.').waitFor()
+    await hosted.page.getByText('Accept everything else.').waitFor()
+    await hosted.rules('Capabilities')
+    await hosted.page.getByText('Capability 7, given to every new member: Accept everything.').waitFor()
+    await hosted.rules('Tags')
+    await hosted.page.getByText('Tag 3: 5 for members that have no value of their own.').waitFor()
+    await picture(hosted.page, 'hosted-tags')
+  })
+
+  test('what is no JSON, or no rule, is said at its line, and cannot be sent', async () => {
+    await hosted.rules('Rules')
+    await editor().fill('[\n  { "type": "ACTION_ACCEPT" }\n  { "type": "ACTION_DROP" }\n]')
+    await hosted.page.getByText('A comma or ] is missing here.').waitFor()
+    await hosted.page.getByRole('button', { name: 'Line 3' }).waitFor()
+    await hosted.page.getByText('As soon as the JSON is right, it is read out here.').waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await editor().fill('[\n  { "type": "ACTION_ACEPT" }\n]')
+    await hosted.page.getByText('The service does not know “ACTION_ACEPT”').waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await picture(hosted.page, 'hosted-rules-wrong')
+    await discard()
+  })
+
+  test('types are completed from the known ones, with the fields that they need', async () => {
+    await editor().fill('[{ ')
+    await editor().press('End')
+    await editor().pressSequentially('"type": "MATCH_ETH')
+    const types = hosted.page.getByRole('listbox', { name: 'Known types' })
+    await types.getByRole('option', { name: /MATCH_ETHERTYPE/ }).waitFor()
+    await picture(hosted.page, 'hosted-rules-completion')
+    await editor().press('Enter')
+    await types.waitFor({ state: 'detached' })
+    expect(await editor().inputValue()).toMatch(/^\[\{ "type": "MATCH_ETHERTYPE", .*"etherType": \d+/)
+    await discard()
+  })
+})

@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, picture } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { nodeAt } from '../../support/desktop/status-notifier-menu.ts'
+import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+
+/* Each status of the service, as the window, the join dialog and the tray menu tell it, and the action that helps. */
+describe.runIf(process.platform === 'linux')('every status of the service', () => {
+  let tray: TrayApplication
+  let browser: BrowserStandIn
+  let page: Page
+  let office: string
+  let silentSince: number
+
+  beforeAll(async () => {
+    browser = await startBrowserStandIn()
+    tray = await openTrayApplication({ flags: ['--show'], environment: browser.environment })
+    office = (await tray.demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
+    page = await tray.app.window()
+    await page.getByText('Online', { exact: true }).first().waitFor()
+    // Looked at last: it takes half a minute to be too long.
+    await tray.demo.call('POST', `/network/${neverAnswers}`, {})
+    silentSince = Date.now()
+  })
+  afterAll(async () => {
+    await tray?.dispose()
+    await browser?.dispose()
+  })
+  afterEach(async () => {
+    await tray.demo.force(office, {})
+    if (await dialog().isVisible()) await page.keyboard.press('Escape')
+  })
+
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const dialog = () => page.getByRole('dialog')
+
+  /** Joins through the dialog, by typing and Enter; answers what the service made of it. */
+  async function join(id: string): Promise<void> {
+    await page.getByRole('button', { name: 'Join network' }).click()
+    await page.getByRole('textbox', { name: 'Network ID' }).fill(id)
+    await page.keyboard.press('Enter')
+  }
+  /** Closes the dialog with Escape; the window stays. */
+  async function leave(id: string): Promise<void> {
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.visibilityState)).toBe('visible')
+    await tray.demo.leave(id)
+  }
+  async function open(name: string): Promise<void> {
+    const opener = row(name).locator('[aria-expanded]').first()
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  }
+  const labelOf = async (start: string): Promise<string> =>
+    (await tray.icon.menu()).find(({ label }) => label.startsWith(start))?.label ?? ''
+
+  describe('in the join dialog, which stays until the network has settled', () => {
+    test('OK: connected, with its addresses to copy', async () => {
+      await join('d3ecf5726d580b5a')
+      await dialog().getByText('Waiting for its controller…').waitFor()
+      await dialog().getByText('Connected to warehouse').waitFor()
+      for (const address of ['192.168.191.77', 'fd00:5ca1:ab1e::4d'])
+        await dialog()
+          .getByRole('button', { name: `Copy address ${address}` })
+          .waitFor()
+      await leave('d3ecf5726d580b5a')
+    })
+
+    test.each([
+      ['e5cd7a9e1c2f6b43', 'Not authorized yet', /Give this node address to whoever runs the network/],
+      ['8056c2e21c00abcd', 'No such network', /was deleted, or the ID is mistyped/],
+      ['b6079f73c6379990', 'Interface failed', /could not be set up: the device failed \(system error -5\)/],
+      ['6ab565387a4b9f31', 'Service too old', /Update the service on this computer/],
+      ['5f6b43cc0a91d210', 'Log-in needed', /log in with your browser/],
+    ])('%s: %s, why, and what to do', async (id, word, advice) => {
+      await join(id)
+      await dialog().getByText(word, { exact: true }).waitFor()
+      await dialog().getByText(advice).waitFor()
+      await picture(page, `join-${word.toLowerCase().replaceAll(' ', '-')}`)
+      await leave(id)
+    })
+
+    test('ACCESS_DENIED gives the node address to copy', async () => {
+      const { address } = await tray.demo.status()
+      await join('e5cd7a9e1c2f6b43')
+      await dialog()
+        .getByRole('button', { name: `Copy node address ${address}` })
+        .click()
+      await eventually(
+        () => inMain(tray.app.electron, ({ clipboard }) => clipboard.readText()),
+        (text) => text === address,
+      )
+      await leave('e5cd7a9e1c2f6b43')
+    })
+
+    test('one that is not known is shown as it is, and not as a controller that is slow', async () => {
+      await join('35c192ce9b01f8ab')
+      await eventually(
+        () => tray.demo.network('35c192ce9b01f8ab'),
+        (network) => network !== null,
+      )
+      await tray.demo.force('35c192ce9b01f8ab', { status: 'DREAMING' })
+      await dialog().getByText('DREAMING', { exact: true }).waitFor()
+      expect(await dialog().getByText('Waiting for its controller…').count()).toBe(0)
+      await leave('35c192ce9b01f8ab')
+    })
+
+    test('an ad-hoc network is there at once, with its one address', async () => {
+      await join('ff00 1600 1600 0000')
+      await dialog()
+        .getByText(/^Connected to adhoc-/)
+        .waitFor()
+      await leave('ff00160016000000')
+    })
+  })
+
+  describe('in the window and in the tray', () => {
+    test.each([
+      ['ACCESS_DENIED', 'Not authorized yet', /Give this node address/],
+      ['NOT_FOUND', 'No such network', /knows no network with this ID/],
+      ['PORT_ERROR', 'Interface failed', /system error -19/],
+      ['CLIENT_TOO_OLD', 'Service too old', /Update the service/],
+      ['AUTHENTICATION_REQUIRED', 'Log-in needed', /log in with your browser/],
+      ['REQUESTING_CONFIGURATION', 'Waiting for its controller…', null],
+      ['DREAMING', 'DREAMING', /The service says DREAMING/],
+      ['', 'Unknown', /does not say/],
+    ])('%s is "%s"', async (status, word, advice) => {
+      await tray.demo.force(office, { status, portError: -19 })
+      await row('office').getByText(word, { exact: true }).first().waitFor()
+      await open('office')
+      if (advice !== null) await row('office').getByText(advice).first().waitFor()
+      expect(
+        await eventually(
+          () => labelOf('office'),
+          (label) => label.endsWith(word),
+        ),
+      ).toBe(`office — ${word}`)
+    })
+
+    test('a status as long as a book, with line breaks, stays one line in the tray', async () => {
+      await tray.demo.force(office, { status: `ODD\n${'X'.repeat(5_000)}` })
+      const label = await eventually(
+        () => labelOf('office'),
+        (text) => text.includes('ODD'),
+      )
+      expect(label).not.toContain('\n')
+      expect(label.length).toBeLessThan(80)
+      await page.getByText('Online', { exact: true }).first().waitFor()
+      await open('office')
+      await picture(page, 'status-overlong')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+      const { height } = (await row('office').locator('.advice').boundingBox()) ?? { height: 0 }
+      expect(height).toBeLessThan(120)
+    })
+  })
+
+  describe('AUTHENTICATION_REQUIRED', () => {
+    const due = (more: object): Promise<void> =>
+      tray.demo.force(office, { status: 'AUTHENTICATION_REQUIRED', ssoEnabled: true, ...more })
+
+    test('opens the page of the network in the browser, from window and tray', async () => {
+      await due({
+        authenticationURL: 'https://login.example/sso?a=1&b=2',
+        authenticationExpiryTime: Date.now() + 1_800_000,
+      })
+      await open('office')
+      await row('office')
+        .getByText(/The log-in page holds until .*\d/)
+        .waitFor()
+      await row('office').getByRole('button', { name: 'Open log-in page' }).click()
+      await eventually(browser.opened, (pages) => pages.length === 1)
+      await eventually(
+        async () => nodeAt(await tray.icon.menu(), ['office — Log-in needed']).children,
+        (items) => items.some(({ label }) => label === 'Open log-in page'),
+      )
+      await tray.icon.click('office — Log-in needed', 'Open log-in page')
+      expect(await eventually(browser.opened, (pages) => pages.length === 2)).toEqual([
+        'https://login.example/sso?a=1&b=2',
+        'https://login.example/sso?a=1&b=2',
+      ])
+    })
+
+    test.each([
+      ['long past', 1_000, 'The log-in page has expired; the network will offer a new one.'],
+      ['beyond every calendar', 1e300, null],
+    ])('an expiry %s', async (_when, authenticationExpiryTime, words) => {
+      await due({ authenticationURL: 'https://login.example/', authenticationExpiryTime })
+      await open('office')
+      await row('office').getByRole('button', { name: 'Open log-in page' }).waitFor()
+      await eventually(
+        () => row('office').innerText(),
+        (text) => (words === null ? !/holds until|has expired/.test(text) : text.includes(words)),
+      )
+      expect(await row('office').innerText()).not.toContain('Invalid')
+    })
+
+    test.each(['javascript:alert(1)', 'not a link'])(
+      '%s is not opened, and that is said, in the window and from the tray',
+      async (authenticationURL) => {
+        const before = await browser.opened()
+        await due({ authenticationURL })
+        await open('office')
+        const said = page.getByText('The log-in page was not opened')
+        // Main may still know the page that was due before.
+        await page.waitForTimeout(1_500)
+        await row('office').getByRole('button', { name: 'Open log-in page' }).click()
+        await said.waitFor()
+        await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+        await said.waitFor({ state: 'detached' })
+        await tray.icon.click('office — Log-in needed', 'Open log-in page')
+        await said.waitFor()
+        await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+        await said.waitFor({ state: 'detached' })
+        expect(await browser.opened()).toEqual(before)
+      },
+    )
+
+    test('no page yet: said so', async () => {
+      await due({ authenticationURL: null })
+      await open('office')
+      await page.waitForTimeout(1_500)
+      await row('office').getByRole('button', { name: 'Open log-in page' }).click()
+      await page.getByText('There is no log-in page right now').waitFor()
+      await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+    })
+  })
+
+  test('numbers beyond all counting, missing and unknown fields: shown as far as they go', async () => {
+    await tray.demo.force(office, {
+      mtu: 2 ** 64,
+      netconfRevision: 2 ** 70,
+      routes: [{ target: '10.9.0.0/16', via: null, metric: 1e300 }, 'nonsense', null],
+      dns: null,
+      multicastSubscriptions: 'none',
+      assignedAddresses: [7, '10.9.0.1/16'],
+      novelty: { deep: [1] },
+    })
+    await open('office')
+    await row('office').getByText('10.9.0.0/16').waitFor()
+    await row('office').getByText('More facts').click()
+    await row('office').getByText('18446744073709552000').waitFor()
+    await picture(page, 'network-odd-numbers')
+  })
+
+  test('the multicast subscriptions unfold', async () => {
+    await tray.demo.force(office, {
+      multicastSubscriptions: [{ adi: 175309609, mac: 'ff:ff:ff:ff:ff:ff' }],
+    })
+    await open('office')
+    const groups = row('office').locator('.fact', { hasText: 'Multicast groups' })
+    if (!(await groups.isVisible())) await row('office').getByText('More facts').click()
+    await groups.locator('summary').click()
+    await groups.getByText('ff:ff:ff:ff:ff:ff').waitFor()
+    await groups.getByText('0a730329').waitFor()
+  })
+
+  test('REQUESTING_CONFIGURATION for more than 30 seconds says what that means', async () => {
+    const name = neverAnswers
+    if (Date.now() - silentSince < 29_000)
+      await row(name).getByText('Waiting for its controller…').first().waitFor()
+    await row(name).getByText('Its controller does not answer').waitFor({ timeout: 35_000 })
+    expect(Date.now() - silentSince).toBeGreaterThan(29_500)
+    await open(name)
+    await row(name)
+      .getByText(/asked for more than 30 seconds/)
+      .waitFor()
+    expect(await labelOf(name)).toBe(`${name} — Its controller does not answer`)
+    await picture(page, 'network-no-controller')
+    await row(name).getByRole('button', { name: 'Leave this network' }).click()
+    await eventually(
+      () => tray.demo.network(name),
+      (network) => network === null,
+    )
+  })
+})
+
+const neverAnswers = '35c192ce9b01f8aa'

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountNetwork } from '../../../contract/account.ts'
+import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { type AppUnderTest, startSignedIn } from '../../support/app/headless.ts'
+import { allMembers } from '../../support/node/all-members.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+
+const { office } = accountNetworks
+const officeServer = '0a1b2c3d4e'
+
+let world: LinkedWorld
+let account: DemoAccount
+let entries: Map<string, string>
+let app: AppUnderTest
+
+beforeAll(async () => {
+  world = await startLinkedWorld()
+  account = world.account
+}, 30_000)
+afterAll(() => world?.dispose())
+beforeEach(async () => {
+  entries = new Map()
+  app = await startSignedIn(world, entries)
+})
+afterEach(async () => {
+  await app.close()
+  await world.heal()
+})
+
+const hosted = async () => must(await app.ask('hosting.networks'))
+const officeNow = async () => must(await app.ask('hosting.network', { network: office })) as AccountNetwork
+
+describe('while it runs', () => {
+  test.each([401, 403] as const)(
+    'a token withdrawn with %i: signed out with the reason, and nothing else is lost',
+    async (status) => {
+      await app.until(({ hosting }) => hosting.waiting.some(({ source }) => source === 'account'))
+      const { networks, connection } = app.snapshot()
+      await account.refuse(status)
+      await app.until(({ accounts }) => accounts.accounts[0]?.state === 'signed-out')
+      expect(app.account()).toMatchObject({
+        displayName: 'Ada Okafor',
+        fault: { code: 'account-unauthorized' },
+      })
+      const { hosting } = await app.until(
+        ({ hosting }) =>
+          hosting.waiting.every(({ source }) => source === 'controller') &&
+          !hosting.manageable.includes(office),
+      )
+      expect(hosting.controller).toEqual({ state: 'ready' })
+      expect(hosting.directory.every(({ source }) => source === 'controller')).toBe(true)
+      expect(app.snapshot().connection).toEqual(connection)
+      expect(
+        app
+          .snapshot()
+          .networks.map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(networks.map(({ id }) => id).toSorted())
+      expect((await hosted()).length).toBeGreaterThan(0)
+      await expect.poll(() => entries.size).toBe(0)
+      await account.refuse(null)
+      must(await app.ask('account.signIn', { token: account.token }))
+      await app.until(({ hosting }) => hosting.manageable.includes(office))
+    },
+  )
+
+  test('offline, lists and what was looked at stay with their age, and nothing is written blindly', async () => {
+    await hosted()
+    const members = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
+    expect(members.every((member) => !('cachedAt' in member))).toBe(true)
+    const before = Date.now()
+    await account.stop()
+    try {
+      await app.until(({ accounts }) => accounts.accounts[0]?.state === 'offline')
+      const list = (await hosted()).filter(({ source }) => source === 'account')
+      expect(list).toHaveLength(3)
+      for (const network of list) {
+        const at = 'cachedAt' in network ? (network.cachedAt ?? 0) : 0
+        expect(at).toBeGreaterThan(before - 15_000)
+        expect(at).toBeLessThanOrEqual(Date.now())
+      }
+      expect(await officeNow()).toMatchObject({ config: { name: 'office' }, cachedAt: expect.any(Number) })
+      const cached = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
+      expect(cached.map(({ id }) => id)).toEqual(members.map(({ id }) => id))
+      expect(cached.every((member) => 'cachedAt' in member)).toBe(true)
+      const saved = await app.ask('hosting.saveNetwork', {
+        network: office,
+        change: { mtu: 1400 },
+        base: null,
+      })
+      expect(codeOf(saved)).toBe('account-unreachable')
+      expect(app.snapshot().hosting.waiting.some(({ source }) => source === 'account')).toBe(true)
+    } finally {
+      await account.start()
+    }
+    await app.until(({ accounts }) => accounts.accounts[0]?.state === 'ready')
+    expect((await hosted()).every((network) => !('cachedAt' in network))).toBe(true)
+  }, 40_000)
+
+  test('waiting for the service is shown, and is over when it is', async () => {
+    const seen: boolean[] = []
+    const stop = app.core.store.subscribe(({ accounts }) => void seen.push(accounts.wait !== null))
+    await account.fault({ kind: 'reply', status: 429, headers: { 'retry-after': '1' }, count: 1 })
+    must(await app.ask('account.check'))
+    stop()
+    expect(seen).toContain(true)
+    await app.until(({ accounts }) => accounts.wait === null)
+    expect(app.account()).toMatchObject({ state: 'ready', fault: null })
+  })
+
+  test('in read-only mode everything can be seen, and nothing is sent', async () => {
+    await account.setReadOnly(true)
+    must(await app.ask('account.check'))
+    expect(app.account()?.readOnly).toBe(true)
+    expect((await hosted()).length).toBeGreaterThan(2)
+    const { config } = await officeNow()
+    const save = { network: office, change: { mtu: config.mtu + 1 }, base: null }
+    expect(codeOf(await app.ask('hosting.saveNetwork', save))).toBe('account-read-only')
+    const { waiting } = await app
+      .until(({ hosting }) => hosting.waiting.some(({ source }) => source === 'account'))
+      .then(({ hosting }) => hosting)
+    const device = waiting.find(({ source }) => source === 'account')
+    const argument = { network: device?.network ?? '', member: device?.member ?? '' }
+    expect(codeOf(await app.ask('hosting.authorizeDevice', argument))).toBe('account-read-only')
+  })
+})
+
+describe('names', () => {
+  test('of networks, with descriptions, and of the devices in them, whose addresses can be copied', async () => {
+    const { hosting } = await app.until(({ hosting }) =>
+      hosting.directory.some(({ id, devices }) => id === office && devices.length > 0),
+    )
+    const listed = hosting.directory.find(({ id }) => id === office)
+    expect(listed).toMatchObject({
+      source: 'account',
+      name: 'office',
+      description: 'Head office: servers, printers and everybody who works there',
+    })
+    expect(listed?.devices.find(({ name }) => name === 'office server')).toEqual({
+      member: officeServer,
+      name: 'office server',
+      addresses: ['10.147.17.2'],
+      online: true,
+    })
+    expect(listed?.devices).toHaveLength(20)
+    const self = app.snapshot().node?.address
+    expect(listed?.devices.map(({ member }) => member)).not.toContain(self)
+    const online = listed?.devices.map((device) => device.online) ?? []
+    expect(online.lastIndexOf(true)).toBeLessThan(online.indexOf(false))
+  })
+
+  test('of peers', async () => {
+    await app.until(({ hosting }) => hosting.directory.some(({ devices }) => devices.length > 0))
+    const peers = must(await app.ask('peers.list'))
+    expect(peers.find(({ address }) => address === officeServer)?.names).toEqual([
+      {
+        network: office,
+        name: 'office server',
+        addresses: ['10.147.17.2'],
+        description: 'Files, calendar, backups',
+      },
+    ])
+  })
+})

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import type { DemoNode } from '../../support/node/demo-node.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const { office, fieldTeam, guests } = accountNetworks
+const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
+
+let world: LinkedWorld
+let account: DemoAccount
+let node: DemoNode
+let self: string
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let entries: Map<string, string>
+let app: AppUnderTest
+
+const start = (keychain = keychainOver(entries) as ReturnType<typeof keychainOver> | null) =>
+  startApp(folder.path, { serviceHome: node.home, accountUrl: account.url }, keychain)
+
+beforeAll(async () => {
+  world = await startLinkedWorld()
+  ;({ account, node } = world)
+  self = (await node.status()).address
+}, 30_000)
+afterAll(() => world?.dispose())
+beforeEach(async () => {
+  folder = await temporaryFolder('app')
+  entries = new Map()
+  app = await start()
+})
+afterEach(async () => {
+  await app.close()
+  await world.heal()
+  await folder.dispose()
+})
+
+describe('signing in', () => {
+  test('makes the networks of the account hosted networks, and the next start has it again', async () => {
+    expect(app.account()).toBeUndefined()
+    expect(codeOf(await app.ask('account.user', { user: null }))).toBe('account-signed-out')
+    const id = must(await app.ask('account.signIn', { token: account.token }))
+    expect(app.account()).toMatchObject({ id, displayName: 'Ada Okafor', state: 'ready', keychain: null })
+    const listed = must(await app.ask('hosting.networks'))
+    expect(listed.filter(({ source }) => source === 'account').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['office', 'field team', 'guests']),
+    )
+    await app.until(({ hosting }) => hosting.directory.some((one) => one.id === office))
+
+    await app.close()
+    const settings = await readFile(join(folder.path, 'settings.json'), 'utf8')
+    expect(JSON.parse(settings).accounts).toMatchObject({ current: id, accounts: [{ base: account.url }] })
+    expect(settings + app.lines.join('\n')).not.toContain(account.token)
+    app = await start()
+    expect(app.account()).toMatchObject({ id, state: 'ready' })
+    expect(JSON.stringify(app.snapshot())).not.toContain(account.token)
+  })
+
+  test('several accounts: one is current, and each brings its own networks', async () => {
+    const ada = must(await app.ask('account.signIn', { token: account.token }))
+    const grace = must(await app.ask('account.signIn', { token: graceToken }))
+    const may = async () => {
+      const listed = must(await app.ask('hosting.networks'))
+      return listed.map((network) => ('may' in network && network.id === fieldTeam ? network.may.d : null))
+    }
+    expect(await may()).toContain(true)
+    must(await app.ask('account.use', { id: ada }))
+    expect(await may()).toContain(false)
+    must(await app.ask('account.signOut', { id: ada }))
+    expect(app.snapshot().accounts).toMatchObject({
+      current: grace,
+      accounts: [{ id: grace, state: 'ready' }],
+    })
+    must(await app.ask('account.signOut', { id: grace }))
+    await app.until(({ hosting }) => hosting.waiting.every(({ source }) => source !== 'account'))
+    expect(must(await app.ask('hosting.networks')).every(({ source }) => source === 'controller')).toBe(true)
+    expect(entries.size).toBe(0)
+  })
+
+  test('without a keychain the token is kept for this run, and the application says so', async () => {
+    await app.close()
+    app = await start(null)
+    must(await app.ask('account.signIn', { token: account.token }))
+    expect(app.account()).toMatchObject({ state: 'ready', keychain: { code: 'keychain-unavailable' } })
+    await app.close()
+    app = await start(null)
+    expect(app.account()).toMatchObject({ state: 'signed-out', fault: { code: 'keychain-unavailable' } })
+  })
+
+  test.each([
+    ['x'.repeat(31), 'account-token-invalid'],
+    [`${'x'.repeat(20)}\n${'x'.repeat(20)}`, 'account-token-invalid'],
+    ['x'.repeat(40), 'account-unauthorized'],
+  ])('with %j is refused', async (token, code) => {
+    expect(codeOf(await app.ask('account.signIn', { token }))).toBe(code)
+    expect(app.snapshot().accounts.accounts).toEqual([])
+  })
+
+  test('at another address than the usual one, which a preference sets', async () => {
+    await app.close()
+    app = await startApp(folder.path, { serviceHome: node.home }, keychainOver(entries))
+    const token = account.token
+    expect(codeOf(await app.ask('preferences.set', { accountBase: 'http://example.com' }))).toBe(
+      'account-address-refused',
+    )
+    expect(codeOf(await app.ask('account.signIn', { token, base: 'http://example.com' }))).toBe(
+      'account-address-refused',
+    )
+    must(await app.ask('preferences.set', { accountBase: `${account.url}/` }))
+    expect(app.snapshot().preferences.accountBase).toBe(account.url)
+    must(await app.ask('account.signIn', { token }))
+    expect(app.account()?.base).toBe(account.url)
+  })
+})
+
+describe('this device', () => {
+  beforeEach(async () => {
+    must(await app.ask('account.signIn', { token: account.token }))
+    await app.until(({ connection }) => connection.state === 'online')
+    await node.leave(fieldTeam)
+    // Ada may delete nothing there; Grace may.
+    await fetch(`${account.url}/api/v1/network/${fieldTeam}/member/${self}`, {
+      method: 'DELETE',
+      headers: { Authorization: `token ${graceToken}` },
+    })
+    await app.until(({ networks }) => networks.every(({ id, joined }) => id !== fieldTeam || !joined))
+  })
+
+  test('joins a private network of the account in one go, under the computer’s name', async () => {
+    const job = must(await app.ask('hosting.joinThisDevice', { network: fieldTeam }))
+    const { hosting } = await app.until(({ hosting }) =>
+      hosting.jobs.some(({ id, state }) => id === job && state !== 'running'),
+    )
+    expect(hosting.jobs.find(({ id }) => id === job)).toMatchObject({ done: 1, failed: 0, fault: null })
+    expect((await node.network(fieldTeam))?.status).toBe('OK')
+    expect(await account.call('GET', `/network/${fieldTeam}/member/${self}`)).toMatchObject({
+      name: 'workbench',
+      config: { authorized: true },
+    })
+  })
+
+  test('that joined by hand waits, in the one list of devices, until it is authorized right there', async () => {
+    must(await app.ask('network.join', { id: fieldTeam, flags: flags }))
+    await app.until(({ networks }) =>
+      networks.some(({ id, network }) => id === fieldTeam && network?.status === 'ACCESS_DENIED'),
+    )
+    const { hosting } = await app.until(
+      ({ hosting: { manageable, waiting } }) =>
+        manageable.includes(fieldTeam) && waiting.some(({ member }) => member === self),
+    )
+    expect(hosting.waiting.find(({ member }) => member === self)).toMatchObject({
+      source: 'account',
+      network: fieldTeam,
+      networkName: 'field team',
+    })
+    must(await app.ask('hosting.authorizeDevice', { network: fieldTeam, member: self }))
+    await app.until(({ networks }) =>
+      networks.some(({ id, network }) => id === fieldTeam && network?.status === 'OK'),
+    )
+    expect(app.snapshot().hosting.waiting.some(({ member }) => member === self)).toBe(false)
+  })
+
+  test('may not be let in where the account only reads', async () => {
+    must(await app.ask('network.join', { id: guests, flags: flags }))
+    await app.until(({ hosting }) => hosting.directory.some(({ id }) => id === guests))
+    expect(app.snapshot().hosting.manageable).not.toContain(guests)
+    expect(app.snapshot().hosting.waiting.every(({ network }) => network !== guests)).toBe(true)
+    expect(
+      codeOf(await app.ask('hosting.authorizeDevice', { network: guests, member: '3d7744aa01' })),
+    ).not.toBe('ok')
+    must(await app.ask('network.connect', { id: guests, connected: false }))
+  })
+})
+
+const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }

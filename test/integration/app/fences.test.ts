@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../../support/app/application.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/** A tree with our own project files and one line in each folder, where imports that must not compile can be tried. */
+describe('the fences between the folders', () => {
+  let tree: Awaited<ReturnType<typeof temporaryFolder>>
+  const folders = ['domain', 'contract', 'preload', 'renderer', 'demo', 'main'] as const
+
+  beforeAll(async () => {
+    tree = await temporaryFolder('fences')
+    await cp(join(projectRoot, 'tsconfig.base.json'), join(tree.path, 'tsconfig.base.json'))
+    await symlink(join(projectRoot, 'node_modules'), join(tree.path, 'node_modules'), 'dir')
+    for (const folder of folders) {
+      await mkdir(join(tree.path, folder))
+      await cp(join(projectRoot, folder, 'tsconfig.json'), join(tree.path, folder, 'tsconfig.json'))
+      await writeFile(join(tree.path, folder, 'thing.ts'), 'export const thing = 1\n')
+    }
+  })
+  afterAll(() => tree.dispose())
+
+  async function compile(folder: string, line: string): Promise<string> {
+    const trial = join(tree.path, folder, 'trial.ts')
+    await writeFile(trial, `${line}\n`)
+    const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc')
+    const said = await new Promise<string>((resolve) => {
+      execFile(
+        process.execPath,
+        [tsc, '-b', folder, '--pretty', 'false'],
+        { cwd: tree.path, env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
+        (_error, stdout, stderr) => resolve(stdout + stderr),
+      )
+    })
+    await rm(trial)
+    return said
+  }
+
+  test.each([
+    ['renderer', 'main'],
+    ['renderer', 'demo'],
+    ['preload', 'main'],
+    ['domain', 'contract'],
+    ['contract', 'main'],
+    ['contract', 'renderer'],
+    ['demo', 'contract'],
+    ['demo', 'domain'],
+    ['demo', 'main'],
+    ['main', 'renderer'],
+  ] as const)('%s cannot import from %s, not even a type', async (folder, other) => {
+    expect(await compile(folder, `export type T = typeof import('../${other}/thing.ts').thing`)).toContain(
+      'TS6307',
+    )
+  })
+
+  test.each([
+    ['renderer', "import { readFile } from 'node:fs/promises'\nexport const f = readFile"],
+    ['contract', 'export const title = document.title'],
+    ['domain', 'export const title = document.title'],
+    ['domain', 'export const home = process.env.HOME'],
+    ['contract', 'export const home = process.env.HOME'],
+    ['main', 'export const title = document.title'],
+  ] as const)('%s does not know what its process does not have', async (folder, line) => {
+    expect(await compile(folder, line)).toMatch(/TS2307|TS2584|TS2304|TS2591|TS2580|TS2307/)
+  })
+
+  test.each([
+    ['contract', 'domain'],
+    ['renderer', 'contract'],
+    ['renderer', 'domain'],
+    ['main', 'domain'],
+    ['preload', 'contract'],
+    ['main', 'contract'],
+    ['main', 'demo'],
+  ] as const)('%s may import from %s', async (folder, other) => {
+    expect(await compile(folder, `export type T = typeof import('../${other}/thing.ts').thing`)).toBe('')
+  })
+})
+
+/** What each folder of the page may import of the others: nothing runs in a circle. */
+const rooms: { readonly [folder: string]: readonly string[] } = {
+  text: [],
+  ui: ['text'],
+  app: ['ui', 'text'],
+  'small-window': ['app', 'ui', 'text'],
+  hosting: ['app', 'ui', 'text'],
+  account: ['app', 'ui', 'text'],
+  'hosted-window': ['hosting', 'account', 'app', 'ui', 'text'],
+}
+
+test.each(Object.entries(rooms))('renderer/%s imports only from %j', async (folder, allowed) => {
+  const root = join(projectRoot, 'renderer', folder)
+  const files = await readdir(root, { recursive: true })
+  const sources = files.filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  expect(sources.length).toBeGreaterThan(0)
+  for (const name of sources) {
+    const text = await readFile(join(root, name), 'utf8')
+    for (const [, path = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+      const [top = '', room = ''] = relative(projectRoot, join(root, name, '..', path)).split(sep)
+      if (top !== 'renderer' || room === folder) continue
+      expect(allowed, `${folder}/${name} imports ${path}`).toContain(room)
+    }
+  }
+})

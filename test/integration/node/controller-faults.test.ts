@@ -1,0 +1,232 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { type ControllerClient, createControllerClient } from '../../../main/controller/client.ts'
+import { createControllerSource } from '../../../main/controller/source.ts'
+import { controllerStateOf } from '../../../main/hosting/sources/controller-state.ts'
+import type { ServiceLink } from '../../../main/service/link.ts'
+import { type Answer, type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
+import { linkedTo } from '../../support/node/link.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* What goes over the wire, down to the bytes, and what comes back that should not. */
+const own = '1bb46b80d6'
+const id = `${own}c6515c`
+const path = `/controller/network/${id}`
+const member = '1234567890'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let server: FaultyServer
+let link: ServiceLink
+let client: ControllerClient
+/** By "METHOD path"; what is not here is 404 */
+let answers: { [operation: string]: Answer }
+
+beforeEach(async () => {
+  folder = await temporaryFolder('home')
+  server = await startFaultyServer()
+  answers = {}
+  server.answer = ({ method, path }) =>
+    path === '/status'
+      ? json({ address: own, online: true, version: '1.14.1' })
+      : (answers[`${method} ${path}`] ?? { status: 404 })
+  await writeFile(join(folder.path, 'authtoken.secret'), 'goodgoodgoodgoodgoodgood')
+  await writeFile(join(folder.path, 'zerotier-one.port'), String(server.port))
+  link = linkedTo(folder.path, 1_000)
+  client = createControllerClient((call) => link.controller(call))
+})
+afterEach(async () => {
+  await link.close()
+  await server.close()
+  await folder.dispose()
+})
+
+const sent = (): string[] =>
+  server.requests.filter(({ path }) => path !== '/status').map(({ method, path }) => `${method} ${path}`)
+
+describe('the controller', () => {
+  test.each<[string, Answer, string, string]>([
+    ['is ready', json({ controller: true, apiVersion: 4, databaseReady: true }), 'ok', 'ready'],
+    ['does not say whether its database is', json({ controller: true }), 'ok', 'ready'],
+    ['reads its database', json({ controller: true, databaseReady: false }), 'ok', 'starting'],
+    ['starts: 503', json({ controller: false }, 503), 'controller-starting', 'starting'],
+    ['starts: 503 without a body', { status: 503 }, 'controller-starting', 'starting'],
+    ['is switched off', json({ controller: false }), 'ok', 'none'],
+    ['is not there', { status: 404 }, 'controller-absent', 'none'],
+    ['is broken', { status: 500, body: '{"error":500,"description":"a "b" c"}' }, 'service-error', 'none'],
+    ['talks nonsense', { status: 200, body: 'hello' }, 'reply-not-json', 'none'],
+    ['answers a list', json([]), 'reply-unexpected', 'none'],
+    ['hangs', { hang: true }, 'service-timeout', 'unknown'],
+    ['hangs up', { cut: '' }, 'service-closed', 'unknown'],
+  ])('%s', async (_what, answer, code, state) => {
+    answers['GET /controller'] = answer
+    const status = await client.status()
+    expect(codeOf(status)).toBe(code)
+    expect(controllerStateOf(status).state).toBe(state)
+    expect((await createControllerSource({ link }).state()).state).toBe(state)
+  })
+
+  test('has no list of networks', async () => {
+    expect(codeOf(await client.networkIds())).toBe('controller-absent')
+    expect(codeOf(await client.createNetwork(null, {}))).toBe('controller-absent')
+  })
+
+  test('starts while networks and members are asked for', async () => {
+    server.answer = ({ path }) => (path === '/status' ? json({ address: own }) : json({}, 503))
+    for (const result of [
+      await client.networkIds(),
+      await client.network(id),
+      await client.createNetwork(null, {}),
+      await client.updateNetwork(id, {}),
+      await client.deleteNetwork(id),
+      await client.memberRevisions(id),
+      await client.member(id, member),
+      await client.updateMember(id, member, {}),
+      await client.deleteMember(id, member),
+      await client.allNetworks(),
+      await client.allMembers(id),
+    ]) {
+      expect(codeOf(result)).toBe('controller-starting')
+    }
+  })
+})
+
+describe('a creation', () => {
+  const random = `POST /controller/network/${own}______`
+
+  test('is asked for where newer services want it, if not in the old place', async () => {
+    answers['POST /controller/network'] = json({ id, revision: 1 })
+    expect(must(await client.createNetwork(null, { name: 'x' })).id).toBe(id)
+    expect(sent()).toEqual([random, 'POST /controller/network'])
+    expect(server.requests.slice(-2).map(({ body }) => body)).toEqual(['{"name":"x"}', '{"name":"x"}'])
+  })
+
+  test('is never sent twice: a cut may come after the network was made', async () => {
+    answers[random] = { cut: 'HTTP/1.1 200 O' }
+    expect(codeOf(await client.createNetwork(null, {}))).toBe('service-closed')
+    expect(sent()).toEqual([random])
+  })
+
+  test('of a given id may be, as it makes the same network', async () => {
+    answers[`POST ${path}`] = { cut: '' }
+    expect(codeOf(await client.createNetwork(id, {}))).toBe('service-closed')
+    expect(sent()).toEqual([`POST ${path}`, `POST ${path}`])
+  })
+})
+
+describe('what is sent', () => {
+  test('v6AssignMode is whole, whatever was given', async () => {
+    answers[`POST ${path}`] = json({ id })
+    const partial = { v6AssignMode: { zt: true } } as unknown as NetworkChange
+    must(await client.updateNetwork(id, partial))
+    must(await client.updateNetwork(id, { name: 'x' }))
+    expect(server.requests.slice(-2).map(({ body }) => JSON.parse(body))).toEqual([
+      { v6AssignMode: { '6plane': false, rfc4193: false, zt: true } },
+      { name: 'x' },
+    ])
+  })
+
+  test('ids are in lower case', async () => {
+    await client.updateMember(id.toUpperCase(), 'ABCDEF0123', { authorized: true })
+    expect(sent()[0]).toBe(`POST ${path}/member/abcdef0123`)
+  })
+
+  test('deletions announce their length: the service would wait for a body', async () => {
+    answers[`DELETE ${path}`] = json({ id })
+    answers[`DELETE ${path}/member/${member}`] = json({ id: member })
+    must(await client.deleteNetwork(id))
+    must(await client.deleteMember(id, member))
+    expect(server.requests.filter(({ endless }) => endless)).toEqual([])
+  })
+})
+
+describe('replies', () => {
+  test('a member list as an object, or as a list of objects', async () => {
+    answers[`GET ${path}/member`] = json({ [member]: 3, ABCDEF0123: 1, junk: 1 })
+    const expected = new Map([
+      [member, 3],
+      ['abcdef0123', 1],
+    ])
+    expect(must(await client.memberRevisions(id))).toEqual(expected)
+    answers[`GET ${path}/member`] = json([{ [member]: 3 }, { abcdef0123: 1 }, 'junk', null])
+    expect(must(await client.memberRevisions(id))).toEqual(expected)
+    answers[`GET ${path}/member`] = json([])
+    expect(must(await client.memberRevisions(id)).size).toBe(0)
+    answers[`GET ${path}/member`] = json('none')
+    expect(codeOf(await client.memberRevisions(id))).toBe('reply-unexpected')
+  })
+
+  test('unstable lists of another shape count as lacking', async () => {
+    for (const answer of [json([]), json({ networks: [] }), json(7), { status: 404 }]) {
+      answers['GET /unstable/controller/network'] = answer
+      answers[`GET /unstable${path}/member`] = answer
+      expect(await client.allNetworks()).toEqual({ ok: true, value: null })
+      expect(await client.allMembers(id)).toEqual({ ok: true, value: null })
+    }
+  })
+
+  test('of an unstable list, the broken ones and those of others are left out', async () => {
+    answers['GET /unstable/controller/network'] = json({
+      data: [{ id, name: 'ours' }, { id: 'aaaaaaaaaa000001' }, { name: 'no id' }, null, [], 7],
+    })
+    const listed = must(await client.allNetworks())
+    expect(listed?.map(({ network }) => network.id)).toEqual([id])
+    expect(listed?.[0]).toMatchObject({ memberCount: null, authorizedCount: null })
+  })
+
+  test('500 with JSON that is none, and none at all', async () => {
+    const bad = '{"error": 500, "description": "parse error near "x""}'
+    answers[`POST ${path}`] = { status: 500, body: bad }
+    answers[`POST ${path}/member/${member}`] = { status: 500, body: '' }
+    const saved = await client.updateNetwork(id, { name: 'x' })
+    expect(codeOf(saved)).toBe('service-error')
+    expect(!saved.ok && saved.error.detail).toContain('parse error near')
+    expect(codeOf(await client.updateMember(id, member, {}))).toBe('service-error')
+  })
+
+  test('200 with something else', async () => {
+    for (const answer of [json([]), json(null), json('x'), json({}), { status: 200 }]) {
+      answers[`GET ${path}`] = answer
+      answers[`GET ${path}/member/${member}`] = answer
+      expect(codeOf(await client.network(id))).toBe('reply-unexpected')
+      expect(codeOf(await client.member(id, member))).toBe('reply-unexpected')
+    }
+  })
+
+  test('a long list may be longer than what the service else answers; not without end', async () => {
+    const crowd = Array.from({ length: 60_000 }, (_, i) => ({
+      id: i.toString(16).padStart(10, '0'),
+      identity: 'f'.repeat(160),
+    }))
+    answers[`GET /unstable${path}/member`] = json({ data: crowd })
+    expect(JSON.stringify(crowd).length).toBeGreaterThan(9 * 1024 * 1024)
+    expect(must(await client.allMembers(id))).toHaveLength(60_000)
+    answers[`GET /unstable${path}/member`] = { flood: 80 * 1024 * 1024 }
+    expect(codeOf(await client.allMembers(id))).toBe('reply-too-large')
+  })
+
+  test('a 404 tells apart what is gone from what the service cannot do', async () => {
+    const erase = () => client.deleteMember(id, member)
+    expect(codeOf(await erase())).toBe('network-gone')
+    answers[`GET ${path}`] = json({ id })
+    expect(codeOf(await erase())).toBe('member-gone')
+    answers[`GET ${path}/member/${member}`] = json({ id: member })
+    expect(codeOf(await erase())).toBe('service-not-found')
+    expect(codeOf(await client.deleteNetwork(id))).toBe('service-not-found')
+  })
+})
+
+test('a refused token, then a new one: the call goes through', async () => {
+  let token = 'newnewnewnewnewnewnewnew'
+  answers[`GET ${path}`] = json({ id })
+  const answer = server.answer
+  server.answer = (request) => (request.headers['x-zt1-auth'] === token ? answer(request) : json({}, 401))
+  expect(codeOf(await client.network(id))).toBe('service-unauthorized')
+  await writeFile(join(folder.path, 'authtoken.secret'), token)
+  expect(must(await client.network(id)).id).toBe(id)
+  token = 'nextnextnextnextnextnext'
+  await writeFile(join(folder.path, 'authtoken.secret'), token)
+  expect(must(await client.network(id)).id).toBe(id)
+})

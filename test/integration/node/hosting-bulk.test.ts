@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allMembers } from '../../support/node/all-members.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+
+/* Work on many members of one network, over the real controller client, and what it costs in requests. */
+const write = 'POST /controller/network/{id}/member/{address}'
+const read = 'GET /controller/network/{id}/member/{address}'
+const list = 'GET /unstable/controller/network/{id}/member'
+
+let node: DemoNode
+let app: HostingUnderTest
+
+beforeAll(async () => {
+  node = await startDemoNode({ pace: 0.02, world: 'empty' })
+  app = await hostingOver(node, { pace: 60_000 })
+})
+afterAll(async () => {
+  await app.close()
+  await node.dispose()
+})
+
+/** A network with so many members, and those that are not let in. */
+async function crowd(count: number, authorized: number): Promise<{ network: string; waiting: string[] }> {
+  const network = await node.hostNetwork({ name: `crowd of ${count}` })
+  await node.addMembers(network, count, authorized)
+  const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
+  return { network, waiting: members.filter(({ config }) => !config.authorized).map(({ id }) => id) }
+}
+
+const start = (
+  network: string,
+  members: string[],
+  kind: 'authorize' | 'deauthorize' | 'delete' = 'authorize',
+) => app.handlers['hosting.startJob']({ kind, network, members })
+
+const authorizedIn = async (network: string): Promise<number> =>
+  (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).filter(
+    ({ config }) => config.authorized,
+  ).length
+
+describe('authorizing 500 of 10,000', () => {
+  test('takes one write each, and reads nobody one by one', async () => {
+    const { network, waiting } = await crowd(10_000, 9_500)
+    expect(waiting).toHaveLength(500)
+    await node.forgetRequests()
+    const account = await app.ended(must(await start(network, waiting)))
+    const requests = await node.requests()
+    expect(account.job).toMatchObject({ state: 'done', total: 500, done: 500, failed: 0, fault: null })
+    expect(account.items.map(({ item }) => item)).toEqual(waiting)
+    expect(requests[write]).toBe(500)
+    expect(requests[read] ?? 0).toBe(0)
+    expect(requests[list] ?? 0).toBeLessThanOrEqual(1)
+    const total = Object.values(requests).reduce((sum, count) => sum + count, 0)
+    expect(total).toBeLessThan(510)
+    expect(await authorizedIn(network)).toBe(10_000)
+  }, 60_000)
+
+  test('is not sent to those who are let in already', async () => {
+    const { network } = await crowd(20, 20)
+    const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
+      ({ id }) => id,
+    )
+    await node.forgetRequests()
+    expect((await app.ended(must(await start(network, members)))).job.done).toBe(20)
+    expect((await node.requests())[write] ?? 0).toBe(0)
+  })
+})
+
+test('a service that goes away in the middle stops the job, and what was not begun was not touched', async () => {
+  const { network, waiting } = await crowd(200, 0)
+  await node.fault({ kind: 'delay', ms: 5, method: 'POST', path: 'member' })
+  const job = must(await start(network, waiting))
+  await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 20)
+  await node.stop()
+  const account = await app.ended(job)
+  await node.start()
+  await app.core.poll()
+
+  expect(account.job.state).toBe('stopped')
+  expect(account.job.fault?.code).toMatch(/^service-(closed|unreachable)$/)
+  const of = (outcome: string): number => account.items.filter((item) => item.outcome === outcome).length
+  expect(of('done')).toBe(account.job.done)
+  expect(of('failed')).toBe(account.job.failed)
+  expect(of('done') + of('failed') + of('not-begun')).toBe(200)
+  expect(of('not-begun')).toBeGreaterThan(0)
+  const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
+  const isIn = new Map(members.map(({ id, config }) => [id, config.authorized]))
+  for (const { item, outcome } of account.items) {
+    if (outcome === 'done') expect(isIn.get(item)).toBe(true)
+    if (outcome === 'not-begun') expect(isIn.get(item)).toBe(false)
+  }
+})
+
+test('stopped by the person half-way, the account is true to the letter', async () => {
+  const { network, waiting } = await crowd(100, 0)
+  await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+  const job = must(await start(network, waiting))
+  await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
+  must(await app.handlers['hosting.stopJob']({ job }))
+  const account = await app.ended(job)
+  await node.clearFaults()
+  expect(account.job).toMatchObject({ state: 'stopped', fault: null, failed: 0 })
+  expect(account.job.done).toBeLessThan(100)
+  expect(await authorizedIn(network)).toBe(account.job.done)
+})
+
+test('a member that vanished fails alone, and is not made anew', async () => {
+  const { network, waiting } = await crowd(5, 0)
+  const [gone = ''] = waiting
+  await node.call('DELETE', `/controller/network/${network}/member/${gone}`, {})
+  const account = await app.ended(must(await start(network, waiting)))
+  expect(account.job).toMatchObject({ state: 'done', done: 4, failed: 1 })
+  expect(account.items[0]).toMatchObject({ item: gone, outcome: 'failed', fault: { code: 'member-gone' } })
+  expect(await node.call('GET', `/controller/network/${network}/member/${gone}`)).toBeNull()
+})
+
+test('a network that somebody deleted is told before anything is begun', async () => {
+  const { network, waiting } = await crowd(3, 0)
+  await node.call('DELETE', `/controller/network/${network}`, {})
+  expect(codeOf(await start(network, waiting))).toBe('network-gone')
+})
+
+test('deleting many deauthorizes each first, and those gone already are as wanted', async () => {
+  const { network } = await crowd(10, 10)
+  const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
+    ({ id }) => id,
+  )
+  await node.call('DELETE', `/controller/network/${network}/member/${members[3]}`, {})
+  await node.forgetRequests()
+  const account = await app.ended(must(await start(network, members, 'delete')))
+  expect(account.job).toMatchObject({ done: 10, failed: 0 })
+  expect((await node.requests())[write]).toBe(9)
+  expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
+})
+
+test('a single one can be undone', async () => {
+  const { network, waiting } = await crowd(1, 0)
+  await app.ended(must(await start(network, waiting)))
+  expect(await authorizedIn(network)).toBe(1)
+  const undo = app.hosting().undos.find((one) => one.network === network)
+  must(await app.handlers['hosting.undo']({ undo: undo?.id ?? '' }))
+  expect(await authorizedIn(network)).toBe(0)
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { must } from '../../support/outcome.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* Across starts of the application. */
+let node: DemoNode
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  folder = await temporaryFolder('settings')
+  node = await startDemoNode({ pace: 0.02, world: 'empty' })
+})
+afterAll(async () => {
+  await node.dispose()
+  await folder.dispose()
+})
+
+const start = (): Promise<AppUnderTest> =>
+  startApp(folder.path, { serviceHome: node.home }, null, {
+    hosting: { watchPace: { shown: 50, hidden: 50, list: 1_000 } },
+  })
+
+test('a device that was ignored stays so, and another one is told of', async () => {
+  const network = await node.hostNetwork({ name: 'lab' })
+  const stranger = await node.ask(network, 'stranger')
+  const first = await start()
+  must(await first.handlers['hosting.ignoreDevice']({ network, member: stranger }))
+  await first.close()
+
+  const friend = await node.ask(network, 'friend')
+  const second = await start()
+  await second.until(({ hosting }) => hosting.waiting.length > 0)
+  const { waiting, ignored } = second.snapshot().hosting
+  expect(waiting.map(({ member }) => member)).toEqual([friend])
+  expect(ignored).toEqual([`${network}/${stranger}`])
+  await node.call('DELETE', `/controller/network/${network}/member/${stranger}`, {})
+  await second.until(({ hosting }) => hosting.ignored.length === 0)
+  await second.close()
+
+  const third = await start()
+  expect(third.snapshot().hosting.ignored).toEqual([])
+  await third.close()
+})

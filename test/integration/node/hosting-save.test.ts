@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HostedNetwork, Saved } from '../../../contract/hosting.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+
+/* Saving networks and members of the real controller, with others at it too. */
+const laptop = '1234567890'
+
+let node: DemoNode
+let app: HostingUnderTest
+let own: string
+let id: string
+
+beforeAll(async () => {
+  node = await startDemoNode({ pace: 0.02, world: 'empty' })
+  app = await hostingOver(node)
+  own = (await node.status()).address
+})
+afterAll(async () => {
+  await app.close()
+  await node.dispose()
+})
+beforeEach(async () => {
+  id = await node.hostNetwork({ name: 'lab' })
+})
+
+const networkPath = () => `/controller/network/${id}`
+const memberPath = () => `/controller/network/${id}/member/${laptop}`
+const network = async (): Promise<HostedNetwork> =>
+  must(await app.handlers['hosting.network']({ network: id }))
+
+function saved<T extends HostedNetwork | HostedMember>(result: Result<Saved<T>>) {
+  const value = must(result)
+  if (value.outcome !== 'saved') throw new Error('it is a conflict')
+  return value
+}
+
+describe('two clients at the same network', () => {
+  test('the second is shown what the first made of it, and can insist', async () => {
+    const seen = await network()
+    await node.call('POST', networkPath(), { name: 'laboratory' })
+    const save = { network: id, change: { mtu: 1400 }, base: seen.revision }
+    const conflict = must(await app.handlers['hosting.saveNetwork'](save))
+    expect(conflict).toMatchObject({
+      outcome: 'conflict',
+      theirs: { config: { name: 'laboratory', mtu: 2800 } },
+    })
+    expect((await network()).config.mtu).toBe(2800)
+    const insisted = saved(await app.handlers['hosting.saveNetwork']({ ...save, base: null }))
+    expect(insisted.value.config).toMatchObject({ name: 'laboratory', mtu: 1400 })
+  })
+
+  test('fields that we do not know survive a save', async () => {
+    await node.call('POST', networkPath(), { authTokens: [null] })
+    const before = await node.call<object>('GET', networkPath())
+    must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'x' }, base: null }))
+    const after = await node.call<object>('GET', networkPath())
+    expect(Object.keys(after ?? {}).sort()).toEqual(Object.keys(before ?? {}).sort())
+    expect(after).toMatchObject({ name: 'x', mtu: 2800, routes: [{ target: '10.83.4.0/24', via: null }] })
+  })
+})
+
+describe('what is gone', () => {
+  test('a network that somebody else deleted while it was open here', async () => {
+    await node.call('DELETE', networkPath(), {})
+    const save = { network: id, change: { name: 'x' }, base: 1 }
+    expect(codeOf(await app.handlers['hosting.saveNetwork'](save))).toBe('network-gone')
+    expect(codeOf(await app.handlers['hosting.members']({ network: id, since: null }))).toBe('network-gone')
+    const member = { network: id, member: laptop, change: { authorized: true }, base: null }
+    expect(codeOf(await app.handlers['hosting.saveMember'](member))).toBe('network-gone')
+    expect(codeOf(await app.handlers['hosting.addMember'](member))).toBe('network-gone')
+    expect(await node.call('GET', networkPath())).toBeNull()
+    // What was wanted is so.
+    expect(codeOf(await app.handlers['hosting.deleteNetwork']({ network: id }))).toBe('ok')
+  })
+
+  test('a member that vanished is not made anew by a save', async () => {
+    const save = { network: id, member: laptop, change: { name: 'x' }, base: 1 }
+    expect(codeOf(await app.handlers['hosting.saveMember'](save))).toBe('member-gone')
+    expect(await node.call('GET', memberPath())).toBeNull()
+    expect(codeOf(await app.handlers['hosting.deleteMember']({ network: id, member: laptop }))).toBe('ok')
+  })
+})
+
+describe('what the service would lose', () => {
+  test('a member ahead of its joining: with its address, and no other that has it', async () => {
+    const change = { name: 'laptop', authorized: true, ipAssignments: ['10.83.4.7'] }
+    const added = saved(await app.handlers['hosting.addMember']({ network: id, member: laptop, change }))
+    expect(added.value).toMatchObject({ id: laptop, hasAsked: false, config: change })
+    expect(added.differences).toEqual([])
+    const again = { network: id, member: laptop, change }
+    expect(codeOf(await app.handlers['hosting.addMember'](again))).toBe('member-exists')
+    const clash = { network: id, member: 'ffffffffff', change: { ipAssignments: ['10.83.4.7'] } }
+    expect(codeOf(await app.handlers['hosting.addMember'](clash))).toBe('plan-refused')
+    expect(await node.call('GET', `${networkPath()}/member/ffffffffff`)).toBeNull()
+  })
+
+  test('a route that is none is refused, and nothing is sent', async () => {
+    await node.forgetRequests()
+    const change = { routes: [{ target: '10.83.4.0', via: null }] }
+    const refused = await app.handlers['hosting.saveNetwork']({ network: id, change, base: null })
+    expect(codeOf(refused)).toBe('plan-refused')
+    expect((await node.requests())['POST /controller/network/{id}']).toBeUndefined()
+  })
+
+  test('IPv6 assignment goes as a whole', async () => {
+    const v6AssignMode = { '6plane': true, rfc4193: false, zt: false }
+    must(await app.handlers['hosting.saveNetwork']({ network: id, change: { v6AssignMode }, base: null }))
+    expect((await network()).config.v6AssignMode).toEqual(v6AssignMode)
+  })
+})
+
+describe('undo', () => {
+  const undoOf = (field: string): string =>
+    app.hosting().undos.find((undo) => undo.network === id && undo.fields.includes(field))?.id ?? ''
+
+  test('writes back exactly what was changed', async () => {
+    const before = await network()
+    const change = { name: 'attic', enableBroadcast: false, mtu: 1400 }
+    must(await app.handlers['hosting.saveNetwork']({ network: id, change, base: null }))
+    await node.call('POST', networkPath(), { multicastLimit: 64 })
+    must(await app.handlers['hosting.undo']({ undo: undoOf('mtu') }))
+    expect((await network()).config).toEqual({ ...before.config, multicastLimit: 64 })
+    expect(app.hosting().undos.some(({ network }) => network === id)).toBe(false)
+  })
+
+  test('does not write over what somebody else changed meanwhile', async () => {
+    must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'attic' }, base: null }))
+    await node.call('POST', networkPath(), { name: 'cellar' })
+    expect(codeOf(await app.handlers['hosting.undo']({ undo: undoOf('name') }))).toBe('changed-elsewhere')
+    expect((await network()).config.name).toBe('cellar')
+  })
+
+  test('of an authorization puts the device back among those that wait', async () => {
+    const device = await node.ask(id, 'phone')
+    await app.until(({ hosting }) => hosting.waiting.some(({ member }) => member === device))
+    must(await app.handlers['hosting.authorizeDevice']({ network: id, member: device }))
+    expect(app.hosting().waiting.some(({ member }) => member === device)).toBe(false)
+    must(await app.handlers['hosting.undo']({ undo: undoOf('authorized') }))
+    await app.until(({ hosting }) => hosting.waiting.some(({ member }) => member === device))
+  })
+
+  test('is gone with what it was about', async () => {
+    must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'attic' }, base: null }))
+    const undo = undoOf('name')
+    must(await app.handlers['hosting.deleteNetwork']({ network: id }))
+    expect(codeOf(await app.handlers['hosting.undo']({ undo }))).toBe('undo-expired')
+    expect(await node.call('GET', networkPath())).toBeNull()
+  })
+})
+
+test.each([
+  ['in emoji', '👩🏽‍🔬 lab 🧪'],
+  ['from right to left', 'מעבדה \u202e مختبر'],
+  ['with quotes and controls', '"\'\\\n\u0000</script>'],
+  ['of 10,000 characters', 'x'.repeat(10_000)],
+])('a name %s comes back as it was given', async (_what, name) => {
+  expect(
+    saved(await app.handlers['hosting.saveNetwork']({ network: id, change: { name }, base: null })),
+  ).toMatchObject({ differences: [], value: { config: { name } } })
+  const added = { network: id, member: laptop, change: { name } }
+  expect(saved(await app.handlers['hosting.addMember'](added)).differences).toEqual([])
+  expect(must(await app.handlers['hosting.networks'](undefined)).find((one) => one.id === id)?.name).toBe(
+    name,
+  )
+})
+
+describe('a new network', () => {
+  test('with the proposed subnet works after one request', async () => {
+    const subnet = must(await app.handlers['hosting.proposeSubnet'](undefined))
+    await node.forgetRequests()
+    const made = must(await app.handlers['hosting.createNetwork']({ name: 'new 😀', id: null, subnet }))
+    expect((await node.requests())['POST /controller/network/{address}______']).toBe(1)
+    expect(made).toMatchObject({
+      source: 'controller',
+      config: {
+        name: 'new 😀',
+        private: true,
+        routes: [{ target: subnet.target, via: null }],
+        ipAssignmentPools: [{ ipRangeStart: subnet.ipRangeStart, ipRangeEnd: subnet.ipRangeEnd }],
+        v4AssignMode: { zt: true },
+      },
+    })
+    const next = must(await app.handlers['hosting.proposeSubnet'](undefined))
+    expect(next.target).not.toBe(subnet.target)
+  })
+
+  test('of a chosen id: ours and free only', async () => {
+    const create = (chosen: string) =>
+      app.handlers['hosting.createNetwork']({ name: 'x', id: chosen, subnet: null })
+    expect(codeOf(await create('ffffffffff000001'))).toBe('not-ours')
+    expect(codeOf(await create(id))).toBe('network-exists')
+    expect((await network()).config.name).toBe('lab')
+    expect(must(await create(`${own}abcdef`)).id).toBe(`${own}abcdef`)
+  })
+
+  test('of somebody else is never offered, though the controller has it', async () => {
+    await node.call('POST', '/controller/network/ffffffffff000001', { name: 'foreign' })
+    const listed = must(await app.handlers['hosting.networks'](undefined))
+    expect(listed.map(({ id }) => id)).toContain(id)
+    expect(listed.filter(({ id }) => !id.startsWith(own))).toEqual([])
+    expect(codeOf(await app.handlers['hosting.network']({ network: 'ffffffffff000001' }))).toBe('not-ours')
+  })
+})

@@ -1,0 +1,67 @@
+import type * as Electron from 'electron'
+import { inMain } from '../app/in-main.ts'
+import { type HostedWindow, openHosted } from '../node/hosted-window.ts'
+import type { LinkedWorld } from './linked-world.ts'
+
+/** Milliseconds; what takes longer has failed. */
+const patience = 15_000
+
+/** The window of networks over a linked world, nobody signed in. */
+export async function openSignedOut(
+  { account, node }: LinkedWorld,
+  options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
+): Promise<HostedWindow> {
+  const { flags = [], ...rest } = options
+  const hosted = await openHosted(node, { ...rest, flags: [`--account-url=${account.url}`, ...flags] })
+  hosted.page.setDefaultTimeout(patience)
+  hosted.small.setDefaultTimeout(patience)
+  return hosted
+}
+
+/** The same, signed in as Ada through the window. */
+export async function openSignedIn(
+  world: LinkedWorld,
+  options: { readonly scale?: number } = {},
+): Promise<HostedWindow> {
+  const hosted = await openSignedOut(world, options)
+  await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
+  await sendToken(hosted, world.account.token)
+  await accountButton(hosted, 'Ada Okafor').waitFor()
+  return hosted
+}
+
+/** Puts a token into the box on the page and sends it. */
+export async function sendToken({ page }: HostedWindow, token: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'API token' }).fill(token)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The foot of the list, where the account in use stands */
+export function accountButton({ page }: HostedWindow, name: string | RegExp) {
+  return page.getByRole('navigation').locator('.account-footer').getByRole('button', { name })
+}
+
+/** Opens the account's own page at one of its parts. */
+export async function openPage(
+  hosted: HostedWindow,
+  part: 'Profile' | 'People' | 'API tokens',
+): Promise<void> {
+  await accountButton(hosted, /./).first().click()
+  await hosted.page.getByRole('tab', { name: part }).click()
+  await hosted.page.getByRole('tabpanel', { name: part }).waitFor()
+}
+
+/** Pastes from the system's clipboard into what has the focus, as a person does. */
+export async function paste({ app, page }: HostedWindow, text: string): Promise<void> {
+  await inMain(app.electron, ({ clipboard }, given) => clipboard.writeText(given), text)
+  await page.keyboard.press('Control+V')
+}
+
+/** The window of networks took the small one's place; the tray brings it back. */
+export function showSmall({ app }: HostedWindow): Promise<void> {
+  return inMain(app.electron, ({ BrowserWindow }) => {
+    const width = (window: Electron.BrowserWindow): number => window.getSize()[0] ?? 0
+    const [smallest] = BrowserWindow.getAllWindows().toSorted((a, b) => width(a) - width(b))
+    smallest?.show()
+  })
+}

@@ -1,0 +1,136 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
+import { temporaryFolder } from '../temp-folder.ts'
+
+export const projectRoot = join(import.meta.dirname, '../../..')
+export const screenshots = join(projectRoot, 'test-results/screenshots')
+
+export interface LaunchedApplication {
+  readonly electron: ElectronApplication
+  readonly userData: string
+  /** All that main wrote to stdout and stderr so far. */
+  output(): string
+  /** The window, once it is there and shows its content. */
+  window(): Promise<Page>
+  close(): Promise<void>
+}
+
+/** Variables that are set, or taken away where there is no value. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of a started application: this process runs Electron as Node, the application must not. */
+export function applicationEnvironment(extra: Environment = {}): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _node, NODE_OPTIONS: _options, VITEST: _vitest, ...environment } = process.env
+  const all = Object.entries({ ...environment, ...extra })
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/**
+ * Starts the built application, in the Electron that runs the tests, with settings of its own: those of a user who has
+ * seen the welcome, unless it is the first start.
+ */
+export async function launchApplication(
+  args: readonly string[],
+  options: {
+    userData?: string
+    firstStart?: boolean
+    environment?: Environment
+    scale?: number
+  } = {},
+): Promise<LaunchedApplication> {
+  const own = options.userData === undefined ? await temporaryFolder('user-data') : null
+  const userData = options.userData ?? own?.path ?? ''
+  if (options.firstStart !== true) await startBefore(userData)
+  const app = await launchElectron(
+    [
+      '--password-store=basic',
+      ...(options.scale === undefined ? [] : [`--force-device-scale-factor=${options.scale}`]),
+      projectRoot,
+      `--user-data-dir=${userData}`,
+      ...args,
+    ],
+    options.environment,
+  )
+  let output = ''
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString()
+  }
+  app.process().stdout?.on('data', collect)
+  app.process().stderr?.on('data', collect)
+  // A page that is closed all of a sudden tells nothing by itself.
+  app.process().once('exit', (_code, signal) => {
+    if (signal !== null)
+      process.stderr.write(`the application ended with ${signal}; it said last:\n${output.slice(-2000)}\n`)
+  })
+  return {
+    electron: app,
+    userData,
+    output: () => output,
+    async window() {
+      const page = app.windows()[0] ?? (await app.waitForEvent('window'))
+      await page.locator('main, [role="main"]').first().waitFor()
+      return page
+    },
+    async close() {
+      await app.close()
+      await own?.dispose()
+    },
+  }
+}
+
+/**
+ * Makes settings as an earlier start leaves them, where there are none: the window says no hello. The demo keeps its own
+ * in a folder below.
+ */
+export async function startBefore(userData: string): Promise<void> {
+  for (const folder of [userData, join(userData, 'demo')]) {
+    await mkdir(folder, { recursive: true })
+    const file = join(folder, 'settings.json')
+    await writeFile(file, '{"version":1}\n', { flag: 'wx', mode: 0o600 }).catch(() => undefined)
+  }
+}
+
+/**
+ * Starts Electron under Playwright. Whoever attaches while the first page is being loaded may wait for an answer that
+ * never comes (now and then on a busy machine): the start is then given up, and made once more.
+ */
+export async function launchElectron(
+  args: readonly string[],
+  environment?: Environment,
+): Promise<ElectronApplication> {
+  const launch = () =>
+    electron.launch({
+      executablePath: process.execPath,
+      args: [...args],
+      env: applicationEnvironment(environment),
+      timeout: 15_000,
+    })
+  return launch().catch(async (error: unknown) => {
+    if (!String(error).includes('Timeout')) throw error
+    // The first one holds the lock of a single instance until it is gone.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return launch()
+  })
+}
+
+/** Leaves a picture among the test's results. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(screenshots, { recursive: true })
+  await page.screenshot({ path: join(screenshots, `${name}.png`) })
+}
+
+/** Waits until `read` answers what is wanted; the last answer is in the error. */
+export async function eventually<T>(
+  read: () => Promise<T> | T,
+  wanted: (value: T) => boolean,
+  milliseconds = 15_000,
+): Promise<T> {
+  const end = Date.now() + milliseconds
+  for (;;) {
+    const value = await read()
+    if (wanted(value)) return value
+    if (Date.now() > end) throw new Error(`waited ${milliseconds} ms in vain; last: ${JSON.stringify(value)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

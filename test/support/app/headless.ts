@@ -1,0 +1,130 @@
+import type { AccountEntry } from '../../../contract/account.ts'
+import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { answer } from '../../../main/app/answer.ts'
+import type { Handlers } from '../../../main/app/commands.ts'
+import { type Core, createCore } from '../../../main/app/core.ts'
+import type { Log } from '../../../main/app/log.ts'
+import type { Options } from '../../../main/app/options.ts'
+import { headlessShell, type Shell } from '../../../main/app/shell.ts'
+import type { HostingOptions } from '../../../main/hosting/hosting.ts'
+import type { Limits } from '../../../main/service/connection.ts'
+import { createSecrets, type Keychain } from '../../../main/settings/secrets.ts'
+import type { LinkedWorld } from '../account/linked-world.ts'
+import { keychainOver } from '../desktop/memory-keychain.ts'
+import { must } from '../outcome.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+import { untilSnapshot } from './until.ts'
+
+/** The application with all its commands, and without its face: no tray, no window, no dialog. */
+export interface AppUnderTest {
+  readonly core: Core
+  readonly handlers: Handlers
+  /** As a window asks: the argument is checked like any from there. */
+  ask<C extends CommandName>(
+    command: C,
+    ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
+  ): Promise<Result<Reply<C>>>
+  snapshot(): Snapshot
+  /** The account in use; undefined: none */
+  account(): AccountEntry | undefined
+  /** Waits until the snapshot is as wanted. */
+  until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot>
+  /** As when the computer wakes */
+  poke(): void
+  /** All that was logged */
+  readonly lines: string[]
+  close(): Promise<void>
+}
+
+export const noFlags: Options = {
+  demo: false,
+  serviceHome: null,
+  serviceUrl: null,
+  authHeader: null,
+  tokenFile: null,
+  anyListener: false,
+  accountUrl: null,
+  show: false,
+  hidden: true,
+  status: false,
+  version: false,
+  help: null,
+  join: null,
+}
+
+/** What a test may have otherwise */
+export interface AppChoice {
+  readonly limits?: Limits
+  readonly shell?: Partial<Shell>
+  readonly hosting?: HostingOptions
+}
+
+/** `folder`: where settings are kept. `keychain` null: the system has none. */
+export async function startApp(
+  folder: string,
+  flags: Partial<Options>,
+  keychain: Keychain | null,
+  { limits, shell, hosting }: AppChoice = {},
+): Promise<AppUnderTest> {
+  const lines: string[] = []
+  const write = (message: string): void => void lines.push(message)
+  const log: Log = { folder, info: write, warn: write, error: write }
+  const load = (): Promise<Keychain> =>
+    keychain === null ? Promise.reject(new Error('Failed to load: none here')) : Promise.resolve(keychain)
+  const core = await createCore({ ...noFlags, ...flags }, folder, log, createSecrets({ load }), limits)
+  const { store } = core
+  const running = core.start(
+    { ...headlessShell, ...shell },
+    {
+      computerName: () => 'workbench',
+      watchPace: { shown: 300, hidden: 300, list: 1_000 },
+      joinPace: { look: 100, patience: 20_000, settling: 10_000 },
+      ...hosting,
+    },
+  )
+  running.setShown(true)
+  await running.accountsOpened
+
+  return {
+    core,
+    lines,
+    handlers: running.handlers,
+    poke: running.poke,
+    ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
+      (await answer(running.handlers, command, argument[0], write)) as Result<Reply<C>>,
+    snapshot: store.snapshot,
+    account() {
+      const { accounts, current } = store.snapshot().accounts
+      return accounts.find(({ id }) => id === current)
+    },
+    until: (wanted) =>
+      untilSnapshot(
+        store,
+        wanted,
+        20_000,
+        ({ accounts, hosting }) => `${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`,
+      ),
+    close: async () => void (await core.dispose()),
+  }
+}
+
+/** The same over a linked world, signed in as Ada; its settings go with it. `entries`: what its keychain holds. */
+export async function startSignedIn(
+  { account, node }: LinkedWorld,
+  entries = new Map<string, string>(),
+): Promise<AppUnderTest> {
+  const folder = await temporaryFolder('app')
+  const flags = { serviceHome: node.home, accountUrl: account.url }
+  const app = await startApp(folder.path, flags, keychainOver(entries))
+  must(await app.ask('account.signIn', { token: account.token }))
+  await app.until(({ connection }) => connection.state === 'online')
+  return {
+    ...app,
+    async close() {
+      await app.close()
+      await folder.dispose()
+    },
+  }
+}

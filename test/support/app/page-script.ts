@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import type { DemoNode } from '../node/demo-node.ts'
+
+/** What a page is answered, or what the bridge threw at it. */
+export type Answer =
+  | { readonly ok: boolean; readonly error?: { readonly code: string } }
+  | { readonly thrown: string }
+
+/**
+ * Asks as a script in the page would. `argument`: JSON, or the name of something that the page itself makes, as it
+ * could not be handed over.
+ */
+export function invokeIn(page: Page, name: unknown, argument = 'undefined'): Promise<Answer> {
+  return page.evaluate(
+    async ([command, expression]) => {
+      const { meshtray } = globalThis as unknown as {
+        meshtray: { invoke(...all: unknown[]): Promise<Answer> }
+      }
+      try {
+        // The page's own policy forbids making code of text; the test's values are made here.
+        const makers: Record<string, () => unknown> = {
+          undefined: () => undefined,
+          hugeText: () => ({ text: 'x'.repeat(50_000_000) }),
+          hugeList: () => ({
+            kind: 'delete',
+            network: '8056c2e21c000001',
+            members: Array.from({ length: 1_000_000 }, () => 'cafe04eba9'),
+          }),
+          hugeRules: () => ({
+            network: '8056c2e21c000001',
+            base: null,
+            change: { rules: [{ or: Array.from({ length: 1_000_000 }, () => 0) }] },
+          }),
+          deepRules: () => {
+            let rule: unknown = 0
+            for (let depth = 0; depth < 500; depth += 1) rule = { or: rule }
+            return { network: '8056c2e21c000001', base: null, change: { rules: [rule] } }
+          },
+          itself: () => {
+            const rule: Record<string, unknown> = {}
+            rule.or = rule
+            return { network: '8056c2e21c000001', base: null, change: { rules: [rule] } }
+          },
+          manyFields: () => Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`f${at}`, at])),
+          prototype: () => JSON.parse('{"__proto__":{"id":"8056c2e21c00bad1"}}'),
+        }
+        const make = makers[expression as string]
+        return await meshtray.invoke(command, make === undefined ? JSON.parse(expression as string) : make())
+      } catch (error) {
+        return { thrown: String(error) }
+      }
+    },
+    [name, argument] as const,
+  )
+}
+
+/** The code of what went wrong; 'ok' where nothing did. */
+export function answerCode(answer: Answer): string {
+  return 'thrown' in answer ? `thrown: ${answer.thrown}` : (answer.error?.code ?? 'ok')
+}
+
+/** What was asked of the service since the last `forgetRequests` that could have changed anything. */
+export async function writesTo(demo: DemoNode): Promise<readonly string[]> {
+  return Object.keys(await demo.requests()).filter((operation) => !operation.startsWith('GET'))
+}
+
+/** A network that is not among those of a demo node, for a hostile page to ask for */
+export const stranger = '8056c2e21c00bad1'
+
+/** Throws where a hostile page got what it asked for. */
+export async function expectNothingDone(demo: DemoNode): Promise<void> {
+  if ((await demo.network(stranger)) !== null) throw new Error('it joined the network')
+  const writes = await writesTo(demo)
+  if (writes.length > 0) throw new Error(`it asked for ${writes.join(', ')}`)
+}

@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core'
+import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
+import { type Environment, type LaunchedApplication, launchApplication } from './application.ts'
+
+/** The application over a demo node of its own, with the small window open. */
+export interface SmallWindow {
+  readonly demo: DemoNode
+  readonly app: LaunchedApplication
+  readonly page: Page
+  close(): Promise<void>
+}
+
+export interface SmallWindowOptions {
+  readonly environment?: Environment
+  readonly scale?: number
+  readonly world?: 'demo' | 'empty'
+  /** What the node shall have before the application looks */
+  readonly prepare?: (demo: DemoNode) => Promise<unknown>
+}
+
+/** Is there once the window tells that the node is online; where that fails, nothing stays behind. */
+export async function openSmall(options: SmallWindowOptions = {}): Promise<SmallWindow> {
+  const { world, prepare, ...launch } = options
+  await using started = new AsyncDisposableStack()
+  const demo = await startDemoNode(world && { world })
+  started.defer(demo.dispose)
+  await prepare?.(demo)
+  const app = await launchApplication([`--service-home=${demo.home}`, '--show'], launch)
+  started.defer(app.close)
+  const page = await app.window()
+  await online(page).waitFor()
+  const owned = started.move()
+  return { demo, app, page, close: () => owned.disposeAsync() }
+}
+
+/** What the small window says of a node that is online */
+export function online(page: Page): Locator {
+  return page.getByText('Online', { exact: true }).first()
+}

@@ -1,0 +1,29 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { temporaryFolder } from '../temp-folder.ts'
+
+export interface BrowserStandIn {
+  /** For the application that shall open its pages here. */
+  readonly environment: { readonly PATH: string }
+  /** The addresses that were handed to it so far. */
+  opened(): Promise<readonly string[]>
+  dispose(): Promise<void>
+}
+
+/** Stands where Linux keeps the way to the person's browser, and writes down what it is given. */
+export async function startBrowserStandIn(): Promise<BrowserStandIn> {
+  const folder = await temporaryFolder('browser')
+  const list = join(folder.path, 'opened')
+  const program = join(folder.path, 'xdg-open')
+  await writeFile(program, `#!/bin/sh\nprintf '%s\\n' "$1" >> "${list}"\n`)
+  await chmod(program, 0o755)
+  return {
+    environment: { PATH: `${folder.path}${delimiter}${process.env.PATH ?? ''}` },
+    opened: () =>
+      readFile(list, 'utf8').then(
+        (text) => text.trim().split('\n'),
+        () => [],
+      ),
+    dispose: folder.dispose,
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Environment } from '../app/application.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+
+export interface SessionBus {
+  /** What DBUS_SESSION_BUS_ADDRESS is to be for whoever shall be on it. */
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** Everyone of this user may speak to everyone, and nothing is started for being spoken to. */
+const bare = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:tmpdir=/tmp</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`
+
+/**
+ * A session bus of the test's own, on which nobody is but those who are told its address. `activates`: services that
+ * are installed here start when they are first spoken to, as on a desktop, in the bus's own environment; a locked
+ * keyring would ask for its password.
+ */
+export async function startSessionBus(
+  options: { readonly activates?: boolean; readonly environment?: Environment } = {},
+): Promise<SessionBus> {
+  const { activates = false, environment = {} } = options
+  const folder = activates ? null : await temporaryFolder('bus')
+  if (folder !== null) await writeFile(join(folder.path, 'bus.conf'), bare)
+  const config = folder === null ? '--session' : `--config-file=${join(folder.path, 'bus.conf')}`
+  const daemon = spawn('dbus-daemon', [config, '--nofork', '--nopidfile', '--print-address=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment },
+  })
+  const address = await firstLine(daemon)
+  return {
+    address,
+    async stop() {
+      if (daemon.exitCode === null && daemon.signalCode === null) {
+        const ended = once(daemon, 'exit')
+        daemon.kill()
+        await ended
+      }
+      await folder?.dispose()
+    },
+  }
+}
+
+async function firstLine(daemon: ChildProcess): Promise<string> {
+  if (daemon.stdout === null) throw new Error('the bus daemon has no output')
+  const failed = once(daemon, 'error').then(([error]) => Promise.reject(error))
+  const line = once(createInterface(daemon.stdout), 'line').then(([text]) => String(text))
+  return Promise.race([line, failed])
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DemoProcess, startDemo } from '../demo-process.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+
+/** What the service says of a joined network, as far as the tests look at it. */
+export interface ServiceNetwork {
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  readonly assignedAddresses: readonly string[]
+  readonly allowManaged: boolean
+  readonly allowGlobal: boolean
+  readonly allowDefault: boolean
+  readonly allowDNS: boolean
+}
+
+/** A demo node service in a process of its own, and a second pair of eyes on it: plain HTTP, not our client. */
+export interface DemoNode {
+  readonly home: string
+  readonly token: string
+  /** Changes with each start. */
+  url(): string
+  status(): Promise<{ readonly address: string; readonly online: boolean }>
+  networks(): Promise<readonly ServiceNetwork[]>
+  /** null: not joined */
+  network(id: string): Promise<ServiceNetwork | null>
+  peers(): Promise<readonly { readonly address: string; readonly role: string }[]>
+  /** Creates a private network with a pool on the node's own controller; answers its id. */
+  hostNetwork(change: { readonly name: string }): Promise<string>
+  /** Authorizes this node on a network of its own controller. */
+  authorize(id: string): Promise<void>
+  /** As the service's own command-line client would. */
+  leave(id: string): Promise<void>
+  /** Sets fields of a joined network as the service would tell them, for example its status. */
+  force(id: string, fields: object): Promise<void>
+  fault(fault: {
+    readonly kind: string
+    readonly method?: string
+    readonly [key: string]: unknown
+  }): Promise<void>
+  clearFaults(): Promise<void>
+  rotateToken(): Promise<void>
+  setOnline(online: boolean): Promise<void>
+  /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
+  addMembers(id: string, count: number, authorized?: number): Promise<void>
+  /** A made-up node asks to join a hosted network; answers its address. */
+  ask(id: string, seed: string): Promise<string>
+  /** How often each operation was asked for since the last call of `forgetRequests` */
+  requests(): Promise<{ readonly [operation: string]: number }>
+  forgetRequests(): Promise<void>
+  /** Any request with the service's token; null: 404 */
+  call<T>(method: string, path: string, body?: object): Promise<T | null>
+  /** Ends the process; the home stays until `dispose`. */
+  stop(): Promise<void>
+  /** Starts it again over the same home, on a port of its own choice. */
+  start(): Promise<void>
+  dispose(): Promise<void>
+}
+
+export async function startDemoNode(
+  options: {
+    readonly pace?: number
+    readonly world?: 'demo' | 'empty'
+    readonly revision?: '0.1.0' | '1.1.0'
+    /** Admin address of a demo account that shares its networks */
+    readonly account?: string
+  } = {},
+): Promise<DemoNode> {
+  const folder = await temporaryFolder('home')
+  const home = folder.path
+  const { pace = 0.1, world = 'demo', revision = '1.1.0', account } = options
+  const flags = [
+    `--home=${home}`,
+    '--port=0',
+    '--admin-port=0',
+    `--pace=${pace}`,
+    `--world=${world}`,
+    `--revision=${revision}`,
+    ...(account === undefined ? [] : [`--account=${account}`]),
+  ]
+  const run = () => startDemo('node-service', flags)
+  let running: DemoProcess | null = await run()
+
+  const current = (): DemoProcess => {
+    if (running === null) throw new Error('the demo node is stopped')
+    return running
+  }
+  const readToken = (): Promise<string> => readFile(join(home, 'authtoken.secret'), 'utf8')
+  let token = await readToken()
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T | null> {
+    const response = await fetch(`${current().url}${path}`, {
+      method,
+      headers: { 'X-ZT1-Auth': token.trim() },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return JSON.parse(text) as T
+  }
+  const must = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await call<T>(method, path, body)
+    if (answer === null) throw new Error(`${method} ${path}: 404`)
+    return answer
+  }
+  async function control<T>(method: string, path: string, body: object = {}): Promise<T> {
+    const response = await fetch(`${current().admin}${path}`, {
+      method,
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  async function stop(): Promise<void> {
+    const old = running
+    running = null
+    await old?.stop()
+  }
+
+  return {
+    home,
+    get token() {
+      return token.trim()
+    },
+    url: () => current().url,
+    status: () => must('GET', '/status'),
+    networks: () => must('GET', '/network'),
+    network: (id) => call('GET', `/network/${id}`),
+    peers: () => must('GET', '/peer'),
+    async hostNetwork({ name }) {
+      const { address } = await must<{ address: string }>('GET', '/status')
+      const { id } = await must<{ id: string }>('POST', `/controller/network/${address}______`, {
+        name,
+        private: true,
+        v4AssignMode: { zt: true },
+        routes: [{ target: '10.83.4.0/24', via: null }],
+        ipAssignmentPools: [{ ipRangeStart: '10.83.4.1', ipRangeEnd: '10.83.4.254' }],
+      })
+      return id
+    },
+    async authorize(id) {
+      const { address } = await must<{ address: string }>('GET', '/status')
+      await must('POST', `/controller/network/${id}/member/${address}`, { authorized: true })
+    },
+    leave: (id) => control('POST', `/__leave/${id}`),
+    force: (id, fields) => control('POST', `/__force/${id}`, fields),
+    fault: (fault) => control('POST', '/__faults', fault),
+    clearFaults: () => control('DELETE', '/__faults'),
+    async rotateToken() {
+      await control('POST', '/__rotate-token')
+      token = await readToken()
+    },
+    setOnline: (online) => control('POST', '/__online', { online }),
+    addMembers: (id, count, authorized = count) => control('POST', `/__members/${id}`, { count, authorized }),
+    async ask(id, seed) {
+      return (await control<{ address: string }>('POST', `/__ask/${id}`, { seed })).address
+    },
+    requests: () => control('GET', '/__requests'),
+    forgetRequests: () => control('DELETE', '/__requests'),
+    call,
+    stop,
+    async start() {
+      running = await run()
+    },
+    async dispose() {
+      await stop()
+      await folder.dispose()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright-core'
+import { type LaunchedApplication, launchApplication } from '../app/application.ts'
+import { inMain } from '../app/in-main.ts'
+import { type DemoNode, startDemoNode } from './demo-node.ts'
+
+export type RulesPart = 'Rules' | 'Capabilities' | 'Tags'
+
+/** The application over a demo node, with the window of hosted networks open beside the small one. */
+export interface HostedWindow {
+  readonly app: LaunchedApplication
+  readonly small: Page
+  readonly page: Page
+  /** Opens a network by its entry in the list at the left. */
+  open(name: string): Promise<void>
+  tab(name: 'Members' | 'Settings' | 'Rules'): Promise<void>
+  /** Turns to one part of the rules. */
+  rules(part: RulesPart): Promise<void>
+  /** The line of a network or a member in a table, by something that stands in it */
+  row(text: string): Locator
+  dialog(): Locator
+  close(): Promise<void>
+}
+
+export async function openHosted(
+  demo: DemoNode,
+  options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
+): Promise<HostedWindow> {
+  const { flags = [], ...rest } = options
+  const app = await launchApplication([`--service-home=${demo.home}`, '--show', ...flags], rest)
+  const small = await app.window()
+  const opened = app.electron.waitForEvent('window')
+  await small.getByRole('button', { name: 'Hosted' }).click()
+  const page = await opened
+  for (const each of [small, page]) each.setDefaultTimeout(15_000)
+  await page.getByRole('navigation', { name: 'Networks I host' }).waitFor()
+  return { app, small, page, ...handles(page), close: () => app.close() }
+}
+
+/** The same over a demo node of its own, which ends with it. */
+export interface HostedNode extends HostedWindow {
+  readonly demo: DemoNode
+}
+
+export interface HostedNodeOptions {
+  readonly world?: 'demo' | 'empty'
+  /** What the node shall have before the application looks */
+  readonly prepare?: (demo: DemoNode) => Promise<unknown>
+}
+
+export async function openHostedNode({ world, prepare }: HostedNodeOptions = {}): Promise<HostedNode> {
+  await using started = new AsyncDisposableStack()
+  const demo = await startDemoNode(world && { world })
+  started.defer(demo.dispose)
+  await prepare?.(demo)
+  const hosted = await openHosted(demo)
+  started.defer(hosted.close)
+  const owned = started.move()
+  return { ...hosted, demo, close: () => owned.disposeAsync() }
+}
+
+function handles(page: Page) {
+  async function tab(name: string): Promise<void> {
+    await page.getByRole('tab', { name }).click()
+    await page.getByRole('tabpanel', { name }).waitFor()
+  }
+  return {
+    tab,
+    async rules(part: RulesPart) {
+      await tab('Rules')
+      await page.getByRole('group', { name: 'What to edit' }).getByText(part, { exact: true }).click()
+    },
+    async open(name: string) {
+      await page
+        .getByRole('navigation')
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button')
+        .click()
+      await page.getByRole('heading', { level: 2, name }).waitFor()
+    },
+    row: (text: string) => page.getByRole('row').filter({ hasText: text }),
+    dialog: () => page.getByRole('dialog'),
+  }
+}
+
+/** What stands beside a box: help, a problem, a warning, or what the service made of it. */
+export function noteBeside(box: Locator): Promise<string> {
+  return box.evaluate((element) => {
+    const note = document.getElementById(element.getAttribute('aria-describedby') ?? '')
+    return note?.textContent ?? ''
+  })
+}
+
+/** What the system's file dialogs answer from now on: it is not our code, and nobody is there to use it. */
+export function answerFileDialogs(app: LaunchedApplication, path: string | null): Promise<void> {
+  return inMain(
+    app.electron,
+    ({ dialog }, chosen) => {
+      const filePaths = chosen === null ? [] : [chosen]
+      dialog.showOpenDialog = async () => ({ canceled: chosen === null, filePaths })
+      dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' })
+    },
+    path,
+  )
+}
+
+export function clipboardText(app: LaunchedApplication): Promise<string> {
+  return inMain(app.electron, ({ clipboard }) => clipboard.readText())
+}

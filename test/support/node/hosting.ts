@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { HostingSnapshot, JobAccount } from '../../../contract/hosting.ts'
+import { isServing } from '../../../contract/network-state.ts'
+import { success } from '../../../contract/result.ts'
+import { type AppUnderTest, startApp } from '../app/headless.ts'
+import { must } from '../outcome.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+import type { DemoNode } from './demo-node.ts'
+
+/** The application over a demo node, without accounts and without a desktop. */
+export interface HostingUnderTest extends AppUnderTest {
+  /** The paths that the next dialogs answer; null: cancelled. */
+  readonly chosen: (string | null)[]
+  hosting(): HostingSnapshot
+  /** The account of a job that has ended. */
+  ended(job: string): Promise<JobAccount>
+}
+
+/** `pace`: milliseconds between two looks at who waits; what dialogs answer is taken to be inside `folder`. */
+export async function hostingOver(
+  node: DemoNode,
+  { folder = '', computerName = 'workbench', pace = 200 } = {},
+): Promise<HostingUnderTest> {
+  const settings = await temporaryFolder('hosting')
+  const chosen: (string | null)[] = []
+  const choose = async () => {
+    const next = chosen.shift()
+    if (next === undefined) throw new Error('no dialog was expected')
+    return success(next === null ? null : join(folder, next))
+  }
+  const app = await startApp(settings.path, { serviceHome: node.home }, null, {
+    limits: { connect: 1_000, request: 3_000, reply: 8 * 1024 * 1024 },
+    shell: { chooseOpen: choose, chooseSave: choose },
+    hosting: {
+      computerName: () => computerName,
+      watchPace: { shown: pace, hidden: pace, list: pace * 5 },
+      joinPace: { look: 50, patience: 10_000, settling: 10_000 },
+    },
+  })
+  await app.until(({ connection }) => isServing(connection))
+  return {
+    ...app,
+    chosen,
+    hosting: () => app.snapshot().hosting,
+    async ended(id) {
+      await app.until(({ hosting: { jobs } }) => jobs.find((job) => job.id === id)?.state !== 'running')
+      return must(await app.handlers['hosting.readJob']({ job: id }))
+    },
+    async close() {
+      await app.close()
+      await settings.dispose()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { applicationEnvironment } from '../app/application.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+
+/** Nobody's id on Debian and most others: a user that owns nothing. */
+export const nobody = 65534
+
+/** A program of another user at the service's port. */
+export interface Squatter {
+  readonly port: number
+  readonly connections: () => number
+  /** All bytes that came, of all connections */
+  readonly received: () => string
+  /** Answers when as many connections as this were closed. */
+  readonly closed: (count: number) => Promise<void>
+  stop(): Promise<void>
+}
+
+/** Needs root, which alone may start something as nobody. */
+export async function startSquatter(
+  options: { readonly port?: number; readonly host?: string; readonly deaf?: boolean } = {},
+): Promise<Squatter> {
+  const folder = await temporaryFolder('squatter')
+  const program = join(folder.path, 'squatter.mts')
+  // Nobody may not look into everybody's checkout.
+  await copyFile(join(import.meta.dirname, 'squatter-process.ts'), program)
+  await chmod(folder.path, 0o755)
+  const args = [program, String(options.port ?? 0), options.host ?? '127.0.0.1']
+  const child = spawn(process.execPath, options.deaf === true ? [...args, '--deaf'] : args, {
+    uid: nobody,
+    gid: nobody,
+    cwd: folder.path,
+    env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  let connections = 0
+  let received = ''
+  let closed = 0
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the squatter ended with ${code}`)))
+    lines.on('line', (line) => {
+      const event = JSON.parse(line) as { port?: number; connected?: true; received?: string; closed?: true }
+      if (event.port !== undefined) resolve(event.port)
+      if (event.connected) connections += 1
+      if (event.closed) closed += 1
+      received += event.received ?? ''
+    })
+  })
+  return {
+    port,
+    connections: () => connections,
+    received: () => received,
+    async closed(count) {
+      while (closed < count) await once(lines, 'line')
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      await ended
+      await folder.dispose()
+    },
+  }
+}
