@@ -1,0 +1,22 @@
+import { checkPlan } from '../network-plan/check-plan.ts'
+import type { Plan, PlanProblem } from '../network-plan/plan-problem.ts'
+
+/** The only route of the sample */
+export const lan = { target: '10.1.2.0/24', via: null }
+
+/** A plan that has no problems */
+export const samplePlan: Plan = {
+  routes: [lan],
+  ipAssignmentPools: [{ ipRangeStart: '10.1.2.1', ipRangeEnd: '10.1.2.254' }],
+  dns: { domain: '', servers: [] },
+  v4AssignMode: { zt: true },
+  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
+  members: [],
+}
+
+/** The problems of the sample once it is changed so */
+export const check = (change: Partial<Plan>): readonly PlanProblem[] =>
+  checkPlan({ ...samplePlan, ...change })
+
+export const inBrief = (problems: readonly PlanProblem[]): readonly string[] =>
+  problems.map(({ severity, kind }) => `${severity} ${kind}`)
