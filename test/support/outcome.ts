@@ -1,3 +1,4 @@
+import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
 
 /** The value of a good result; throws what went wrong otherwise. */
@@ -9,4 +10,10 @@ export function must<T>(result: Result<T>): T {
 /** The code of a bad result; 'ok' for a good one. */
 export function codeOf(result: Result<unknown>): string {
   return result.ok ? 'ok' : result.error.code
+}
+
+/** What went wrong; throws where nothing did. */
+export function faultOf(result: Result<unknown>): Fault {
+  if (result.ok) throw new Error('it was expected to fail')
+  return result.error
 }

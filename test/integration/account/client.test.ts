@@ -7,7 +7,6 @@ const { office, fieldTeam, guests } = accountNetworks
 let demo: DemoAccount
 let client: AccountClient
 let userId: string
-let orgId: string
 
 beforeAll(async () => {
   demo = await startDemoAccount('paid')
@@ -17,7 +16,6 @@ beforeEach(async () => {
   client = createAccountClient({ base: demo.url, token: demo.token })
   const { user } = must(await client.status())
   userId = user.id
-  orgId = user.orgId ?? ''
 })
 afterEach(() => client.close())
 
@@ -153,69 +151,6 @@ describe('members', () => {
     })
     expect(codeOf(await client.deleteMember(office, 'aaaaaaaaaa'))).toBe('ok')
     expect(codeOf(await client.member(office, 'aaaaaaaaaa'))).toBe('account-not-found')
-  })
-})
-
-describe('people', () => {
-  test('the user: read, and the display name changed', async () => {
-    expect(must(await client.user(userId))).toMatchObject({
-      displayName: 'Ada Okafor',
-      smsNumber: '+1-202-555-0147',
-      auth: { local: 'ada@example.com' },
-      tokens: ['desktop', 'monitoring'],
-      globalPermissions: { a: true },
-    })
-    expect(must(await client.updateUser(userId, { displayName: 'Адa 🌲' })).displayName).toBe('Адa 🌲')
-    must(await client.updateUser(userId, { displayName: 'Ada Okafor' }))
-  })
-
-  test('tokens: a random one, added, used, deleted', async () => {
-    const token = must(await client.randomToken())
-    expect(token).toHaveLength(32)
-    const name = 'Büro / Küche?'
-    expect(must(await client.addToken(userId, name, token))).toBe(name)
-    expect(codeOf(await client.addToken(userId, name, token))).toBe('account-conflict')
-    const other = createAccountClient({ base: demo.url, token })
-    expect(must(await other.status()).user.tokens).toContain(name)
-    expect(codeOf(await client.deleteToken(userId, name))).toBe('ok')
-    expect(codeOf(await client.deleteToken(userId, name))).toBe('account-not-found')
-    expect(codeOf(await other.networks())).toBe('account-unauthorized')
-    await other.close()
-    expect(codeOf(await client.addToken(userId, 'short', 'x'.repeat(31)))).toBe('account-token-invalid')
-  })
-
-  test('the organization and its members', async () => {
-    const organization = must(await client.organization())
-    expect(organization).toMatchObject({ id: orgId, ownerId: userId })
-    expect(must(await client.organizationById(orgId))).toEqual(organization)
-    const members = must(await client.organizationMembers(orgId))
-    expect(members).toEqual(organization.members)
-    expect(members.map(({ name }) => name)).toContain('日向 葵')
-    expect(codeOf(await client.organizationById('another'))).toBe('account-not-found')
-  })
-
-  test('invitations: list, invite, read, accept, decline', async () => {
-    const statuses = must(await client.invitations()).map(({ status }) => status)
-    expect(statuses.sort()).toEqual(['accepted', 'canceled', 'pending', 'pending'])
-    const invitation = must(await client.invite(' new@example.org '))
-    expect(invitation).toMatchObject({ status: 'pending', ownerEmail: 'ada@example.com', orgId })
-    expect(invitation.creationTime).toBeGreaterThan(Date.now() - 60_000)
-    expect(must(await client.invitation(invitation.id))).toEqual(invitation)
-    expect(codeOf(await client.invite('new@example.org'))).toBe('account-conflict')
-    expect(must(await client.acceptInvitation(invitation.id)).status).toBe('accepted')
-    expect(codeOf(await client.acceptInvitation(invitation.id))).toBe('account-conflict')
-    const other = must(await client.invite('other@example.org'))
-    expect(codeOf(await client.declineInvitation(other.id))).toBe('ok')
-    expect(must(await client.invitation(other.id)).status).toBe('canceled')
-  })
-
-  test('the status', async () => {
-    expect(must(await client.status())).toMatchObject({
-      readOnly: false,
-      apiVersion: '4',
-      loginMethods: { local: true, saml: false },
-      user: { displayName: 'Ada Okafor' },
-    })
   })
 })
 

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FaultyAccount, startFaultyAccount } from '../../support/account/faulty-account.ts'
+import { type Answer, json } from '../../support/faulty-server.ts'
+import { codeOf, faultOf, must } from '../../support/outcome.ts'
+
+const network = '8056c2e21c000001'
+const node = '0a1b2c3d4e'
+
+let account: FaultyAccount
+
+beforeEach(async () => {
+  account = await startFaultyAccount()
+})
+afterEach(() => account.close())
+
+describe('replies of another shape', () => {
+  test('an object where a list belongs, and the other way round', async () => {
+    account.answer(json({ networks: [] }))
+    expect(faultOf(await account.client.networks())).toEqual({
+      code: 'account-reply-unexpected',
+      detail: 'GET /network: an object that was not expected',
+    })
+    expect(codeOf(await account.client.members(network))).toBe('account-reply-unexpected')
+    expect(codeOf(await account.client.invitations())).toBe('account-reply-unexpected')
+    account.answer(json([{ id: network }]))
+    const other = account.open()
+    expect(faultOf(await other.network(network))).toEqual({
+      code: 'account-reply-unexpected',
+      detail: `GET /network/${network}: a list that was not expected`,
+    })
+    expect(codeOf(await other.organization())).toBe('account-reply-unexpected')
+    expect(codeOf(await other.user('u1'))).toBe('account-reply-unexpected')
+    expect(codeOf(await other.member(network, node))).toBe('account-reply-unexpected')
+    await other.close()
+  })
+
+  test('the members of an organization come as a list or as one', async () => {
+    const one = { orgId: 'o', userId: 'u', name: 'Ada', email: 'ada@example.com' }
+    account.answer(json(one))
+    expect(must(await account.client.organizationMembers('o'))).toEqual([one])
+    account.answer(json([one, one]))
+    expect(must(await account.client.organizationMembers('p'))).toHaveLength(2)
+  })
+
+  test('null for every field that may be missing', async () => {
+    const nothing = Object.fromEntries(
+      'config description rulesSource permissions ownerId capabilitiesByName tagsByName totalMemberCount'
+        .split(' ')
+        .map((key) => [key, null]),
+    )
+    account.answer(json([{ id: network, ...nothing }]))
+    const [first] = must(await account.client.networks())
+    expect(first).toMatchObject({
+      id: network,
+      description: null,
+      rulesSource: null,
+      ownerId: null,
+      permissions: {},
+      totalMemberCount: null,
+      revision: 0,
+      config: { name: '', private: true, mtu: 2800, routes: [], dns: { domain: '', servers: [] } },
+      ssoConfig: { enabled: false, mode: 'default', allowList: [] },
+    })
+    account.answer(
+      json([
+        {
+          id: `${network}-${node}`,
+          config: null,
+          hidden: null,
+          name: null,
+          lastSeen: null,
+          clientVersion: null,
+        },
+      ]),
+    )
+    expect(must(await account.client.members(network))).toMatchObject([
+      {
+        id: node,
+        network,
+        hidden: false,
+        description: null,
+        presence: null,
+        hasAsked: false,
+        version: null,
+        config: { name: '', authorized: false, ipAssignments: [], tags: [] },
+      },
+    ])
+    account.answer(
+      json({ id: 'u1', orgId: null, displayName: null, globalPermissions: null, auth: null, tokens: null }),
+    )
+    expect(must(await account.client.user('u1'))).toMatchObject({
+      orgId: null,
+      displayName: '',
+      auth: {},
+      tokens: [],
+    })
+  })
+
+  test('one broken element does not hide the others, nor a strange field a whole network', async () => {
+    account.answer(
+      json([null, 7, { id: 'no id' }, { id: network, config: { name: 5, mtu: 'x', routes: {} } }]),
+    )
+    expect(must(await account.client.networks())).toMatchObject([
+      { id: network, config: { name: '', routes: [] } },
+    ])
+  })
+
+  test.each([
+    ['no JSON', { status: 200, body: 'service is busy' }, 'account-reply-unexpected'],
+    ['nothing', { status: 200, body: '' }, 'account-reply-unexpected'],
+    ['too much', { flood: 3 * 1024 * 1024 }, 'account-reply-too-large'],
+    ['no HTTP', { raw: 'SSH-2.0-OpenSSH_9.2\r\n' }, 'account-reply-unexpected'],
+    ['half an answer', { cut: 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n[' }, 'account-closed'],
+  ] as [string, Answer, string][])('%s', async (_name, reply, expected) => {
+    account.answer(reply)
+    expect(codeOf(await account.client.networks())).toBe(expected)
+  })
+})

@@ -1,0 +1,43 @@
+import {
+  type AccountClient,
+  type AccountClientOptions,
+  createAccountClient,
+} from '../../../main/account/client.ts'
+import { type Answer, type FaultyServer, json, startFaultyServer } from '../faulty-server.ts'
+
+/** A server in place of the account's, and a client of it. */
+export interface FaultyAccount {
+  readonly token: string
+  readonly server: FaultyServer
+  readonly client: AccountClient
+  /** Another client of the same server */
+  open(options?: Partial<AccountClientOptions>): AccountClient
+  /** Statuses are answered well, all else so. */
+  answer(reply: Answer): void
+  close(): Promise<void>
+}
+
+const status = { id: 'central_status', user: { id: 'u1', displayName: 'Ada' }, readOnlyMode: false }
+
+export async function startFaultyAccount(): Promise<FaultyAccount> {
+  const token = 'Th1sT0kenIsSecretAndMustNeverShow'
+  const server = await startFaultyServer()
+  const open = (options: Partial<AccountClientOptions> = {}): AccountClient =>
+    createAccountClient({
+      base: server.origin,
+      token,
+      limits: { connect: 500, request: 500, reply: 1024 * 1024 },
+      ...options,
+    })
+  const client = open()
+  return {
+    ...{ token, server, client, open },
+    answer(reply) {
+      server.answer = ({ path }) => (path === '/api/v1/status' ? json(status) : reply)
+    },
+    async close() {
+      await client.close()
+      await server.close()
+    },
+  }
+}
