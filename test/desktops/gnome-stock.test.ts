@@ -51,7 +51,7 @@ describe.skipIf(missing.length > 0)(
       await eventually(hidden, (height) => height <= 0)
       const [, height] = await inMain(
         app.electron,
-        ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize() ?? [],
+        ({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.getSize() ?? [],
       )
       await shell.window(small, ({ area }) => area.height === height)
       await shell.picture('desktop-gnome-stock')
