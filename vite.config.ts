@@ -1,15 +1,17 @@
 import { builtinModules } from 'node:module'
 import { preact } from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from './scripts/compile-messages.mjs'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 const root = import.meta.dirname
 
 /**
- * The page's three scripts: the small window, what the window of hosted networks shows at its start, and the rest of
+ * The page's scripts: the small window, what the window of hosted networks shows at its start, and the rest of
  * that, which is fetched after it in one piece. Many small ones compress worse, and each repeats what it imports.
  */
 const scripts = [
+  { name: 'pseudo-language', test: /pseudo-language\.ts$/, priority: 3 },
   { name: 'index', tags: ['$initial' as const], priority: 2 },
   { name: 'hosted-window', test: /hosted-window\.tsx$/, priority: 1 },
   { name: 'hosted-parts' },
@@ -31,7 +33,7 @@ const paintAfterScript: Plugin = {
 export default defineConfig({
   root: `${root}/renderer`,
   base: './',
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), paintAfterScript],
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), paintAfterScript, compileMessages()],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false },
   environments: {
     client: {

@@ -13,7 +13,7 @@ export interface FaultTraits {
   readonly transient: boolean
   /** Whatever else a job was to do would fail as well. */
   readonly endsJob: boolean
-  /** Which of the short words of `contract/words.ts` stands for it */
+  /** Which of the short words in `words/english/status.ts` stands for it */
   readonly short: ShortFault
 }
 

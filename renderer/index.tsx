@@ -1,25 +1,33 @@
 import { render } from 'preact'
+import type { Language } from '../words/catalog.ts'
+import { languageOf } from '../words/languages.ts'
+import { createTranslator } from '../words/translate.ts'
 import { AppProvider, createApp } from './app/state.ts'
 import './styles/index.css'
+import { smallWindowMessages } from './small-window/messages.ts'
 import { Window } from './small-window/window.tsx'
+import { TranslatorProvider } from './text/use-translate.ts'
 
 const app = createApp(window.meshtray)
+const { lang } = document.documentElement
 
-/** The window of hosted networks is the same page; the small one does not load what only that one needs. */
-if (location.hash === '#hosting') {
-  void import('./hosted-window/hosted-window.tsx').then(({ HostedWindow }) => {
+function start(language?: Language): void {
+  const translator = createTranslator(lang, smallWindowMessages, language)
+  const show = (View: typeof Window): void =>
     render(
       <AppProvider value={app}>
-        <HostedWindow />
+        <TranslatorProvider value={translator}>
+          <View />
+        </TranslatorProvider>
       </AppProvider>,
       document.body,
     )
-  })
-} else {
-  render(
-    <AppProvider value={app}>
-      <Window />
-    </AppProvider>,
-    document.body,
-  )
+  // The window of hosted networks is the same page; the small one does not load what only that one needs.
+  if (location.hash === '#hosting')
+    void import('./hosted-window/hosted-window.tsx').then(({ HostedWindow }) => show(HostedWindow))
+  else show(Window)
 }
+
+const load = languageOf(lang)
+if (load === null) start()
+else void load().then(start)

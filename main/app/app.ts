@@ -25,6 +25,7 @@ import { createCore } from './core.ts'
 import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { mainTranslate } from './translator.ts'
 
 export interface Application {
   /** Shows the window, as a second launch and a deep link do. */
@@ -36,7 +37,7 @@ export interface Application {
 }
 
 /** The desktop around the core: its snapshots go to tray and windows, and their commands back. */
-export async function startApplication(options: Options, log: Log): Promise<Application> {
+export async function startApplication(options: Options, log: Log, locale: string): Promise<Application> {
   const root = app.getAppPath()
   const { platform, env: environment } = process
 
@@ -45,6 +46,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null
   Menu.setApplicationMenu(edit)
 
+  const t = await mainTranslate(locale)
   const core = await createCore(options, app.getPath('userData'), log)
   const { store } = core
   const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
@@ -98,6 +100,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
 
   const notifier = createNotifier({
     Notification,
+    t,
     isWindowVisible: isAnyVisible,
     onClick: (show) => present(show),
     onAction: (action) => void act(action),
@@ -112,9 +115,9 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   })
 
   const { handlers, poke, setShown } = core.start({
-    ...createFileDialogs(dialog, () => hostingWindow.native()),
+    ...createFileDialogs(t, dialog, () => hostingWindow.native()),
     async chooseTokenFile() {
-      return success(await window.whileOpen(() => chooseTokenFile(dialog, window.native())))
+      return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
     },
     whileOpen: window.whileOpen,
     setStartAtLogin: loginItem.set,
@@ -142,6 +145,7 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
   })
 
   const act = createTrayActions({
+    t,
     handlers,
     store,
     dialog,
@@ -176,18 +180,18 @@ export async function startApplication(options: Options, log: Log): Promise<Appl
     setShown(isAnyVisible())
   }
   const stopListening = [
-    store.subscribe((snapshot) => tray.show(trayModel(snapshot))),
+    store.subscribe((snapshot) => tray.show(trayModel(t, snapshot))),
     store.subscribe((snapshot) => {
       for (const each of [window, hostingWindow]) each.send(channels.snapshot, snapshot)
     }),
     store.subscribe((snapshot, before) => notifier.update(before, snapshot)),
     window.onVisibility(onVisibility),
     hostingWindow.onVisibility(onVisibility),
-    ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(store)] : []),
+    ...(environment.MESHTRAY_PRINT_STATE === '1' ? [printStates(t, store)] : []),
   ]
   powerMonitor.on('resume', poke)
   powerMonitor.on('unlock-screen', poke)
-  tray.show(trayModel(store.snapshot()))
+  tray.show(trayModel(t, store.snapshot()))
 
   return {
     open: (show) => present(show),

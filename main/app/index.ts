@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, protocol } from 'electron'
+import { chooseLocale } from '../../words/locale.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
 import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessage } from './display.ts'
@@ -57,14 +58,14 @@ function start(options: Options): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray')
   // There is none before the first window: it costs memory and time, also where only an icon is shown.
   app.on('session-created', (session) => {
-    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'))
+    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'), locale())
     hardenSession(session)
   })
   app.on('web-contents-created', (_event, contents) => hardenContents(contents))
   app.on('window-all-closed', () => {})
   if (process.platform === 'darwin') app.setActivationPolicy('accessory')
 
-  const started = app.whenReady().then(() => startApplication(options, log))
+  const started = app.whenReady().then(() => startApplication(options, log, locale()))
   const opened = (show: ReturnType<typeof showFor>): void => {
     void started.then((application) => application.open(show ?? undefined))
   }
@@ -91,6 +92,11 @@ function start(options: Options): void {
     if (linked.ok) opened(showFor(linked.value))
   })
   quitCleanly(started)
+}
+
+/** Tests choose one that the system does not have. */
+function locale(): string {
+  return chooseLocale(process.env.MESHTRAY_LOCALE ?? app.getLocale())
 }
 
 /** The first request to quit disposes of the parts (settings are flushed), then quits for good. */

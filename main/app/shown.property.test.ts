@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { entryWord } from '../../contract/words.ts'
+import { entryWord } from '../../words/network-status.ts'
+import { t } from '../../words/testing/english.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 import { readNetworks, readNode } from '../service/schema.ts'
 import type { StateEvent } from '../state/event.ts'
@@ -54,9 +55,9 @@ always(
     expect(events).not.toContain(null)
     const { snapshot } = events.filter((event) => event !== null).reduce(reduce, initialState(false))
     structuredClone(snapshot)
-    for (const entry of snapshot.networks) expect(entryWord(entry)).not.toBe('')
-    expect(labelsOf(trayModel(snapshot)).filter((label) => typeof label !== 'string')).toEqual([])
-    expect(JSON.stringify(trayModel(snapshot))).not.toMatch(/\bundefined\b|\[object |NaN/)
+    for (const entry of snapshot.networks) expect(entryWord(t, entry)).not.toBe('')
+    expect(labelsOf(trayModel(t, snapshot)).filter((label) => typeof label !== 'string')).toEqual([])
+    expect(JSON.stringify(trayModel(t, snapshot))).not.toMatch(/\bundefined\b|\[object |NaN/)
   },
   0.3,
 )

@@ -1,19 +1,19 @@
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { connectionWords } from '../../contract/words.ts'
+import type { Translate } from '../../words/translate.ts'
 import type { Store } from './store.ts'
 
 /** One line of the state, for the console of somebody who has no tray to look at. */
-function stateLine({ connection, node, networks }: Snapshot): string {
+function stateLine(t: Translate, { connection, node, networks }: Snapshot): string {
   const connected = networks.filter(({ network }) => network?.status === 'OK').length
   const address = node === null ? '' : `, node ${node.address}`
-  return `state: ${connectionWords[connection.state]}${address}, ${connected} of ${networks.length} networks connected`
+  return `state: ${t(`connection.${connection.state}`)}${address}, ${connected} of ${networks.length} networks connected`
 }
 
 /** Prints the line whenever it changes. */
-export function printStates(store: Store): () => void {
+export function printStates(t: Translate, store: Store): () => void {
   let last = ''
   return store.subscribe((snapshot) => {
-    const line = stateLine(snapshot)
+    const line = stateLine(t, snapshot)
     if (line !== last) process.stdout.write(`${line}\n`)
     last = line
   })

@@ -2,8 +2,9 @@ import type { AccountEntry } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { accountName, accountWords } from '../text/account.ts'
-import { faultWords } from '../text/faults.ts'
+import { faultInFull } from '../text/faults.ts'
 import { relativeTime } from '../text/time.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -15,10 +16,11 @@ interface AccountBannerProps {
 
 /** Why the account cannot be changed now, and what helps; nothing while it can. */
 export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
+  const t = useTranslate()
+
   const { dialogs } = useApp()
   const { state, fault } = account
   if (state === 'signed-out') {
-    const why = fault === null ? null : faultWords[fault.code]
     return (
       <Banner
         tone="attention"
@@ -28,11 +30,7 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
         }
       >
         <strong dir="auto">{accountWords.signedOut(accountName(account))}</strong>
-        {why !== null && (
-          <div>
-            {why.title}. {why.explanation}
-          </div>
-        )}
+        {fault !== null && <div>{faultInFull(t, fault.code)}</div>}
       </Banner>
     )
   }
@@ -43,7 +41,7 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
         <div>
           {cachedAt === null
             ? accountWords.offlineText
-            : accountWords.offlineAsOf(relativeTime(cachedAt, Date.now()))}
+            : accountWords.offlineAsOf(relativeTime(t, cachedAt, Date.now()))}
         </div>
       </Banner>
     )
@@ -68,11 +66,13 @@ function TryAgain() {
 
 /** Without a keychain the token lasts as long as this run. */
 export function RunOnlyBanner({ account }: { readonly account: AccountEntry }) {
+  const t = useTranslate()
+
   if (account.keychain === null) return null
   return (
     <Banner tone="attention" detail={account.keychain.detail}>
       <strong>{accountWords.runOnly}</strong>
-      <div>{accountWords.runOnlyText(faultWords[account.keychain.code].title)}</div>
+      <div>{accountWords.runOnlyText(t(`fault.${account.keychain.code}.title`))}</div>
     </Banner>
   )
 }

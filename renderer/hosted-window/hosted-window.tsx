@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type AccountId, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { Overview } from '../hosting/overview.tsx'
 import type { Drafts } from '../hosting/settings/draft.ts'
+import { useTranslator } from '../text/use-translate.ts'
+import { hostedWindowMessages } from './messages.ts'
 import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
@@ -15,6 +17,8 @@ import { words } from '../text/hosting/window.ts'
 
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
 export function HostedWindow() {
+  const translator = useTranslator()
+  useMemo(() => translator.add(hostedWindowMessages), [translator])
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
   const pane = useLoaded(() => import('../hosting/network-pane.tsx'))

@@ -2,8 +2,8 @@ import { Globe, Plus } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
-import { waitingCount } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { waitingCount } from '../../words/network-status.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
@@ -12,6 +12,7 @@ import type { Drafts } from '../hosting/settings/draft.ts'
 import { useUsable } from '../hosting/use-usable.ts'
 import { accountWords } from '../text/account.ts'
 import { memberCountWords, tooltip, words } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 
@@ -43,10 +44,8 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
   const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false })
   const found = findNetworks(sorted, query)
-  const devicesIn = (network: NetworkId): string => {
-    const count = waiting.filter((device) => device.network === network).length
-    return count === 0 ? '' : waitingCount(count, waiting)
-  }
+  const devicesIn = (network: NetworkId) =>
+    waitingCount(waiting.filter((device) => device.network === network).length, waiting)
   const section = (source: HostingSource) => {
     const own = found.filter((network) => network.source === source)
     if (own.length === 0) return null
@@ -133,13 +132,14 @@ interface EntryProps {
   readonly network: HostedSummary
   readonly current: boolean
   /** So many wait for somebody to decide. */
-  /** How many wait; empty: none */
-  readonly devices: string
+  readonly devices: ReturnType<typeof waitingCount>
   readonly unsaved: boolean
   readonly onOpen: () => void
 }
 
 function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
+  const t = useTranslate()
+
   const name = networkName(network)
   return (
     <li>
@@ -168,10 +168,10 @@ function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
         </span>
         <span class="sidebar-line secondary">
           <span class="truncate">{memberCountWords(network)}</span>
-          {devices !== '' && (
-            <span class="count" title={words.waiting(devices)}>
-              <span aria-hidden="true">{devices}</span>
-              <span class="visually-hidden">{words.waiting(devices)}</span>
+          {devices.count > 0 && (
+            <span class="count" title={t('hosted-window.waiting', devices)}>
+              <span aria-hidden="true">{t('hosted-window.waitingNumber', devices)}</span>
+              <span class="visually-hidden">{t('hosted-window.waiting', devices)}</span>
             </span>
           )}
         </span>

@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import { isServing, networkState } from '../../contract/network-state.ts'
-import { entryWord } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
 import { headerWords } from '../text/hosting/network-pane.ts'
 import { tooltip, words } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -66,6 +67,8 @@ export function NetworkHeader({ id, network, summary, usable, mayDelete }: Netwo
 
 /** How this computer stands to the network, or the way into it. Its progress shows among the jobs. */
 function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: boolean }) {
+  const t = useTranslate()
+
   const app = useApp()
   const snapshot = app.snapshot.value
   const entry = snapshot?.networks.find((one) => one.id === id)
@@ -78,7 +81,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
     return (
       <span class="pane-joined secondary">
         <StateIcon state={state} size={16} />
-        {state === 'ok' ? headerWords.joined : entryWord(entry)}
+        {state === 'ok' ? headerWords.joined : entryWord(t, entry)}
       </span>
     )
   }

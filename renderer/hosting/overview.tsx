@@ -4,8 +4,8 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import type { Answer } from '../app/use-polled.ts'
 import { accountWords } from '../text/account.ts'
-import { faultWords } from '../text/faults.ts'
 import { words } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -77,6 +77,8 @@ export function Overview({ answer, onOpen }: OverviewProps) {
 }
 
 function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[]> }) {
+  const t = useTranslate()
+
   const app = useApp()
   const controller = app.snapshot.value?.hosting.controller
   const isAway = useIsAway()
@@ -84,8 +86,8 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
     return (
       <div class="empty hosted-empty">
         <StateIcon state="attention" size={28} />
-        <h2>{faultWords[controller.fault.code].title}</h2>
-        <p>{faultWords[controller.fault.code].explanation}</p>
+        <h2>{t(`fault.${controller.fault.code}.title`)}</h2>
+        <p>{t(`fault.${controller.fault.code}.explanation`)}</p>
         {controller.fault.detail !== undefined && <code>{controller.fault.detail}</code>}
         <Button
           kind="primary"

@@ -1,12 +1,13 @@
 import { type AccountsSnapshot, noAccounts } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
-import { faultWords } from '../text/faults.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** The account in use was signed out by somebody else, and why; nothing while it is well. */
 export function AccountBanner() {
+  const t = useTranslate()
+
   const app = useApp()
   const { accounts, current }: AccountsSnapshot = app.snapshot.value?.accounts ?? noAccounts
   const account = accounts.find(({ id }) => id === current)
@@ -17,12 +18,16 @@ export function AccountBanner() {
       detail={account.fault.detail}
       actions={
         <Button onClick={() => void app.ask('hosting.openWindow', { network: null, account: true })}>
-          {labels.account.signIn}
+          {t('account-banner.signIn')}
         </Button>
       }
     >
-      <strong dir="auto">{labels.account.signedOut(account.displayName)}</strong>
-      <div>{faultWords[account.fault.code].title}</div>
+      <strong dir="auto">
+        {account.displayName === ''
+          ? t('account-banner.signedOutUnnamed')
+          : t('account-banner.signedOut', { name: account.displayName })}
+      </strong>
+      <div>{t(`fault.${account.fault.code}.title`)}</div>
     </Banner>
   )
 }

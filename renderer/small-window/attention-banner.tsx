@@ -1,13 +1,15 @@
 import { nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { entryWord } from '../../contract/words.ts'
+import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** The networks that wait for the person, with the way to them. Silent while one of them is being looked at. */
 export function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
+  const t = useTranslate()
+
   const app = useApp()
   const troubled = networks.filter((entry) => networkState(entry) === 'attention')
   const first = troubled[0]
@@ -20,7 +22,7 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
       actions={
         logIn ? (
           <Button onClick={() => void app.ask('network.openLogin', { id: first.id })}>
-            {labels.networks.logIn}
+            {t('networks.logIn')}
           </Button>
         ) : (
           <Button
@@ -28,7 +30,7 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
               app.openNetwork.value = first.id
             }}
           >
-            {labels.networks.review}
+            {t('networks.review')}
           </Button>
         )
       }
@@ -38,11 +40,11 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
           <strong dir="auto" title={nameOf(first)}>
             {nameOf(first)}
           </strong>
-          <span>{first.fault === null ? entryWord(first) : labels.networks.notDone}</span>
+          <span>{first.fault === null ? entryWord(t, first) : t('networks.notDone')}</span>
         </div>
       ) : (
         <div class="banner-line">
-          <strong>{labels.networks.needsYou(troubled.length)}</strong>
+          <strong>{t('networks.needsYou', { count: troubled.length })}</strong>
         </div>
       )}
     </Banner>

@@ -1,9 +1,8 @@
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
-import { howToGetTray, noTrayWords } from '../text/desktop.ts'
-import { faultWords } from '../text/faults.ts'
-import { labels } from '../text/labels.ts'
+import { howToGetTray } from '../text/desktop.ts'
 import { clockTime } from '../text/time.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { AccountBanner } from './account-banner.tsx'
@@ -14,6 +13,8 @@ import { WaitingBanner } from './waiting-banner.tsx'
 
 /** What stands above every view: what the person should know or do first. */
 export function Banners() {
+  const t = useTranslate()
+
   const app = useApp()
   const snapshot = app.snapshot.value
   const message = app.message.value
@@ -37,14 +38,18 @@ export function Banners() {
       {answer}
       {snapshot.connection.state === 'stale' && (
         <Banner tone="attention" detail={snapshot.connection.fault.detail}>
-          <strong>{labels.stale(clockTime(snapshot.connection.since, Date.now()))}</strong>
-          <div>{labels.staleText(faultWords[snapshot.connection.fault.code].title)}</div>
+          <strong>
+            {t('connection-banner.stale', { time: clockTime(t, snapshot.connection.since, Date.now()) })}
+          </strong>
+          <div>
+            {t('connection-banner.staleText', { title: t(`fault.${snapshot.connection.fault.code}.title`) })}
+          </div>
         </Banner>
       )}
       {snapshot.connection.state === 'offline' && (
         <Banner tone="attention">
-          <strong>{labels.offline}</strong>
-          <div>{labels.offlineText}</div>
+          <strong>{t('connection-banner.offline')}</strong>
+          <div>{t('connection-banner.offlineText')}</div>
         </Banner>
       )}
       <AccountBanner />
@@ -71,13 +76,15 @@ export function Banners() {
 
 /** Told once; the settings go on saying it, in full. */
 function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'preferences'>) {
+  const t = useTranslate()
+
   const app = useApp()
   if (desktop.trayHost !== 'absent' || preferences.noTraySeen) return null
   return (
     <Banner tone="attention" onDismiss={() => void app.ask('preferences.set', { noTraySeen: true })}>
-      <strong>{noTrayWords.title}</strong>
+      <strong>{t('no-tray.title')}</strong>
       <div>
-        {noTrayWords.meanwhile} {desktop.environment !== 'gnome' && howToGetTray(desktop)}
+        {t('no-tray.meanwhile')} {desktop.environment !== 'gnome' && howToGetTray(t, desktop)}
       </div>
       <div class="banner-actions">
         <TrayHelpButton desktop={desktop} />

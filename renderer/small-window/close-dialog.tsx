@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-const words = labels.closing
-
 /** Asks what becomes of the application, as its last window is closed where it has no tray icon. */
 export function CloseDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate()
+
   const app = useApp()
   const [always, setAlways] = useState(false)
   useEffect(() => () => void app.ask('window.stay'), [app])
@@ -17,21 +17,21 @@ export function CloseDialog({ onClose }: { readonly onClose: () => void }) {
     await (whenClosed === 'quit' ? app.ask('application.quit') : app.ask('window.hide'))
   }
   return (
-    <Dialog title={words.title} fit={app.fit} onClose={onClose}>
-      <p>{words.text}</p>
+    <Dialog title={t('close-dialog.title')} fit={app.fit} onClose={onClose}>
+      <p>{t('close-dialog.text')}</p>
       <label class="check-line">
         <input
           type="checkbox"
           checked={always}
           onChange={({ currentTarget }) => setAlways(currentTarget.checked)}
         />
-        {words.always}
+        {t('close-dialog.always')}
       </label>
       <div class="dialog-actions">
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button onClick={() => void decide('quit')}>{words.quit}</Button>
+        <Button onClick={onClose}>{t('close-dialog.cancel')}</Button>
+        <Button onClick={() => void decide('quit')}>{t('close-dialog.quit')}</Button>
         <Button kind="primary" takesFocus onClick={() => void decide('keep-running')}>
-          {words.keepRunning}
+          {t('close-dialog.keepRunning')}
         </Button>
       </div>
     </Dialog>

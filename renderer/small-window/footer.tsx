@@ -1,11 +1,8 @@
 import { useApp, type View } from '../app/state.ts'
 import { useFit } from '../app/use-fit.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 
-const places: readonly { readonly view: View; readonly word: string }[] = [
-  { view: 'networks', word: labels.footer.networks },
-  { view: 'peers', word: labels.footer.peers },
-]
+const places = ['networks', 'peers'] as const satisfies readonly View[]
 
 interface FooterProps {
   /** Without the service there are neither networks nor peers to go to. */
@@ -13,11 +10,13 @@ interface FooterProps {
 }
 
 export function Footer({ serving }: FooterProps) {
+  const t = useTranslate()
+
   const app = useApp()
   const element = useFit<HTMLElement>('stacked')
   return (
-    <nav class="footer" ref={element} aria-label={labels.footer.name}>
-      {(serving ? places : []).map(({ view, word }) => (
+    <nav class="footer" ref={element} aria-label={t('footer.name')}>
+      {(serving ? places : []).map((view) => (
         <button
           key={view}
           type="button"
@@ -27,26 +26,26 @@ export function Footer({ serving }: FooterProps) {
             app.view.value = view
           }}
         >
-          {word}
+          {t(`footer.${view}`)}
         </button>
       ))}
       {serving && app.snapshot.value?.hosting.controller.state !== 'none' && (
         <button
           type="button"
           class="footer-place"
-          title={labels.footer.hostedName}
+          title={t('footer.hostedName')}
           onClick={() => void app.ask('hosting.openWindow', { network: null })}
         >
-          {labels.footer.hosted}
+          {t('footer.hosted')}
         </button>
       )}
       <button
         type="button"
         class="footer-place"
-        title={labels.footer.accountName}
+        title={t('footer.accountName')}
         onClick={() => void app.ask('hosting.openWindow', { network: null, account: true })}
       >
-        {labels.footer.account}
+        {t('footer.account')}
       </button>
     </nav>
   )

@@ -1,7 +1,7 @@
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -11,20 +11,22 @@ interface ForgetDialogProps {
 }
 
 export function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
+  const t = useTranslate()
+
   const app = useApp()
   const forget = (): void => {
     onClose()
     void app.ask('network.forget', { id: entry.id })
   }
   return (
-    <Dialog title={labels.forget.title(nameOf(entry))} fit={app.fit} onClose={onClose}>
-      <p>{labels.forget.text}</p>
+    <Dialog title={t('forget-dialog.title', { name: nameOf(entry) })} fit={app.fit} onClose={onClose}>
+      <p>{t('forget-dialog.text')}</p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
-          {labels.forget.cancel}
+          {t('forget-dialog.cancel')}
         </Button>
         <Button kind="danger" onClick={forget}>
-          {labels.forget.confirm}
+          {t('forget-dialog.confirm')}
         </Button>
       </div>
     </Dialog>

@@ -1,16 +1,16 @@
 import { Settings as Gear } from 'lucide'
-import { connectionWords } from '../../contract/words.ts'
 import { useApp } from '../app/state.ts'
 import { useFit } from '../app/use-fit.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
-import { labels } from '../text/labels.ts'
-import { welcomeWords } from '../text/welcome.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** What state the service is in, in words; which node it is; and the way to the settings. */
 export function Header() {
+  const t = useTranslate()
+
   const app = useApp()
   const element = useFit<HTMLElement>('stacked')
   const snapshot = app.snapshot.value
@@ -24,22 +24,22 @@ export function Header() {
         <div class="header-title">
           <h1 aria-live="polite">
             {welcomes
-              ? welcomeWords.title
+              ? t('welcome.title')
               : isTrouble(connection)
-                ? troubleWords(connection).title
-                : connectionWords[connection.state]}
+                ? troubleWords(t, connection).title
+                : t(`connection.${connection.state}`)}
           </h1>
           {snapshot?.demo === true && (
-            <span class="badge" title={labels.demoTitle}>
-              {labels.demo}
+            <span class="badge" title={t('header.demoTitle')}>
+              {t('header.demo')}
             </span>
           )}
         </div>
         <div class="secondary header-sub">
           {welcomes ? (
-            welcomeWords.subtitle
+            t('welcome.subtitle')
           ) : isTrouble(connection) ? (
-            troubleWords(connection).subtitle
+            troubleWords(t, connection).subtitle
           ) : (
             <NodeLine />
           )}
@@ -48,8 +48,8 @@ export function Header() {
       <button
         type="button"
         class="icon-button"
-        aria-label={labels.header.settings}
-        title={labels.header.settings}
+        aria-label={t('header.settings')}
+        title={t('header.settings')}
         aria-pressed={inSettings}
         onClick={() => {
           app.view.value = inSettings ? 'networks' : 'settings'
@@ -62,14 +62,16 @@ export function Header() {
 }
 
 function NodeLine() {
+  const t = useTranslate()
+
   const app = useApp()
   const snapshot = app.snapshot.value
   const node = snapshot?.node ?? null
-  if (node === null) return labels.noAddress
+  if (node === null) return t('header.noAddress')
   return (
     <>
-      <Copyable text={node.address} what={labels.nodeAddress} onCopy={app.copy} />
-      {node.version !== '' && <span>{labels.header.version(node.version)}</span>}
+      <Copyable text={node.address} what={t('common.nodeAddress')} onCopy={app.copy} />
+      {node.version !== '' && <span>{t('header.version', { version: node.version })}</span>}
     </>
   )
 }

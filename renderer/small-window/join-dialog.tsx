@@ -3,8 +3,8 @@ import { defaultFlags, type Flags } from '../../contract/node.ts'
 import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { labels } from '../text/labels.ts'
 import { grouped } from '../text/network.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { JoinForm } from './join-form.tsx'
 import { JoinOutcome } from './join-outcome.tsx'
@@ -17,6 +17,8 @@ interface JoinDialogProps {
 
 /** Joins by id. Stays after joining until the network has settled; keeps what was typed when it fails. */
 export function JoinDialog({ start, onClose }: JoinDialogProps) {
+  const t = useTranslate()
+
   const app = useApp()
   const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState(grouped(start))
@@ -36,7 +38,7 @@ export function JoinDialog({ start, onClose }: JoinDialogProps) {
   }
 
   return (
-    <Dialog title={labels.join.title} fit={app.fit} onClose={onClose}>
+    <Dialog title={t('join-dialog.title')} fit={app.fit} onClose={onClose}>
       {joined === null ? (
         <JoinForm
           text={text}

@@ -2,11 +2,10 @@ import type { Fault } from '../../contract/fault.ts'
 import { isConnected, isServing } from '../../contract/network-state.ts'
 import { type Flags, flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { flagWords } from '../../contract/words.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
-import { flagDescriptions, flagsSummary } from '../text/network.ts'
+import { flagsSummary } from '../text/network.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Form } from '../ui/form.tsx'
@@ -28,6 +27,8 @@ interface JoinFormProps {
 }
 
 export function JoinForm(props: JoinFormProps) {
+  const t = useTranslate()
+
   const { text, parsed, entry, flags, sending, fault, onText, onFlags, onJoin, onClose } = props
   const app = useApp()
   const connection = app.snapshot.value?.connection
@@ -43,18 +44,18 @@ export function JoinForm(props: JoinFormProps) {
     <Form class="join" ready={connected || usable} onSubmit={connected ? show : onJoin}>
       <NetworkIdField text={text} parsed={parsed} entry={entry} onText={onText} />
       {fault !== null && <FaultBanner fault={fault} />}
-      {!usable && <p class="join-note">{labels.join.notServing}</p>}
+      {!usable && <p class="join-note">{t('join-dialog.notServing')}</p>}
       <details class="options">
         <summary>
-          <span>{labels.join.options}</span>
-          <span class="secondary">{flagsSummary(flags)}</span>
+          <span>{t('join-dialog.options')}</span>
+          <span class="secondary">{flagsSummary(t, flags)}</span>
         </summary>
         <div class="switch-rows">
           {flagNames.map((flag) => (
             <SwitchRow
               key={flag}
-              name={flagWords[flag]}
-              description={flagDescriptions[flag]}
+              name={t(`flag.${flag}`)}
+              description={t(`flag-description.${flag}`)}
               checked={flags[flag]}
               onChange={(value) => onFlags({ ...flags, [flag]: value })}
             />
@@ -62,9 +63,9 @@ export function JoinForm(props: JoinFormProps) {
         </div>
       </details>
       <div class="dialog-actions">
-        <Button onClick={onClose}>{labels.join.cancel}</Button>
+        <Button onClick={onClose}>{t('join-dialog.cancel')}</Button>
         <Button kind="primary" type="submit" disabled={!parsed.ok || (!usable && !connected)} busy={sending}>
-          {connected ? labels.join.show : sending ? labels.join.joining : labels.join.join}
+          {connected ? t('join-dialog.show') : sending ? t('join-dialog.joining') : t('join-dialog.join')}
         </Button>
       </div>
     </Form>

@@ -1,11 +1,10 @@
 import { nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { entryWord, faultWord } from '../../contract/words.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { entryWord, faultWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
-import { faultWords } from '../text/faults.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
@@ -20,6 +19,8 @@ interface JoinOutcomeProps {
 
 /** How a network just joined is getting on, until it settles: connected, or why not and what to do. */
 export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
+  const t = useTranslate()
+
   const app = useApp()
   const entry = app.snapshot.value?.networks.find((one) => one.id === id)
   const state = entry === undefined ? 'pending' : networkState(entry)
@@ -27,12 +28,12 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const name = entry === undefined ? id : nameOf(entry)
   const asking = entry === undefined || (state === 'pending' && isAsking(entry))
   const title = asking
-    ? labels.join.asking
+    ? t('join-dialog.asking')
     : state === 'ok'
-      ? labels.join.connected(name)
+      ? t('join-dialog.connected', { name })
       : fault !== null
-        ? faultWord(fault.code)
-        : entryWord(entry)
+        ? faultWord(t, fault.code)
+        : entryWord(t, entry)
   const addresses = entry === undefined ? [] : addressesOf(entry)
   return (
     <div class="outcome">
@@ -44,21 +45,21 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
           {state !== 'ok' && <div class="mono secondary">{name === id ? id : name}</div>}
         </div>
       </div>
-      {asking && <p>{labels.join.askingText}</p>}
-      {state === 'ok' && addresses.length === 0 && <p>{labels.join.noAddressText}</p>}
+      {asking && <p>{t('join-dialog.askingText')}</p>}
+      {state === 'ok' && addresses.length === 0 && <p>{t('join-dialog.noAddressText')}</p>}
       {state === 'ok' && (
         <div class="outcome-addresses">
           {addresses.map(({ address }) => (
-            <Copyable key={address} text={address} what={labels.address} onCopy={app.copy} />
+            <Copyable key={address} text={address} what={t('common.address')} onCopy={app.copy} />
           ))}
         </div>
       )}
-      {fault !== null && <p>{faultWords[fault.code].explanation}</p>}
+      {fault !== null && <p>{t(`fault.${fault.code}.explanation`)}</p>}
       {entry !== undefined && fault === null && <NetworkAdvice entry={entry} />}
       <div class="dialog-actions">
-        {fault !== null && <Button onClick={onBack}>{labels.join.another}</Button>}
+        {fault !== null && <Button onClick={onBack}>{t('join-dialog.another')}</Button>}
         <Button kind={state === 'ok' ? 'primary' : 'plain'} takesFocus onClick={onClose}>
-          {state === 'ok' ? labels.join.done : labels.join.close}
+          {state === 'ok' ? t('join-dialog.done') : t('join-dialog.close')}
         </Button>
       </div>
     </div>

@@ -1,21 +1,23 @@
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
-import { type AdviceAction, adviceActionWords, adviceOf } from '../text/network.ts'
+import { type AdviceAction, adviceOf } from '../text/network.ts'
 import { clockTime } from '../text/time.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { AuthorizeThisDevice } from './authorize-this-device.tsx'
 
 /** Why a network is not up, and the one thing that helps. */
 export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
+  const t = useTranslate()
+
   const manageable = useApp().snapshot.value?.hosting.manageable ?? []
-  const advice = adviceOf(entry)
+  const advice = adviceOf(t, entry)
   if (advice === null) return null
   if (advice.action === 'copy-address' && manageable.includes(entry.id)) {
     return (
       <div class="advice">
-        <p>{labels.waiting.manageable}</p>
+        <p>{t('waiting.manageable')}</p>
         <AuthorizeThisDevice entry={entry} />
       </div>
     )
@@ -29,13 +31,15 @@ export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
 }
 
 function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly entry: NetworkEntry }) {
+  const t = useTranslate()
+
   const app = useApp()
   switch (action) {
     case 'copy-address': {
       const node = app.snapshot.value?.node ?? null
       return node === null ? null : (
         <div class="advice-address">
-          <Copyable text={node.address} what={labels.nodeAddress} onCopy={app.copy} />
+          <Copyable text={node.address} what={t('common.nodeAddress')} onCopy={app.copy} />
         </div>
       )
     }
@@ -43,7 +47,7 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
       return (
         <div class="advice-help">
           <Button kind="primary" onClick={() => void app.ask('network.openLogin', { id: entry.id })}>
-            {adviceActionWords['log-in']}
+            {t('advice-action.log-in')}
           </Button>
           <LoginExpiry at={entry.network?.authenticationExpiryTime ?? null} />
         </div>
@@ -56,7 +60,7 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
               app.setIntent({ command: 'network.connect', argument: { id: entry.id, connected: false } })
             }
           >
-            {adviceActionWords.leave}
+            {t('advice-action.leave')}
           </Button>
         </div>
       )
@@ -64,11 +68,13 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
 }
 
 function LoginExpiry({ at }: { readonly at: number | null }) {
+  const t = useTranslate()
+
   if (at === null || at <= 0) return null
   const now = Date.now()
   return (
     <span class="secondary">
-      {at < now ? labels.networks.loginExpired : labels.networks.loginExpires(clockTime(at, now))}
+      {at < now ? t('networks.loginExpired') : t('networks.loginExpires', { time: clockTime(t, at, now) })}
     </span>
   )
 }

@@ -1,10 +1,9 @@
 import { flagsOf, isConnected, isPending } from '../../contract/network-state.ts'
 import { flagNames } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { flagWords } from '../../contract/words.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
 import { flagDescription } from '../text/network.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { NetworkAdvice } from './network-advice.tsx'
@@ -18,6 +17,8 @@ interface NetworkDetailsProps {
 
 /** A network's own settings: what it needs, what it may do, and the facts. */
 export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
+  const t = useTranslate()
+
   const app = useApp()
   const flags = flagsOf(entry)
   return (
@@ -28,8 +29,8 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
         {flagNames.map((flag) => (
           <SwitchRow
             key={flag}
-            name={flagWords[flag]}
-            description={flagDescription(flag, entry)}
+            name={t(`flag.${flag}`)}
+            description={flagDescription(t, flag, entry)}
             checked={flags[flag]}
             pending={isPending(entry, flag)}
             disabled={!usable}
@@ -46,7 +47,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
             kind="danger"
             onClick={() => app.dialogs.show({ kind: 'forget-network', network: entry.id })}
           >
-            {labels.networks.forget}
+            {t('networks.forget')}
           </Button>
         </div>
       )}

@@ -1,16 +1,16 @@
 import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
 import { networkTypeWord, portErrorWords, routeVia } from '../text/network.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { addressesOf } from './assigned-addresses.ts'
 
-const { facts } = labels
-
 /** What a network is: the daily facts in sight, the rest folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
+  const t = useTranslate()
+
   const { copy, snapshot } = useApp()
   const { network } = entry
   const addresses = addressesOf(entry)
@@ -19,24 +19,24 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
     <>
       <Facts>
         {listed !== undefined && listed.description !== null && listed.description !== '' && (
-          <Fact term={facts.description}>
+          <Fact term={t('network-facts.description')}>
             <span dir="auto">{listed.description.slice(0, 400)}</span>
           </Fact>
         )}
-        <Fact term={facts.id}>
-          <Copyable text={entry.id} what={labels.networkId} onCopy={copy} />
+        <Fact term={t('network-facts.id')}>
+          <Copyable text={entry.id} what={t('common.networkId')} onCopy={copy} />
         </Fact>
         {network !== null && (
           <>
-            <Fact term={facts.addresses}>
+            <Fact term={t('network-facts.addresses')}>
               {addresses.length === 0
-                ? facts.none
+                ? t('network-facts.none')
                 : addresses.map(({ address, withPrefix }) => (
                     <Copyable
                       key={withPrefix}
                       text={withPrefix}
                       value={address}
-                      what={labels.address}
+                      what={t('common.address')}
                       onCopy={copy}
                     />
                   ))}
@@ -44,26 +44,32 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
             {network.routes.length > 0 && <Routes routes={network.routes} />}
             <Dns dns={network.dns} />
             {network.portError !== 0 && (
-              <Fact term={facts.portError}>{portErrorWords(network.portError)}</Fact>
+              <Fact term={t('network-facts.portError')}>{portErrorWords(t, network.portError)}</Fact>
             )}
           </>
         )}
       </Facts>
       {network !== null && (
         <details class="more">
-          <summary>{facts.more}</summary>
+          <summary>{t('network-facts.more')}</summary>
           <Facts>
-            <Fact term={facts.type}>{networkTypeWord(network.type)}</Fact>
-            <Fact term={facts.interface}>
-              <span class="mono">{network.portDeviceName === '' ? facts.none : network.portDeviceName}</span>
+            <Fact term={t('network-facts.type')}>{networkTypeWord(t, network.type)}</Fact>
+            <Fact term={t('network-facts.interface')}>
+              <span class="mono">
+                {network.portDeviceName === '' ? t('network-facts.none') : network.portDeviceName}
+              </span>
             </Fact>
-            <Fact term={facts.mtu}>{network.mtu}</Fact>
-            <Fact term={facts.mac}>
-              <Copyable text={network.mac} what={facts.mac} onCopy={copy} />
+            <Fact term={t('network-facts.mtu')}>{network.mtu}</Fact>
+            <Fact term={t('network-facts.mac')}>
+              <Copyable text={network.mac} what={t('network-facts.mac')} onCopy={copy} />
             </Fact>
-            <Fact term={facts.bridge}>{network.bridge ? facts.allowed : facts.forbidden}</Fact>
-            <Fact term={facts.broadcast}>{network.broadcastEnabled ? facts.on : facts.off}</Fact>
-            <Fact term={facts.revision}>{network.netconfRevision}</Fact>
+            <Fact term={t('network-facts.bridge')}>
+              {network.bridge ? t('network-facts.allowed') : t('network-facts.forbidden')}
+            </Fact>
+            <Fact term={t('network-facts.broadcast')}>
+              {network.broadcastEnabled ? t('network-facts.on') : t('network-facts.off')}
+            </Fact>
+            <Fact term={t('network-facts.revision')}>{network.netconfRevision}</Fact>
             <Multicast groups={network.multicastSubscriptions} />
           </Facts>
         </details>
@@ -73,10 +79,12 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
 }
 
 function Routes({ routes }: Pick<Network, 'routes'>) {
+  const t = useTranslate()
+
   return (
-    <Fact term={facts.routes}>
+    <Fact term={t('network-facts.routes')}>
       {routes.map((route) => {
-        const { word, gateway } = routeVia(route)
+        const { word, gateway } = routeVia(t, route)
         return (
           <div key={`${route.target} ${route.via}`} class="mono">
             {route.target}{' '}
@@ -91,9 +99,11 @@ function Routes({ routes }: Pick<Network, 'routes'>) {
 }
 
 function Dns({ dns }: Pick<Network, 'dns'>) {
+  const t = useTranslate()
+
   if (dns.domain === '' && dns.servers.length === 0) return null
   return (
-    <Fact term={facts.dns}>
+    <Fact term={t('network-facts.dns')}>
       {dns.domain !== '' && <div dir="auto">{dns.domain}</div>}
       {dns.servers.map((server) => (
         <div key={server} class="mono">
@@ -105,9 +115,11 @@ function Dns({ dns }: Pick<Network, 'dns'>) {
 }
 
 function Multicast({ groups }: { readonly groups: Network['multicastSubscriptions'] }) {
-  if (groups.length === 0) return <Fact term={facts.multicast}>{facts.none}</Fact>
+  const t = useTranslate()
+
+  if (groups.length === 0) return <Fact term={t('network-facts.multicast')}>{t('network-facts.none')}</Fact>
   return (
-    <Fact term={facts.multicast}>
+    <Fact term={t('network-facts.multicast')}>
       <details>
         <summary>{groups.length}</summary>
         {groups.map(({ mac, adi }) => (

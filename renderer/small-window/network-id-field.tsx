@@ -2,8 +2,8 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { isConnected, nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
-import { labels } from '../text/labels.ts'
 import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text/network.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 
 interface NetworkIdFieldProps {
@@ -15,16 +15,18 @@ interface NetworkIdFieldProps {
 
 /** The text box for an id; says at once what the id means, or what is wrong with it. */
 export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldProps) {
+  const t = useTranslate()
+
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   useLayoutEffect(() => input.current?.focus(), [])
-  const problem = parsed.ok ? null : networkIdProblemWords(parsed.problem)
+  const problem = parsed.ok ? null : networkIdProblemWords(t, parsed.problem)
   const wrong = problem !== null && !problem.calm
   return (
     <div class="field">
       <div class="field-label">
-        <label for={`${id}-input`}>{labels.join.field}</label>
-        <span id={`${id}-helper`}>{labels.join.helper}</span>
+        <label for={`${id}-input`}>{t('join-dialog.field')}</label>
+        <span id={`${id}-helper`}>{t('join-dialog.helper')}</span>
       </div>
       <input
         ref={input}
@@ -57,14 +59,16 @@ export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldPr
 }
 
 function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEntry | undefined }) {
-  const [label, address, rest] = networkIdMeaning(id)
+  const t = useTranslate()
   if (entry !== undefined) {
     const connected = entry.joined && isConnected(entry)
-    const words = connected ? labels.join.alreadyJoined : labels.join.remembered
+    const name = nameOf(entry)
     return (
       <>
         <StateIcon state={connected ? 'ok' : 'disconnected'} size={16} />
-        <span dir="auto">{words(nameOf(entry))}</span>
+        <span dir="auto">
+          {t(connected ? 'join-dialog.alreadyJoined' : 'join-dialog.remembered', { name })}
+        </span>
       </>
     )
   }
@@ -72,9 +76,9 @@ function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEn
     <>
       <StateIcon state="ok" size={16} />
       <span class="ok-text">
-        {label}
-        <span class="mono">{address}</span>
-        {rest}
+        {networkIdMeaning(t, id, (address) => (
+          <span class="mono">{address}</span>
+        ))}
       </span>
     </>
   )

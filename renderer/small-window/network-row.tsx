@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { isConnected, isPending, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { entryWord, faultWord } from '../../contract/words.ts'
+import { entryWord, faultWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
@@ -20,6 +20,8 @@ interface NetworkRowProps {
 }
 
 export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
+  const t = useTranslate()
+
   const app = useApp()
   const row = useRef<HTMLLIElement>(null)
   const id = useId()
@@ -49,17 +51,21 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
           {entry.name !== '' && <span class="row-id mono">{entry.id}</span>}
         </button>
         <div class="row-status secondary">
-          <span class="row-word" title={entryWord(entry)}>
-            {entry.fault === null ? entryWord(entry) : faultWord(entry.fault.code)}
+          <span class="row-word" title={entryWord(t, entry)}>
+            {entry.fault === null ? entryWord(t, entry) : faultWord(t, entry.fault.code)}
           </span>
-          {first !== undefined && <Copyable text={first.address} what={labels.address} onCopy={app.copy} />}
-          {more.length > 0 && <span class="row-more">{labels.networks.moreAddresses(more.length)}</span>}
+          {first !== undefined && (
+            <Copyable text={first.address} what={t('common.address')} onCopy={app.copy} />
+          )}
+          {more.length > 0 && (
+            <span class="row-more">{t('networks.moreAddresses', { count: more.length })}</span>
+          )}
         </div>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />
         </span>
         <Switch
-          name={labels.networks.switchName(name)}
+          name={t('networks.switchName', { name })}
           checked={isConnected(entry)}
           pending={isPending(entry, 'connected')}
           disabled={!usable}
@@ -70,7 +76,7 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
       </div>
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
-        <div id={id} class="row-details" role="group" aria-label={labels.networks.settingsOf(name)}>
+        <div id={id} class="row-details" role="group" aria-label={t('networks.settingsOf', { name })}>
           <NetworkDetails entry={entry} usable={usable} />
         </div>
       )}

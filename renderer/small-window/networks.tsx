@@ -1,13 +1,15 @@
 import { Plus } from 'lucide'
 import { isServing } from '../../contract/network-state.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NetworkRow } from './network-row.tsx'
 
 /** The networks that this computer knows, one a row; one of them can be open. */
 export function Networks() {
+  const t = useTranslate()
+
   const app = useApp()
   const snapshot = app.snapshot.value
   if (snapshot === null) return null
@@ -16,10 +18,10 @@ export function Networks() {
   if (snapshot.networks.length === 0) {
     return (
       <section class="empty">
-        <h2>{labels.networks.emptyTitle}</h2>
-        <p>{labels.networks.emptyText}</p>
-        <Button kind="primary" label={labels.networks.joinName} disabled={!usable} onClick={openJoin}>
-          <Icon node={Plus} /> {labels.networks.joinName}
+        <h2>{t('networks.emptyTitle')}</h2>
+        <p>{t('networks.emptyText')}</p>
+        <Button kind="primary" label={t('networks.joinName')} disabled={!usable} onClick={openJoin}>
+          <Icon node={Plus} /> {t('networks.joinName')}
         </Button>
       </section>
     )
@@ -27,9 +29,9 @@ export function Networks() {
   return (
     <section aria-labelledby="networks-heading">
       <div class="section-head">
-        <h2 id="networks-heading">{labels.networks.heading}</h2>
-        <Button kind="quiet" label={labels.networks.joinName} disabled={!usable} onClick={openJoin}>
-          <Icon node={Plus} /> {labels.networks.join}
+        <h2 id="networks-heading">{t('networks.heading')}</h2>
+        <Button kind="quiet" label={t('networks.joinName')} disabled={!usable} onClick={openJoin}>
+          <Icon node={Plus} /> {t('networks.join')}
         </Button>
       </div>
       <ul class="rows">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '../../words/testing/english.ts'
 import { path, peer } from '../testing/world.ts'
 import { endpoint, lastSeen, mainPath, reachWord, roleWord } from '../text/peer.ts'
 import { findPeers, sortPeers } from './peer-order.ts'
@@ -23,10 +24,10 @@ test('finds by address, version and path', () => {
 })
 
 test('says how a peer is reached', () => {
-  expect(reachWord(near)).toBe('direct')
-  expect(reachWord(unknown)).toBe('relayed')
-  expect(reachWord(peer({ paths: [path({ expired: true })] }))).toBe('relayed')
-  expect(reachWord(peer({ tunneled: true }))).toBe('relayed over TCP')
+  expect(reachWord(t, near)).toBe('direct')
+  expect(reachWord(t, unknown)).toBe('relayed')
+  expect(reachWord(t, peer({ paths: [path({ expired: true })] }))).toBe('relayed')
+  expect(reachWord(t, peer({ tunneled: true }))).toBe('relayed over TCP')
 })
 
 test('the main path is the preferred one that lives', () => {
@@ -44,7 +45,7 @@ test('last seen is the newest of all paths', () => {
 })
 
 test('roles and endpoints are written as people write them', () => {
-  expect(['LEAF', 'MOON', 'PLANET', 'COMET', ''].map(roleWord)).toEqual([
+  expect(['LEAF', 'MOON', 'PLANET', 'COMET', ''].map((role) => roleWord(t, role))).toEqual([
     'Peer',
     'Private root',
     'Root',

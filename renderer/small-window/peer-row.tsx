@@ -1,15 +1,14 @@
 import { ChevronDown } from 'lucide'
 import { useId } from 'preact/hooks'
 import type { Peer, PeerPath } from '../../contract/node.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
 import { endpoint, lastSeen, latencyWord, mainPath, peerName, reachWord, roleWord } from '../text/peer.ts'
 import { relativeTime } from '../text/time.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PeerNames } from './peer-names.tsx'
-
-const { peers } = labels
 
 interface PeerRowProps {
   readonly peer: Peer
@@ -20,6 +19,8 @@ interface PeerRowProps {
 }
 
 export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
+  const t = useTranslate()
+
   const { copy } = useApp()
   const id = useId()
   const path = mainPath(peer)
@@ -33,7 +34,7 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
               {name.slice(0, 400)}
             </strong>
           )}
-          <Copyable text={peer.address} what={labels.address} onCopy={copy} />
+          <Copyable text={peer.address} what={t('common.address')} onCopy={copy} />
         </div>
         <button
           type="button"
@@ -46,10 +47,10 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
             {name === '' ? '' : `${name.slice(0, 400)}, `}
             {peer.address}{' '}
           </span>
-          {peerLine(peer, now)}
+          {peerLine(t, peer, now)}
         </button>
         <span class={peer.latency === null ? 'peer-latency secondary' : 'peer-latency'}>
-          {latencyWord(peer.latency)}
+          {latencyWord(t, peer.latency)}
         </span>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />
@@ -58,10 +59,10 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
       {open && (
         <div id={id} class="row-details peer-paths">
           <PeerNames names={peer.names} />
-          {peer.version === null && <div class="secondary">{peers.versionUnknown}</div>}
-          {peer.bonded && <div class="secondary">{peers.bonded}</div>}
+          {peer.version === null && <div class="secondary">{t('peers.versionUnknown')}</div>}
+          {peer.bonded && <div class="secondary">{t('peers.bonded')}</div>}
           {peer.paths.length === 0 ? (
-            <p>{peers.noPaths}</p>
+            <p>{t('peers.noPaths')}</p>
           ) : (
             <ul>
               {peer.paths.map((one) => (
@@ -76,12 +77,12 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
 }
 
 /** "Peer, direct · v1.14.1 · seen now" */
-function peerLine(peer: Peer, now: number): string {
+function peerLine(t: Translate, peer: Peer, now: number): string {
   const seen = lastSeen(peer)
   return [
-    `${roleWord(peer.role)}, ${reachWord(peer)}`,
-    ...(peer.version === null ? [] : [peers.version(peer.version)]),
-    ...(seen > 0 ? [peers.seen(relativeTime(seen, now))] : []),
+    `${roleWord(t, peer.role)}, ${reachWord(t, peer)}`,
+    ...(peer.version === null ? [] : [t('peers.version', { version: peer.version })]),
+    ...(seen > 0 ? [t('peers.seen', { time: relativeTime(t, seen, now) })] : []),
   ].join(' · ')
 }
 
@@ -94,14 +95,16 @@ function Path({
   readonly main: boolean
   readonly now: number
 }) {
+  const t = useTranslate()
+
   const { copy } = useApp()
   const dead = path.expired || !path.active
   return (
     <li class={dead ? 'path secondary' : 'path'}>
-      <Copyable text={endpoint(path.address)} what={labels.path} onCopy={copy} />
-      {main && <span class="badge badge-ok">{peers.preferred}</span>}
-      {dead && <span class="badge">{peers.inactive}</span>}
-      <span class="secondary path-seen">{relativeTime(path.lastReceive, now)}</span>
+      <Copyable text={endpoint(path.address)} what={t('common.path')} onCopy={copy} />
+      {main && <span class="badge badge-ok">{t('peers.preferred')}</span>}
+      {dead && <span class="badge">{t('peers.inactive')}</span>}
+      <span class="secondary path-seen">{relativeTime(t, path.lastReceive, now)}</span>
     </li>
   )
 }

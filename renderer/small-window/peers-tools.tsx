@@ -1,7 +1,9 @@
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import type { PeerOrder } from './peer-order.ts'
+
+const orders = ['latency', 'address'] as const satisfies readonly PeerOrder[]
 
 interface PeersToolsProps {
   readonly query: string
@@ -10,21 +12,18 @@ interface PeersToolsProps {
   readonly onOrder: (order: PeerOrder) => void
 }
 
-const orders: readonly { readonly value: PeerOrder; readonly word: string }[] = [
-  { value: 'latency', word: labels.peers.byLatency },
-  { value: 'address', word: labels.peers.byAddress },
-]
-
 export function PeersTools({ query, order, onQuery, onOrder }: PeersToolsProps) {
+  const t = useTranslate()
+
   return (
     <div class="peers-tools">
-      <SearchField
-        label={labels.peers.search}
-        hint={labels.peers.searchHint}
-        query={query}
-        onQuery={onQuery}
+      <SearchField label={t('peers.search')} hint={t('peers.searchHint')} query={query} onQuery={onQuery} />
+      <Choice
+        legend={t('peers.sort')}
+        options={orders.map((value) => ({ value, word: t(`peers.by.${value}`) }))}
+        value={order}
+        onChoose={onOrder}
       />
-      <Choice legend={labels.peers.sort} options={orders} value={order} onChoose={onOrder} />
     </div>
   )
 }

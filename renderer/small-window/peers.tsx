@@ -3,8 +3,7 @@ import type { Peer } from '../../contract/node.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
-import { faultWords } from '../text/faults.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { findPeers, type PeerOrder, sortPeers } from './peer-order.ts'
 import { PeerRow } from './peer-row.tsx'
@@ -14,6 +13,8 @@ const pause = 2000
 
 /** The nodes that this one knows: how far, how reached; the roots folded away. */
 export function Peers() {
+  const t = useTranslate()
+
   const { tryAsk } = useApp()
   const {
     value: peers,
@@ -57,27 +58,27 @@ export function Peers() {
   return (
     <section aria-labelledby="peers-heading">
       <h2 id="peers-heading" class="visually-hidden">
-        {labels.peers.heading}
+        {t('peers.heading')}
       </h2>
       <PeersTools query={query} order={order} onQuery={setQuery} onOrder={setOrder} />
       {fault !== null && (
         <div class="banners">
           <Banner tone="attention" detail={fault.detail}>
-            <strong>{faultWords[fault.code].title}</strong>
-            <div>{faultWords[fault.code].explanation}</div>
+            <strong>{t(`fault.${fault.code}.title`)}</strong>
+            <div>{t(`fault.${fault.code}.explanation`)}</div>
           </Banner>
         </div>
       )}
-      {peers === null && fault === null && <p class="empty-line">{labels.peers.loading}</p>}
+      {peers === null && fault === null && <p class="empty-line">{t('peers.loading')}</p>}
       {peers !== null && found.length === 0 && (
-        <p class="empty-line">{query === '' ? labels.peers.emptyText : labels.peers.noMatch(query)}</p>
+        <p class="empty-line">{query === '' ? t('peers.emptyText') : t('peers.noMatch', { query })}</p>
       )}
       {rows(others)}
       {roots.length > 0 && (
         <details class="roots" open={query !== '' && others.length === 0}>
           <summary>
-            <span>{labels.peers.roots(roots.length)}</span>
-            <span class="secondary">{labels.peers.rootsHint}</span>
+            <span>{t('peers.roots', { count: roots.length })}</span>
+            <span class="secondary">{t('peers.rootsHint')}</span>
           </summary>
           {rows(roots)}
         </details>

@@ -2,19 +2,19 @@ import { ChevronLeft } from 'lucide'
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences, whenClosed } from '../../contract/preferences.ts'
 import { useApp } from '../app/state.ts'
-import { hiddenStart, noTrayWords } from '../text/desktop.ts'
-import { faultWords } from '../text/faults.ts'
-import { labels } from '../text/labels.ts'
+import { hiddenStart } from '../text/desktop.ts'
+import { faultInFull } from '../text/faults.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { TrayHelp } from './tray-help.tsx'
 
-const { settings } = labels
-
 /** What the person sets once. */
 export function Settings() {
+  const t = useTranslate()
+
   const app = useApp()
   const snapshot = app.snapshot.value
   const desktop = snapshot?.desktop
@@ -24,65 +24,66 @@ export function Settings() {
         <button
           type="button"
           class="icon-button"
-          aria-label={settings.back}
-          title={settings.back}
+          aria-label={t('settings.back')}
+          title={t('settings.back')}
           onClick={() => {
             app.view.value = 'networks'
           }}
         >
           <Icon node={ChevronLeft} />
         </button>
-        <h2 id="settings-heading">{settings.heading}</h2>
+        <h2 id="settings-heading">{t('settings.heading')}</h2>
       </div>
-      <h3>{settings.notifications}</h3>
+      <h3>{t('settings.notifications')}</h3>
       <PreferenceSwitch
         of="notifyAttention"
-        name={settings.notifyAttention}
-        description={settings.notifyAttentionText}
+        name={t('settings.notifyAttention')}
+        description={t('settings.notifyAttentionText')}
       />
       <PreferenceSwitch
         of="notifyDevices"
-        name={settings.notifyDevices}
-        description={settings.notifyDevicesText}
+        name={t('settings.notifyDevices')}
+        description={t('settings.notifyDevicesText')}
       />
       <PreferenceSwitch
         of="notifyService"
-        name={settings.notifyService}
-        description={settings.notifyServiceText}
+        name={t('settings.notifyService')}
+        description={t('settings.notifyServiceText')}
       />
-      <h3>{settings.start}</h3>
+      <h3>{t('settings.start')}</h3>
       {desktop !== undefined && (
-        <PreferenceSwitch of="startAtLogin" name={settings.startAtLogin} description={hiddenStart(desktop)} />
+        <PreferenceSwitch
+          of="startAtLogin"
+          name={t('settings.startAtLogin')}
+          description={hiddenStart(t, desktop)}
+        />
       )}
       {desktop?.trayHost === 'absent' && <WithoutTray desktop={desktop} />}
       <div class="settings-line">
         <div>
-          <div>{settings.log}</div>
-          <div class="secondary">{settings.logText}</div>
+          <div>{t('settings.log')}</div>
+          <div class="secondary">{t('settings.logText')}</div>
         </div>
-        <Button onClick={() => void app.ask('log.openFolder')}>{settings.openLog}</Button>
+        <Button onClick={() => void app.ask('log.openFolder')}>{t('settings.openLog')}</Button>
       </div>
       {snapshot?.hosting.controller.state === 'none' && (
         <div class="settings-line">
           <div>
-            <div>{settings.hosting}</div>
-            <div class="secondary">
-              {faultWords[snapshot.hosting.controller.fault.code].title}.{' '}
-              {faultWords[snapshot.hosting.controller.fault.code].explanation}
-            </div>
+            <div>{t('settings.hosting')}</div>
+            <div class="secondary">{faultInFull(t, snapshot.hosting.controller.fault.code)}</div>
           </div>
         </div>
       )}
       {snapshot?.demo === true && (
         <div class="settings-line">
           <div>
-            <div>{settings.demo}</div>
-            <div class="secondary">{settings.demoText}</div>
+            <div>{t('settings.demo')}</div>
+            <div class="secondary">{t('settings.demoText')}</div>
           </div>
         </div>
       )}
       <div class="settings-quit">
-        <Button onClick={() => void app.ask('application.quit')}>{settings.quit}</Button>
+        <Button onClick={() => void app.ask('application.quit')}>{t('settings.quit')}</Button>
       </div>
     </section>
   )
@@ -90,20 +91,22 @@ export function Settings() {
 
 /** What is to be set and known where the application is a normal window. */
 function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
+  const t = useTranslate()
+
   const app = useApp()
   return (
     <>
       <div class="settings-block">
-        <div>{settings.whenClosed}</div>
+        <div>{t('settings.whenClosed')}</div>
         <Choice
-          legend={settings.whenClosed}
-          options={whenClosed.map((value) => ({ value, word: settings.whenClosedWords[value] }))}
+          legend={t('settings.whenClosed')}
+          options={whenClosed.map((value) => ({ value, word: t(`settings.whenClosedWords.${value}`) }))}
           value={(app.snapshot.value?.preferences ?? defaultPreferences).whenClosed}
           onChoose={(value) => void app.ask('preferences.set', { whenClosed: value })}
         />
       </div>
       <div class="settings-block">
-        <div>{noTrayWords.title}</div>
+        <div>{t('no-tray.title')}</div>
         <TrayHelp desktop={desktop} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Desktop } from '../../contract/desktop.ts'
 import { useApp } from '../app/state.ts'
-import { howToGetTray, noTrayWords } from '../text/desktop.ts'
+import { howToGetTray, trayPackage } from '../text/desktop.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 
@@ -10,14 +11,16 @@ interface TrayHelpProps {
 
 /** What it means that this desktop shows no tray icons, and how to get them. */
 export function TrayHelp({ desktop }: TrayHelpProps) {
+  const t = useTranslate()
+
   const app = useApp()
   return (
     <div class="tray-help">
       <p>
-        {noTrayWords.meanwhile} {howToGetTray(desktop)}
+        {t('no-tray.meanwhile')} {howToGetTray(t, desktop)}
       </p>
       {desktop.environment === 'gnome' && (
-        <Copyable text={noTrayWords.package} what={noTrayWords.packageName} onCopy={app.copy} />
+        <Copyable text={trayPackage} what={t('no-tray.packageName')} onCopy={app.copy} />
       )}
       <TrayHelpButton desktop={desktop} />
     </div>
@@ -26,7 +29,9 @@ export function TrayHelp({ desktop }: TrayHelpProps) {
 
 /** Opens the page of the extension; elsewhere than on GNOME there is no such page. */
 export function TrayHelpButton({ desktop }: TrayHelpProps) {
+  const t = useTranslate()
+
   const app = useApp()
   if (desktop.environment !== 'gnome') return null
-  return <Button onClick={() => void app.ask('desktop.openTrayHelp')}>{noTrayWords.help}</Button>
+  return <Button onClick={() => void app.ask('desktop.openTrayHelp')}>{t('no-tray.help')}</Button>
 }

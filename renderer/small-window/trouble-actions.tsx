@@ -1,7 +1,8 @@
 import type { CommandName } from '../../contract/commands.ts'
+import type { Translate } from '../../words/translate.ts'
 import { type App, useApp } from '../app/state.ts'
-import { type TroubleAction, troubleActionWords } from '../text/connection.ts'
-import { labels } from '../text/labels.ts'
+import type { TroubleAction } from '../text/connection.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 
 const commandOf = {
@@ -21,6 +22,8 @@ interface TroubleActionsProps {
 
 /** What can be done while there are no networks to show. */
 export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
+  const t = useTranslate()
+
   const app = useApp()
   return (
     <>
@@ -34,23 +37,23 @@ export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
             onClick={() => {
               if (app.busy.value !== null) return
               onAct?.(action)
-              void act(app, action)
+              void act(t, app, action)
             }}
           >
-            {troubleActionWords[action]}
+            {t(`trouble-action.${action}`)}
           </Button>
         ))}
       </div>
       {app.busy.value === 'service.unlock' && (
         <p class="secondary" role="status">
-          {labels.unlock.inProgress}
+          {t('unlock.inProgress')}
         </p>
       )}
     </>
   )
 }
 
-async function act(app: App, action: TroubleAction): Promise<void> {
+async function act(t: Translate, app: App, action: TroubleAction): Promise<void> {
   const command = commandOf[action]
   app.message.value = null
   app.busy.value = command
@@ -59,7 +62,7 @@ async function act(app: App, action: TroubleAction): Promise<void> {
     if (reply.ok) {
       const { saved, keychain } = reply.value
       app.message.value = saved
-        ? { kind: 'done', text: labels.unlock.saved }
+        ? { kind: 'done', text: t('unlock.saved') }
         : { kind: 'fault', fault: keychain ?? { code: 'keychain-unavailable' } }
     }
   } else await app.ask(command)

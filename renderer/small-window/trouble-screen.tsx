@@ -1,14 +1,16 @@
 import { useApp } from '../app/state.ts'
 import { type Trouble, troubleWords } from '../text/connection.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { TroubleActions } from './trouble-actions.tsx'
 
 /** Why there are no networks to show, and what to do. The header holds its title. */
 export function TroubleScreen({ connection }: { readonly connection: Trouble }) {
+  const t = useTranslate()
+
   const app = useApp()
-  const words = troubleWords(connection)
+  const words = troubleWords(t, connection)
   if (connection.state === 'starting') {
     return (
       <div class="trouble trouble-starting">
@@ -22,13 +24,13 @@ export function TroubleScreen({ connection }: { readonly connection: Trouble }) 
       <p>{words.text}</p>
       {words.path !== undefined && (
         <div class="trouble-path">
-          <Copyable text={words.path} what={labels.path} onCopy={app.copy} />
+          <Copyable text={words.path} what={t('common.path')} onCopy={app.copy} />
         </div>
       )}
       <TroubleActions actions={words.actions} />
       {detail !== undefined && detail !== '' && detail !== words.path && (
         <details class="more">
-          <summary>{labels.details}</summary>
+          <summary>{t('common.details')}</summary>
           <code>{detail}</code>
         </details>
       )}

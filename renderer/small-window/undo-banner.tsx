@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Undo } from '../../contract/hosting.ts'
 import { useApp } from '../app/state.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -12,6 +12,8 @@ export function UndoBanner({ undos }: { readonly undos: readonly Undo[] }) {
 }
 
 function LastUndo({ undo }: { readonly undo: Undo }) {
+  const t = useTranslate()
+
   const { ask } = useApp()
   const [over, setOver] = useState(undo.until <= Date.now())
   useEffect(() => {
@@ -23,11 +25,11 @@ function LastUndo({ undo }: { readonly undo: Undo }) {
     <Banner
       tone="done"
       actions={
-        <Button onClick={() => void ask('hosting.undo', { undo: undo.id })}>{labels.waiting.undo}</Button>
+        <Button onClick={() => void ask('hosting.undo', { undo: undo.id })}>{t('waiting.undo')}</Button>
       }
     >
       <div class="waiting-words" dir="auto">
-        {labels.waiting.authorized(undo.name)}
+        {t('waiting.authorized', { name: undo.name })}
       </div>
     </Banner>
   )

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { type App, useApp } from '../app/state.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
-import { hiddenStart, iconOpens, iconPlace, noTrayWords } from '../text/desktop.ts'
-import { labels } from '../text/labels.ts'
-import { serviceWords, welcomeWords } from '../text/welcome.ts'
+import { hiddenStart, iconPlace } from '../text/desktop.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { serviceWords } from '../text/welcome.ts'
 import { Button } from '../ui/button.tsx'
 import { PlacePicture } from '../ui/place-picture.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
@@ -14,6 +14,8 @@ import { TroubleActions } from './trouble-actions.tsx'
 
 /** The first screen that a user sees: where the icon is, how the service is doing, and the next thing to do. */
 export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
+  const t = useTranslate()
+
   const app = useApp()
   const screen = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -22,7 +24,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
     screen.current?.querySelector<HTMLButtonElement>('.button-primary:not(:disabled)')?.focus()
   })
   const { connection, desktop } = snapshot
-  const { state, title, text } = serviceWords(snapshot)
+  const { state, title, text } = serviceWords(t, snapshot)
   const trouble = isTrouble(connection)
   const hasNetworks = snapshot.networks.length > 0
   return (
@@ -31,13 +33,13 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
         <PlacePicture desktop={desktop} />
         {desktop.trayHost === 'absent' ? (
           <div>
-            <strong>{noTrayWords.title}</strong>
+            <strong>{t('no-tray.title')}</strong>
             <TrayHelp desktop={desktop} />
           </div>
         ) : (
           <div>
-            <p>{iconPlace(desktop)}</p>
-            <p class="secondary">{iconOpens}</p>
+            <p>{iconPlace(t, desktop)}</p>
+            <p class="secondary">{t('welcome.iconOpens')}</p>
           </div>
         )}
       </div>
@@ -50,7 +52,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
           </div>
           {trouble && (
             <TroubleActions
-              actions={troubleWords(connection).actions}
+              actions={troubleWords(t, connection).actions}
               onAct={(action) => {
                 // The demo keeps settings of its own: that the welcome was seen belongs to the user's.
                 if (action === 'demo') endWelcome(app)
@@ -61,11 +63,11 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
       </div>
       <PreferenceSwitch
         of="startAtLogin"
-        name={labels.settings.startAtLogin}
-        description={hiddenStart(desktop)}
+        name={t('settings.startAtLogin')}
+        description={hiddenStart(t, desktop)}
       />
       <div class="dialog-actions">
-        {(trouble || !hasNetworks) && <Button onClick={() => endWelcome(app)}>{welcomeWords.later}</Button>}
+        {(trouble || !hasNetworks) && <Button onClick={() => endWelcome(app)}>{t('welcome.later')}</Button>}
         {!trouble && (
           <Button
             kind="primary"
@@ -74,7 +76,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
               if (!hasNetworks) app.dialogs.show({ kind: 'join', id: '' })
             }}
           >
-            {hasNetworks ? welcomeWords.show : labels.join.title}
+            {hasNetworks ? t('welcome.show') : t('join-dialog.title')}
           </Button>
         )}
       </div>

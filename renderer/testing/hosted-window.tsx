@@ -6,8 +6,10 @@ import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
+import { english } from '../../words/testing/english.ts'
 import { AppProvider, createApp } from '../app/state.ts'
 import { HostedWindow } from '../hosted-window/hosted-window.tsx'
+import { TranslatorProvider } from '../text/use-translate.ts'
 import { createTestBridge } from './bridge.ts'
 import { flush } from './flush.ts'
 import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
@@ -62,7 +64,9 @@ export async function openHostedWindow(world: World = {}) {
   app.hostedNetwork.value = world.at === undefined ? network.id : world.at
   render(
     <AppProvider value={app}>
-      <HostedWindow />
+      <TranslatorProvider value={english}>
+        <HostedWindow />
+      </TranslatorProvider>
     </AppProvider>,
   )
   await act(async () => {

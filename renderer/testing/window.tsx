@@ -2,8 +2,10 @@ import { configure, screen } from '@testing-library/dom'
 import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { english } from '../../words/testing/english.ts'
 import { AppProvider, createApp } from '../app/state.ts'
 import { Window } from '../small-window/window.tsx'
+import { TranslatorProvider } from '../text/use-translate.ts'
 import { createTestBridge } from './bridge.ts'
 import { flush } from './flush.ts'
 
@@ -15,7 +17,9 @@ export async function openWindow(first: Snapshot) {
   const app = createApp(bridge)
   render(
     <AppProvider value={app}>
-      <Window />
+      <TranslatorProvider value={english}>
+        <Window />
+      </TranslatorProvider>
     </AppProvider>,
   )
   await act(async () => {})

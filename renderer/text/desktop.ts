@@ -1,50 +1,28 @@
-import type { Desktop, DesktopEnvironment } from '../../contract/desktop.ts'
-
-const inPanel = 'in the panel, near the clock'
-
-const places: { readonly [E in DesktopEnvironment]: string } = {
-  gnome: 'in the top bar, at the right',
-  kde: inPanel,
-  xfce: inPanel,
-  lxqt: inPanel,
-  cinnamon: inPanel,
-  mate: inPanel,
-  sway: 'in the bar, at its right end',
-  macos: 'in the menu bar, at the right',
-  windows: 'in the taskbar near the clock, or behind the arrow there',
-  other: 'near the clock, or where this desktop keeps such icons',
-}
+import type { Desktop } from '../../contract/desktop.ts'
+import type { Translate } from '../../words/translate.ts'
 
 /** Where the tray icon is. */
-export function iconPlace({ environment }: Desktop): string {
-  return `Look for three linked dots ${places[environment]}.`
+export function iconPlace(t: Translate, { environment }: Desktop): string {
+  return t(`icon-place.${environment}`)
 }
 
-export const iconOpens = 'A click opens this window.'
-
-export const noTrayWords = {
-  title: 'This desktop shows no tray icons',
-  meanwhile: 'Meshtray is a normal window here, among your applications.',
-  /** Of Debian and Ubuntu */
-  package: 'gnome-shell-extension-appindicator',
-  packageName: 'package name',
-  help: 'How to get tray icons',
-} as const
+/** Of Debian and Ubuntu */
+export const trayPackage = 'gnome-shell-extension-appindicator'
 
 /** How to get tray icons on a desktop that shows none. */
-export function howToGetTray({ environment }: Desktop): string {
+export function howToGetTray(t: Translate, { environment }: Desktop): string {
   switch (environment) {
     case 'gnome':
-      return 'The extension “AppIndicator and KStatusNotifierItem Support” adds them at the next log-in. On Debian and Ubuntu, install'
+      return t('no-tray.gnome')
     case 'sway':
     case 'other':
-      return 'A panel with a tray adds them, such as waybar with its tray module.'
+      return t('no-tray.panel')
     default:
-      return 'A system tray in your panel adds them.'
+      return t('no-tray.desktop')
   }
 }
 
 /** How the application starts at log-in. */
-export function hiddenStart({ trayHost }: Desktop): string {
-  return trayHost === 'absent' ? 'In the background, without a window' : 'Hidden, in the tray'
+export function hiddenStart(t: Translate, { trayHost }: Desktop): string {
+  return t(trayHost === 'absent' ? 'settings.startsInBackground' : 'settings.startsInTray')
 }

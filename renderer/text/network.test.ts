@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultFlags, networkStatuses } from '../../contract/node.ts'
+import { t } from '../../words/testing/english.ts'
 import { addressesOf } from '../small-window/assigned-addresses.ts'
 import { entry, network } from '../testing/world.ts'
 import {
@@ -32,49 +33,50 @@ describe('what is typed is grouped while it is an id or its beginning', () => {
 })
 
 test('an id says whose network it is', () => {
-  expect(networkIdMeaning('8056c2e21c000001').join('')).toBe('Controller 8056c2e21c, network 1')
-  expect(networkIdMeaning('ff00160016000000').join('')).toBe('Ad-hoc network, port 22')
-  expect(networkIdMeaning('ff00500051000000').join('')).toBe('Ad-hoc network, ports 80 to 81')
+  const meaning = (id: string) => [networkIdMeaning(t, id, (content) => content.join(''))].flat().join('')
+  expect(meaning('8056c2e21c000001')).toBe('Controller 8056c2e21c, network 1')
+  expect(meaning('ff00160016000000')).toBe('Ad-hoc network, port 22')
+  expect(meaning('ff00500051000000')).toBe('Ad-hoc network, ports 80 to 81')
 })
 
 test('flags are summed up', () => {
-  expect(flagsSummary(defaultFlags)).toBe('Managed addresses on, rest off')
+  expect(flagsSummary(t, defaultFlags)).toBe('Managed addresses on, rest off')
   const all = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
-  expect(flagsSummary(all)).toBe('All on')
-  expect(flagsSummary({ ...defaultFlags, allowManaged: false })).toBe('All off')
-  expect(flagsSummary({ ...all, allowManaged: false, allowGlobal: false })).toBe(
+  expect(flagsSummary(t, all)).toBe('All on')
+  expect(flagsSummary(t, { ...defaultFlags, allowManaged: false })).toBe('All off')
+  expect(flagsSummary(t, { ...all, allowManaged: false, allowGlobal: false })).toBe(
     'Default route, DNS on, rest off',
   )
 })
 
 test('the DNS switch names the domain where it is known', () => {
   const named = entry(network({ dns: { domain: 'corp.example', servers: [] } }))
-  expect(flagDescription('allowDNS', named)).toBe('Use its DNS servers for corp.example')
-  expect(flagDescription('allowDNS', entry())).not.toContain('corp.example')
+  expect(flagDescription(t, 'allowDNS', named)).toBe('Use its DNS servers for corp.example')
+  expect(flagDescription(t, 'allowDNS', entry())).not.toContain('corp.example')
 })
 
 describe('advice', () => {
   const needing = networkStatuses.filter((status) => status !== 'OK' && status !== 'REQUESTING_CONFIGURATION')
   test.each(needing)('%s has some', (status) => {
-    expect(adviceOf(entry(network({ status })))?.explanation).toMatch(/\.$/)
+    expect(adviceOf(t, entry(network({ status })))?.explanation).toMatch(/\.$/)
   })
 
   test('none where all is well, or still may become so', () => {
-    expect(adviceOf(entry())).toBeNull()
+    expect(adviceOf(t, entry())).toBeNull()
     const asking = network({ status: 'REQUESTING_CONFIGURATION' })
-    expect(adviceOf(entry(asking))).toBeNull()
-    expect(adviceOf(entry(asking, { waitsLong: true }))?.action).toBe('leave')
+    expect(adviceOf(t, entry(asking))).toBeNull()
+    expect(adviceOf(t, entry(asking, { waitsLong: true }))?.action).toBe('leave')
   })
 
   test('what fits each', () => {
-    const action = (status: string) => adviceOf(entry(network({ status })))?.action
+    const action = (status: string) => adviceOf(t, entry(network({ status })))?.action
     expect(action('ACCESS_DENIED')).toBe('copy-address')
     expect(action('AUTHENTICATION_REQUIRED')).toBe('log-in')
     expect(action('NOT_FOUND')).toBe('leave')
   })
 
   test('a status that is not known is shown as it is', () => {
-    expect(adviceOf(entry(network({ status: 'DREAMING' })))?.explanation).toContain('DREAMING')
+    expect(adviceOf(t, entry(network({ status: 'DREAMING' })))?.explanation).toContain('DREAMING')
   })
 })
 

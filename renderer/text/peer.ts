@@ -1,19 +1,22 @@
 import type { Peer, PeerPath } from '../../contract/node.ts'
+import type { Translate } from '../../words/translate.ts'
 
-const roles: { readonly [role: string]: string } = { LEAF: 'Peer', MOON: 'Private root', PLANET: 'Root' }
+const roles = ['LEAF', 'MOON', 'PLANET'] as const
 
-/** The service's role in plain English; one that is not known, as it is. */
-export function roleWord(role: string): string {
-  return roles[role] ?? (role === '' ? 'Unknown role' : role)
+/** The service's role in plain words; one that is not known, as it is. */
+export function roleWord(t: Translate, role: string): string {
+  if (role === '') return t('peer-role.unknown')
+  const known = roles.find((each) => each === role)
+  return known === undefined ? role : t(`peer-role.${known}`)
 }
 
-export function latencyWord(latency: number | null): string {
-  return latency === null ? 'no latency yet' : `${latency} ms`
+export function latencyWord(t: Translate, latency: number | null): string {
+  return latency === null ? t('peers.noLatency') : t('peers.latency', { latency })
 }
 
-export function reachWord(peer: Peer): string {
-  if (peer.tunneled) return 'relayed over TCP'
-  return livePaths(peer).length === 0 ? 'relayed' : 'direct'
+export function reachWord(t: Translate, peer: Peer): string {
+  if (peer.tunneled) return t('peers.relayedOverTcp')
+  return t(livePaths(peer).length === 0 ? 'peers.relayed' : 'peers.direct')
 }
 
 function livePaths(peer: Peer): readonly PeerPath[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '../../words/testing/english.ts'
 import { clockTime, relativeTime } from './time.ts'
 
 const now = new Date(2026, 10, 20, 12, 31).getTime()
@@ -13,15 +14,15 @@ test.each([
   [86_400_000, '1 day ago'],
   [3 * 86_400_000, '3 days ago'],
 ])('%d ms before is %s', (ago, words) => {
-  expect(relativeTime(now - ago, now)).toBe(words)
+  expect(relativeTime(t, now - ago, now)).toBe(words)
 })
 
 test('never is never', () => {
-  expect(relativeTime(0, now)).toBe('never')
+  expect(relativeTime(t, 0, now)).toBe('never')
 })
 
 test('the day is said only where it is another', () => {
-  expect(clockTime(now, now)).toContain('31')
-  expect(clockTime(now, now)).not.toContain('20')
-  expect(clockTime(now - 86_400_000, now)).toContain('19')
+  expect(clockTime(t, now, now)).toContain('31')
+  expect(clockTime(t, now, now)).not.toContain('20')
+  expect(clockTime(t, now - 86_400_000, now)).toContain('19')
 })

@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import type { ComponentChildren } from 'preact'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from './icon.tsx'
 import { StateIcon } from './state-icon.tsx'
 
@@ -16,6 +16,8 @@ interface BannerProps {
 }
 
 export function Banner({ tone, children, alerts = false, detail, actions, onDismiss }: BannerProps) {
+  const t = useTranslate()
+
   return (
     <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
       <StateIcon state={tone === 'attention' ? 'attention' : 'ok'} size={18} />
@@ -23,7 +25,7 @@ export function Banner({ tone, children, alerts = false, detail, actions, onDism
         {children}
         {detail !== undefined && detail !== '' && (
           <details class="banner-detail">
-            <summary>{labels.details}</summary>
+            <summary>{t('common.details')}</summary>
             <code>{detail}</code>
           </details>
         )}
@@ -33,8 +35,8 @@ export function Banner({ tone, children, alerts = false, detail, actions, onDism
         <button
           type="button"
           class="icon-button"
-          aria-label={labels.dismiss}
-          title={labels.dismiss}
+          aria-label={t('common.dismiss')}
+          title={t('common.dismiss')}
           onClick={onDismiss}
         >
           <Icon node={X} />

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from './icon.tsx'
 
 interface CopyableProps {
@@ -16,6 +16,8 @@ const shownFor = 1600
 
 /** An address or id in the monospaced face, with copy beside it. */
 export function Copyable({ text, value = text, what, onCopy }: CopyableProps) {
+  const t = useTranslate()
+
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return
@@ -31,14 +33,14 @@ export function Copyable({ text, value = text, what, onCopy }: CopyableProps) {
       <button
         type="button"
         class={copied > 0 ? 'copy copy-done' : 'copy'}
-        aria-label={labels.copy(`${what} ${text}`)}
-        title={copied > 0 ? labels.copied : labels.copy(what)}
+        aria-label={t('common.copyText', { what, text })}
+        title={copied > 0 ? t('common.copied') : t('common.copy', { what })}
         onClick={copy}
       >
         <Icon node={copied > 0 ? Check : Copy} size={14} />
       </button>
       <span class="visually-hidden" role="status">
-        {copied > 0 ? labels.copied : ''}
+        {copied > 0 ? t('common.copied') : ''}
       </span>
     </span>
   )

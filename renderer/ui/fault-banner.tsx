@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/fault.ts'
-import { faultWords } from '../text/faults.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from './banner.tsx'
 
 interface FaultBannerProps {
@@ -9,11 +9,12 @@ interface FaultBannerProps {
 
 /** What went wrong, why, and what to do next. */
 export function FaultBanner({ fault, onDismiss }: FaultBannerProps) {
-  const words = faultWords[fault.code]
+  const t = useTranslate()
+
   return (
     <Banner tone="attention" alerts detail={fault.detail} {...(onDismiss && { onDismiss })}>
-      <strong>{words.title}</strong>
-      <div>{words.explanation}</div>
+      <strong>{t(`fault.${fault.code}.title`)}</strong>
+      <div>{t(`fault.${fault.code}.explanation`)}</div>
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import type { Desktop, DesktopEnvironment } from '../../contract/desktop.ts'
-import { labels } from '../text/labels.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { GlyphShapes } from './glyph.tsx'
 
 interface PlacePictureProps {
@@ -84,6 +84,8 @@ function OpenedWindow({ x, y }: { readonly x: number; readonly y: number }) {
 
 /** The application among the others. */
 function Launcher() {
+  const t = useTranslate()
+
   return (
     <>
       <g class="place-other">
@@ -99,7 +101,7 @@ function Launcher() {
         <GlyphShapes linked />
       </g>
       <text class="place-name" x="174" y="60" text-anchor="middle">
-        {labels.application}
+        {t('common.application')}
       </text>
     </>
   )

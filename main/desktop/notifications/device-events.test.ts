@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyHosting, type WaitingDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { t } from '../../../words/testing/english.ts'
 import { startTime } from './device-events.ts'
 import { notificationsFor } from './notification-events.ts'
 
@@ -17,7 +18,7 @@ const startedAt = 1_000
 const withWaiting = (waiting: readonly WaitingDevice[], change: Partial<Snapshot> = {}): Snapshot =>
   sampleSnapshot({ hosting: { ...emptyHosting, waiting }, ...change })
 const shownFor = (before: readonly WaitingDevice[], after: readonly WaitingDevice[]) =>
-  notificationsFor(withWaiting(before), withWaiting(after), startedAt)
+  notificationsFor(t, withWaiting(before), withWaiting(after), startedAt)
 
 describe('a device that comes to wait', () => {
   test('is told once, with what can be done about it at once', () => {
@@ -51,7 +52,7 @@ describe('a device that comes to wait', () => {
   test('is not told when the person does not want it', () => {
     const { preferences } = sampleSnapshot()
     const quiet = { preferences: { ...preferences, notifyDevices: false } }
-    expect(notificationsFor(withWaiting([]), withWaiting([laptop], quiet), startedAt)).toEqual([])
+    expect(notificationsFor(t, withWaiting([]), withWaiting([laptop], quiet), startedAt)).toEqual([])
   })
 })
 
@@ -76,7 +77,7 @@ test('names cannot break the line or turn it around', () => {
 test('networks that need somebody are told beside it', () => {
   const denied = sampleEntry({}, { status: 'ACCESS_DENIED' })
   const after = withWaiting([laptop], { networks: [denied] })
-  expect(notificationsFor(withWaiting([]), after, startedAt).map(({ title }) => title)).toEqual([
+  expect(notificationsFor(t, withWaiting([]), after, startedAt).map(({ title }) => title)).toEqual([
     'workshop: Not authorized yet',
     'A device wants to join lab',
   ])

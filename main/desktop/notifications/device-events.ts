@@ -1,5 +1,6 @@
 import type { WaitingDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../tray/tray-label.ts'
 import type { NotificationData } from './notification-data.ts'
 
@@ -26,7 +27,10 @@ export function deviceHappenings(
 }
 
 /** One can be decided about at once; several open the window. */
-export function deviceNotifications(happened: readonly DeviceHappening[]): readonly NotificationData[] {
+export function deviceNotifications(
+  t: Translate,
+  happened: readonly DeviceHappening[],
+): readonly NotificationData[] {
   const [first] = happened
   if (first === undefined) return []
   if (happened.length === 1) {
@@ -34,12 +38,20 @@ export function deviceNotifications(happened: readonly DeviceHappening[]): reado
     const argument = { network, member }
     return [
       {
-        title: `A device wants to join ${shownName(networkName === '' ? network : networkName)}`,
-        body: name === '' ? `Its address is ${member}.` : `${shownName(name)}, address ${member}.`,
+        title: t('notification.device.title', {
+          network: shownName(networkName === '' ? network : networkName),
+        }),
+        body:
+          name === ''
+            ? t('notification.device.unnamed', { address: member })
+            : t('notification.device.body', { name: shownName(name), address: member }),
         show: { view: 'hosting', network },
         actions: [
-          { text: 'Authorize', action: { command: 'hosting.authorizeDevice', argument } },
-          { text: 'Ignore', action: { command: 'hosting.ignoreDevice', argument } },
+          {
+            text: t('notification.device.authorize'),
+            action: { command: 'hosting.authorizeDevice', argument },
+          },
+          { text: t('notification.device.ignore'), action: { command: 'hosting.ignoreDevice', argument } },
         ],
       },
     ]
@@ -49,8 +61,8 @@ export function deviceNotifications(happened: readonly DeviceHappening[]): reado
   const more = networks.length - listed.length
   return [
     {
-      title: `${happened.length} devices want to join`,
-      body: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+      title: t('notification.device.several', { count: happened.length }),
+      body: [...listed, ...(more > 0 ? [t('notification.more', { count: more })] : [])].join('\n'),
       show: { view: 'hosting', network: networks.length === 1 ? first.device.network : null },
     },
   ]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { t } from '../../../words/testing/english.ts'
 import { createFilter } from './event-filter.ts'
 import { happenings, notificationsFor } from './notification-events.ts'
 
@@ -19,24 +20,24 @@ describe('a network that comes to need something', () => {
     ['CLIENT_TOO_OLD', 'workshop: Service too old', 'Update the node service.'],
   ])('%s is told, with what to do', (status, title, body) => {
     const after = online({ networks: [sampleEntry({}, { status })] })
-    expect(notificationsFor(online(), after)).toEqual([{ title, body, show: { view: 'networks' } }])
+    expect(notificationsFor(t, online(), after)).toEqual([{ title, body, show: { view: 'networks' } }])
   })
 
   test('an intent that failed is told', () => {
-    const [notification] = notificationsFor(online(), online({ networks: [sampleEntry({ fault })] }))
+    const [notification] = notificationsFor(t, online(), online({ networks: [sampleEntry({ fault })] }))
     expect(notification?.title).toBe('workshop: The service is not running')
   })
 
   test('is told once, not while it lasts', () => {
     const after = online({ networks: [denied] })
-    expect(notificationsFor(after, online({ networks: [denied], revision: 2 }))).toEqual([])
+    expect(notificationsFor(t, after, online({ networks: [denied], revision: 2 }))).toEqual([])
   })
 
   test('several at once are one notification', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f']
     const fine = ids.map((id) => sampleEntry({ id, name: id }))
     const bad = ids.map((id) => sampleEntry({ id, name: id }, { status: 'PORT_ERROR' }))
-    expect(notificationsFor(online({ networks: fine }), online({ networks: bad }))).toEqual([
+    expect(notificationsFor(t, online({ networks: fine }), online({ networks: bad }))).toEqual([
       {
         title: '6 networks need you',
         body: 'a: Interface failed\nb: Interface failed\nc: Interface failed\nd: Interface failed\nand 2 more',
@@ -47,7 +48,7 @@ describe('a network that comes to need something', () => {
 
   test('is not told when the person does not want it', () => {
     const preferences = { ...all, notifyAttention: false }
-    expect(notificationsFor(online(), online({ networks: [denied], preferences }))).toEqual([])
+    expect(notificationsFor(t, online(), online({ networks: [denied], preferences }))).toEqual([])
   })
 })
 
@@ -59,15 +60,15 @@ describe('what was so already', () => {
   ])('is not told %s', (_when, connection) => {
     const preferences = { ...all, notifyService: false }
     const before = online({ connection, networks: [sampleLeft()] })
-    expect(notificationsFor(before, online({ networks: [denied], preferences }))).toEqual([])
+    expect(notificationsFor(t, before, online({ networks: [denied], preferences }))).toEqual([])
   })
 
   test('is not told of a network never seen before', () => {
-    expect(notificationsFor(online({ networks: [] }), online({ networks: [denied] }))).toEqual([])
+    expect(notificationsFor(t, online({ networks: [] }), online({ networks: [denied] }))).toEqual([])
   })
 
   test('is not told when the demo node takes over', () => {
-    expect(notificationsFor(online(), online({ networks: [denied], demo: true }))).toEqual([])
+    expect(notificationsFor(t, online(), online({ networks: [denied], demo: true }))).toEqual([])
   })
 })
 
@@ -75,7 +76,7 @@ describe('the service', () => {
   test('is told when it goes, refuses, and comes back', () => {
     const refused: Connection = { state: 'unauthorized', fault, version: null, port: null }
     const titles = (before: Snapshot, after: Snapshot) =>
-      notificationsFor(before, after).map(({ title }) => title)
+      notificationsFor(t, before, after).map(({ title }) => title)
     expect(titles(online(), online({ connection: stale }))).toEqual(['The node service does not answer'])
     expect(titles(online({ connection: stale }), online())).toEqual(['The node service is back'])
     expect(titles(online(), online({ connection: refused }))).toEqual(['The node service refuses the token'])
@@ -84,14 +85,14 @@ describe('the service', () => {
 
   test('is not told when the person does not want it', () => {
     const preferences = { ...all, notifyService: false }
-    expect(notificationsFor(online(), online({ connection: stale, preferences }))).toEqual([])
+    expect(notificationsFor(t, online(), online({ connection: stale, preferences }))).toEqual([])
   })
 })
 
 describe('what is held back', () => {
   const asking = sampleEntry({}, { status: 'REQUESTING_CONFIGURATION' })
-  const turned = happenings(online(), online({ networks: [denied] }), 0)
-  const settled = happenings(online({ networks: [asking] }), online({ networks: [denied] }), 0)
+  const turned = happenings(t, online(), online({ networks: [denied] }), 0)
+  const settled = happenings(t, online({ networks: [asking] }), online({ networks: [denied] }), 0)
 
   test('the same of the same network for five minutes; another network is told', () => {
     let now = 0

@@ -1,8 +1,10 @@
 import type { Show } from '../../../contract/commands.ts'
 import { isServing, nameOf, networkState } from '../../../contract/network-state.ts'
+import type { NetworkStatus } from '../../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { entryWord, faultWord } from '../../../contract/words.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
+import { entryWord, faultWord } from '../../../words/network-status.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../tray/tray-label.ts'
 import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-events.ts'
 import type { NotificationData } from './notification-data.ts'
@@ -24,22 +26,28 @@ export type Happening =
 
 /** What to tell of the step from one snapshot to the next. */
 export function notificationsFor(
+  t: Translate,
   before: Snapshot,
   after: Snapshot,
   startedAt = 0,
 ): readonly NotificationData[] {
-  return notificationsOf(happenings(before, after, startedAt))
+  return notificationsOf(t, happenings(t, before, after, startedAt))
 }
 
 /**
  * What happened between two snapshots, as far as the person wants to be told. What was so already when the service was
  * first heard, or heard again, did not happen. `startedAt`: when the application did, milliseconds since the epoch.
  */
-export function happenings(before: Snapshot, after: Snapshot, startedAt: number): readonly Happening[] {
+export function happenings(
+  t: Translate,
+  before: Snapshot,
+  after: Snapshot,
+  startedAt: number,
+): readonly Happening[] {
   if (before.demo !== after.demo) return []
   return [
     ...serviceHappenings(before, after),
-    ...attentionHappenings(before, after),
+    ...attentionHappenings(t, before, after),
     ...deviceHappenings(before, after, startedAt),
   ]
 }
@@ -58,7 +66,7 @@ function serviceHappenings(before: Snapshot, after: Snapshot): readonly Happenin
   return []
 }
 
-function attentionHappenings(before: Snapshot, after: Snapshot): readonly Happening[] {
+function attentionHappenings(t: Translate, before: Snapshot, after: Snapshot): readonly Happening[] {
   if (!after.preferences.notifyAttention) return []
   if (!isServing(before.connection) || !isServing(after.connection)) return []
   const entriesBefore = new Map(before.networks.map((entry) => [entry.id, entry]))
@@ -72,75 +80,68 @@ function attentionHappenings(before: Snapshot, after: Snapshot): readonly Happen
         key: `attention ${entry.id}`,
         id: entry.id,
         name: shownName(nameOf(entry)),
-        what: whatOf(entry),
-        advice: adviceOf(entry),
+        what: whatOf(t, entry),
+        advice: adviceOf(t, entry),
         settling: networkState(former) === 'pending' && entry.fault === null,
       },
     ]
   })
 }
 
-function whatOf(entry: NetworkEntry): string {
-  return entry.fault === null ? entryWord(entry) : faultWord(entry.fault.code)
+function whatOf(t: Translate, entry: NetworkEntry): string {
+  return entry.fault === null ? entryWord(t, entry) : faultWord(t, entry.fault.code)
 }
 
+const advisedStatuses = [
+  'ACCESS_DENIED',
+  'AUTHENTICATION_REQUIRED',
+  'NOT_FOUND',
+  'PORT_ERROR',
+  'CLIENT_TOO_OLD',
+  'REQUESTING_CONFIGURATION',
+] as const satisfies readonly NetworkStatus[]
+
 /** What to do about it, in one sentence. */
-function adviceOf(entry: NetworkEntry): string {
-  if (entry.fault !== null) return 'Open Meshtray to see why, and try again.'
-  switch (entry.network?.status) {
-    case 'ACCESS_DENIED':
-      return 'Give your node address to whoever runs the network.'
-    case 'AUTHENTICATION_REQUIRED':
-      return 'Open the log-in page to go on.'
-    case 'NOT_FOUND':
-      return 'Check the network ID with whoever gave it to you.'
-    case 'PORT_ERROR':
-      return 'Disconnect and connect again; restart the node service if that does not help.'
-    case 'CLIENT_TOO_OLD':
-      return 'Update the node service.'
-    case 'REQUESTING_CONFIGURATION':
-      return 'It may be switched off, or out of reach from here.'
-    default:
-      return 'Open Meshtray to see more.'
-  }
+function adviceOf(t: Translate, entry: NetworkEntry): string {
+  if (entry.fault !== null) return t('notification.advice.fault')
+  const status = entry.network?.status
+  const advised = advisedStatuses.find((each) => each === status)
+  return t(`notification.advice.${advised ?? 'other'}`)
 }
 
 /** Several networks at once make one notification; so nobody is flooded. */
-export function notificationsOf(happened: readonly Happening[]): readonly NotificationData[] {
+export function notificationsOf(t: Translate, happened: readonly Happening[]): readonly NotificationData[] {
   const needy = happened.filter((happening) => happening.kind === 'attention')
   const service = happened.flatMap((happening) =>
-    happening.kind === 'attention' || happening.kind === 'device' ? [] : [serviceWords(happening.kind)],
+    happening.kind === 'attention' || happening.kind === 'device' ? [] : [serviceWords(t, happening.kind)],
   )
-  const devices = deviceNotifications(happened.filter((happening) => happening.kind === 'device'))
-  return [...service, ...attentionWords(needy), ...devices]
+  const devices = deviceNotifications(
+    t,
+    happened.filter((happening) => happening.kind === 'device'),
+  )
+  return [...service, ...attentionWords(t, needy), ...devices]
 }
 
 function attentionWords(
+  t: Translate,
   needy: readonly Extract<Happening, { kind: 'attention' }>[],
 ): readonly NotificationData[] {
   const show: Show = { view: 'networks' }
   const [first] = needy
   if (first === undefined) return []
-  if (needy.length === 1) return [{ title: `${first.name}: ${first.what}`, body: first.advice, show }]
-  const title = `${needy.length} networks need you`
-  const listed = needy.slice(0, 4).map(({ name, what }) => `${name}: ${what}`)
+  const titleOf = ({ name, what }: typeof first): string => t('notification.attention.title', { name, what })
+  if (needy.length === 1) return [{ title: titleOf(first), body: first.advice, show }]
+  const title = t('notification.attention.several', { count: needy.length })
+  const listed = needy.slice(0, 4).map(titleOf)
   const more = needy.length - listed.length
-  const body = [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+  const body = [...listed, ...(more > 0 ? [t('notification.more', { count: more })] : [])].join('\n')
   return [{ title, body, show }]
 }
 
-function serviceWords(kind: Exclude<Happening['kind'], 'attention' | 'device'>): NotificationData {
+function serviceWords(
+  t: Translate,
+  kind: Exclude<Happening['kind'], 'attention' | 'device'>,
+): NotificationData {
   const show: Show = { view: 'networks' }
-  switch (kind) {
-    case 'service-gone':
-      return { title: 'The node service does not answer', body: 'Meshtray keeps looking for it.', show }
-    case 'service-refused':
-      return {
-        title: 'The node service refuses the token',
-        body: 'Open Meshtray and unlock it to see your networks again.',
-        show,
-      }
-    case 'service-back':
-      return { title: 'The node service is back', body: 'Your networks are up to date again.', show }
-  }
+  return { title: t(`notification.${kind}.title`), body: t(`notification.${kind}.body`), show }
 }

@@ -2,6 +2,7 @@ import type { Notification as ElectronNotification } from 'electron'
 import type { Show } from '../../../contract/commands.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { Translate } from '../../../words/translate.ts'
 import type { TrayAction } from '../tray/tray-item.ts'
 import { startTime } from './device-events.ts'
 import { createFilter } from './event-filter.ts'
@@ -10,6 +11,7 @@ import { happenings, notificationsOf } from './notification-events.ts'
 
 interface NotifierParts {
   readonly Notification: typeof ElectronNotification
+  readonly t: Translate
   /** Who looks at the window needs no telling. */
   readonly isWindowVisible: () => boolean
   readonly onClick: (show: Show) => void
@@ -63,9 +65,9 @@ export function createNotifier(parts: NotifierParts): Notifier {
   return {
     update(before, after) {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
-      const fresh = filter.fresh(happenings(before, after, startedAt()))
+      const fresh = filter.fresh(happenings(parts.t, before, after, startedAt()))
       if (parts.isWindowVisible() || !parts.Notification.isSupported()) return
-      for (const data of notificationsOf(fresh)) tell(data)
+      for (const data of notificationsOf(parts.t, fresh)) tell(data)
     },
     dispose() {
       for (const notification of open) notification.close()

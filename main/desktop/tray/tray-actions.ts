@@ -1,5 +1,6 @@
 import type { Dialog } from 'electron'
 import type { Show } from '../../../contract/commands.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { answer } from '../../app/answer.ts'
 import type { Handlers } from '../../app/commands.ts'
 import type { Store } from '../../state/store.ts'
@@ -7,6 +8,7 @@ import { confirmForget } from '../windows/dialogs.ts'
 import { shownInRow, type TrayAction } from './tray-item.ts'
 
 interface TrayActionParts {
+  readonly t: Translate
   readonly handlers: Handlers
   readonly store: Store
   readonly dialog: Dialog
@@ -17,14 +19,14 @@ interface TrayActionParts {
 
 /** Does what was clicked in the menu or in a notification, by the same handlers as the windows. */
 export function createTrayActions(parts: TrayActionParts): (action: TrayAction) => Promise<void> {
-  const { handlers, store, dialog, present, log } = parts
+  const { t, handlers, store, dialog, present, log } = parts
   return async (action) => {
     switch (action.command) {
       case 'window.show':
         present(action.argument)
         return
       case 'network.confirmForget':
-        if (await confirmForget(dialog, action.argument.name)) {
+        if (await confirmForget(t, dialog, action.argument.name)) {
           await answer(handlers, 'network.forget', { id: action.argument.id }, log)
         }
         return

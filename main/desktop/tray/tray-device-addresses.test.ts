@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type DirectoryNetwork, emptyHosting, type NamedDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { t } from '../../../words/testing/english.ts'
 import { deviceAddressItems } from './tray-device-addresses.ts'
 import type { TrayItem } from './tray-item.ts'
 
@@ -29,7 +30,7 @@ function itemsFor(
   const directory = [network(sampleEntry().id, devices), network(lab, inLab)]
   const networks = [sampleEntry(), sampleEntry({ id: lab, name: 'lab' })]
   const snapshot = sampleSnapshot({ networks, hosting: { ...emptyHosting, directory }, ...change })
-  const [item] = deviceAddressItems(snapshot)
+  const [item] = deviceAddressItems(t, snapshot)
   return item?.type === 'submenu' ? item.submenu : []
 }
 const labels = (items: readonly TrayItem[]): string[] =>

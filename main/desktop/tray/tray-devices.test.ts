@@ -7,6 +7,7 @@ import {
 } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { t } from '../../../words/testing/english.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
 
@@ -21,7 +22,7 @@ const laptop: WaitingDevice = {
 const ready: HostingSnapshot = { ...emptyHosting, controller: { state: 'ready' } }
 
 function itemsWith(hosting: Partial<HostingSnapshot>, change: Partial<Snapshot> = {}): readonly TrayItem[] {
-  return trayModel(sampleSnapshot({ hosting: { ...ready, ...hosting }, networks: [], ...change })).items
+  return trayModel(t, sampleSnapshot({ hosting: { ...ready, ...hosting }, networks: [], ...change })).items
 }
 const labels = (items: readonly TrayItem[]): string[] =>
   items.map((item) => (item.type === 'separator' ? '---' : item.label))
@@ -49,7 +50,7 @@ test('a device that waits stands on top, with Authorize and Ignore, and turns th
     },
     { type: 'normal', label: 'Ignore', action: { command: 'hosting.ignoreDevice', argument } },
   ])
-  expect(trayModel(sampleSnapshot({ hosting: { ...ready, waiting: [laptop] } })).state).toBe('attention')
+  expect(trayModel(t, sampleSnapshot({ hosting: { ...ready, waiting: [laptop] } })).state).toBe('attention')
 })
 
 test('one without a name stands by its address', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { t } from '../../../words/testing/english.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
 
@@ -21,7 +22,7 @@ function find<T extends TrayItem['type']>(
 }
 
 function itemsOf(change: Partial<Snapshot>): readonly TrayItem[] {
-  return trayModel(sampleSnapshot(change)).items
+  return trayModel(t, sampleSnapshot(change)).items
 }
 
 /** The submenu of the only network. */
@@ -33,18 +34,18 @@ function submenuOf(entry: NetworkEntry, change: Partial<Snapshot> = {}): readonl
 describe('the tooltip', () => {
   test('tells state, node address and how many networks are connected', () => {
     const networks = [sampleEntry(), sampleEntry({}, { status: 'ACCESS_DENIED' }), sampleLeft()]
-    expect(trayModel(sampleSnapshot({ networks })).tooltip).toBe(
+    expect(trayModel(t, sampleSnapshot({ networks })).tooltip).toBe(
       'Meshtray: Online · a1b2c3d4e5 · 1 of 3 networks connected',
     )
   })
 
   test('counts no networks while the service does not answer', () => {
     const connection: Connection = { state: 'stale', since: 0, fault }
-    expect(trayModel(sampleSnapshot({ connection })).tooltip).toBe('Meshtray: Not answering · a1b2c3d4e5')
+    expect(trayModel(t, sampleSnapshot({ connection })).tooltip).toBe('Meshtray: Not answering · a1b2c3d4e5')
   })
 
   test('says that the node is the demo, and leaves out what is not known', () => {
-    const tooltip = trayModel(sampleSnapshot({ demo: true, node: null, networks: [] })).tooltip
+    const tooltip = trayModel(t, sampleSnapshot({ demo: true, node: null, networks: [] })).tooltip
     expect(tooltip).toBe('Meshtray: Online (demo node) · 0 of 0 networks connected')
   })
 })

@@ -1,6 +1,6 @@
 import { isConnected, isServing, trayStateOf } from '../../../contract/network-state.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
-import { connectionWords } from '../../../contract/words.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { deviceAddressItems } from './tray-device-addresses.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
@@ -9,61 +9,61 @@ import { networkItem } from './tray-network.ts'
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
 /** What the tray shows of a snapshot: the icon's state, its tooltip, and the whole native menu. */
-export function trayModel(snapshot: Snapshot): TrayModel {
-  return { state: trayStateOf(snapshot), tooltip: tooltip(snapshot), items: items(snapshot) }
+export function trayModel(t: Translate, snapshot: Snapshot): TrayModel {
+  return { state: trayStateOf(snapshot), tooltip: tooltip(t, snapshot), items: items(t, snapshot) }
 }
 
-function tooltip({ connection, demo, node, networks }: Snapshot): string {
-  const parts = [`Meshtray: ${stateLine(connection, demo)}`]
+function tooltip(t: Translate, { connection, demo, node, networks }: Snapshot): string {
+  const parts = [t('tray.tooltip', { state: stateLine(t, connection, demo) })]
   if (node !== null) parts.push(node.address)
   if (isServing(connection)) {
     const connected = networks.filter((entry) => isConnected(entry) && entry.network?.status === 'OK').length
-    parts.push(
-      `${connected} of ${networks.length} ${networks.length === 1 ? 'network' : 'networks'} connected`,
-    )
+    parts.push(t('tray.connected', { connected, count: networks.length }))
   }
   return parts.join(' · ')
 }
 
-function stateLine(connection: Connection, demo: boolean): string {
-  const word = connectionWords[connection.state]
-  return demo ? `${word} (demo node)` : word
+function stateLine(t: Translate, connection: Connection, demo: boolean): string {
+  const word = t(`connection.${connection.state}`)
+  return demo ? t('tray.demoState', { state: word }) : word
 }
 
-function items(snapshot: Snapshot): readonly TrayItem[] {
+function items(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
   const { connection, demo, node, networks } = snapshot
   const serving = isServing(connection)
   return [
-    text(stateLine(connection, demo)),
-    ...helpItems(connection),
-    ...(node === null ? [] : [copyButton(`Copy node address ${node.address}`, node.address)]),
+    text(stateLine(t, connection, demo)),
+    ...helpItems(t, connection),
+    ...(node === null
+      ? []
+      : [copyButton(t('tray.copyNodeAddress', { address: node.address }), node.address)]),
     separator,
-    ...deviceItems(snapshot),
-    ...networks.map((entry) => networkItem(entry, serving)),
-    ...deviceAddressItems(snapshot),
+    ...deviceItems(t, snapshot),
+    ...networks.map((entry) => networkItem(t, entry, serving)),
+    ...deviceAddressItems(t, snapshot),
     ...(networks.length === 0 ? [] : [separator]),
     ...(serving
-      ? [button('Join network…', { command: 'window.show', argument: { view: 'join', id: null } })]
+      ? [button(t('tray.join'), { command: 'window.show', argument: { view: 'join', id: null } })]
       : []),
-    ...hostingItems(snapshot),
-    button('Open Meshtray', { command: 'window.show', argument: { view: 'networks' } }),
-    button('Quit', { command: 'application.quit', argument: undefined }),
+    ...hostingItems(t, snapshot),
+    button(t('tray.open'), { command: 'window.show', argument: { view: 'networks' } }),
+    button(t('tray.quit'), { command: 'application.quit', argument: undefined }),
   ]
 }
 
 /** What helps while the service cannot be used. */
-function helpItems({ state }: Connection): readonly TrayItem[] {
+function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
   switch (state) {
     case 'locked':
     case 'unauthorized':
-      return [button('Unlock…', { command: 'window.show', argument: { view: 'networks' } })]
+      return [button(t('tray.unlock'), { command: 'window.show', argument: { view: 'networks' } })]
     case 'stale':
     case 'unreachable':
-      return [button('Try again', { command: 'service.retry', argument: undefined })]
+      return [button(t('tray.retry'), { command: 'service.retry', argument: undefined })]
     case 'absent':
       return [
-        button('Get the node service…', { command: 'service.openDownload', argument: undefined }),
-        button('Start the demo node', { command: 'service.startDemo', argument: undefined }),
+        button(t('tray.download'), { command: 'service.openDownload', argument: undefined }),
+        button(t('tray.startDemo'), { command: 'service.startDemo', argument: undefined }),
       ]
     case 'starting':
     case 'online':

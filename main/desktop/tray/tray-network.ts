@@ -1,7 +1,8 @@
 import { flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { entryWord, faultWord, flagWords } from '../../../contract/words.ts'
+import { entryWord, faultWord } from '../../../words/network-status.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 import { menuLabel, shownName } from './tray-label.ts'
 
@@ -9,44 +10,44 @@ import { menuLabel, shownName } from './tray-label.ts'
  * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
  * news: the line carries the name alone, and only what needs no service can be clicked.
  */
-export function networkItem(entry: NetworkEntry, serving: boolean): TrayItem {
+export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean): TrayItem {
   const name = shownName(nameOf(entry))
-  const label = serving ? `${name} — ${shownName(entryWord(entry))}` : name
+  const label = serving ? t('tray.network', { name, status: shownName(entryWord(t, entry)) }) : name
   return {
     type: 'submenu',
     label: menuLabel(label),
     submenu: [
-      ...faultItems(entry),
+      ...faultItems(t, entry),
       {
         type: 'checkbox',
-        label: 'Connected',
+        label: t('tray.networkConnected'),
         checked: isConnected(entry),
         enabled: serving,
         action: { command: 'network.connect', argument: { id: entry.id, connected: !isConnected(entry) } },
       },
-      ...loginItems(entry, serving),
+      ...loginItems(t, entry, serving),
       separator,
-      ...addresses(entry).map((address) => copyButton(menuLabel(`Copy ${address}`), address)),
-      copyButton(`Copy network ID ${entry.id}`, entry.id),
+      ...addresses(entry).map((address) => copyButton(menuLabel(t('tray.copy', { address })), address)),
+      copyButton(t('tray.copyNetworkId', { id: entry.id }), entry.id),
       separator,
-      ...flagItems(entry, serving),
-      ...forgetItems(entry, name),
+      ...flagItems(t, entry, serving),
+      ...forgetItems(t, entry, name),
     ],
   }
 }
 
-function faultItems(entry: NetworkEntry): readonly TrayLeaf[] {
+function faultItems(t: Translate, entry: NetworkEntry): readonly TrayLeaf[] {
   if (entry.fault === null) return []
   return [
-    text(menuLabel(faultWord(entry.fault.code))),
-    button('Dismiss', { command: 'network.dismissFault', argument: { id: entry.id } }),
+    text(menuLabel(faultWord(t, entry.fault.code))),
+    button(t('tray.dismiss'), { command: 'network.dismissFault', argument: { id: entry.id } }),
     separator,
   ]
 }
 
-function loginItems(entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
+function loginItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   if (!serving || entry.network?.status !== 'AUTHENTICATION_REQUIRED') return []
-  return [button('Open log-in page', { command: 'network.openLogin', argument: { id: entry.id } })]
+  return [button(t('tray.logIn'), { command: 'network.openLogin', argument: { id: entry.id } })]
 }
 
 /** Without their prefix lengths: what is pasted into another program is an address, not a range. */
@@ -55,21 +56,21 @@ function addresses(entry: NetworkEntry): readonly string[] {
 }
 
 /** The flags of a disconnected network are only remembered, which needs no service. */
-function flagItems(entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
+function flagItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   const flags = flagsOf(entry)
   return flagNames.map((flag) => ({
     type: 'checkbox',
-    label: flagWords[flag],
+    label: t(`flag.${flag}`),
     checked: flags[flag],
     enabled: serving || !isConnected(entry),
     action: { command: 'network.setFlag', argument: { id: entry.id, flag, value: !flags[flag] } },
   }))
 }
 
-function forgetItems(entry: NetworkEntry, name: string): readonly TrayLeaf[] {
+function forgetItems(t: Translate, entry: NetworkEntry, name: string): readonly TrayLeaf[] {
   if (entry.joined || isConnected(entry)) return []
   return [
     separator,
-    button('Forget…', { command: 'network.confirmForget', argument: { id: entry.id, name } }),
+    button(t('tray.forget'), { command: 'network.confirmForget', argument: { id: entry.id, name } }),
   ]
 }

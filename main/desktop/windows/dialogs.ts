@@ -1,15 +1,15 @@
 import type { BaseWindow, Dialog, OpenDialogOptions } from 'electron'
+import type { Translate } from '../../../words/translate.ts'
 
 /** Asks before a network is forgotten, without a window of ours. `name`: as the menu shows it. */
-export async function confirmForget(dialog: Dialog, name: string): Promise<boolean> {
+export async function confirmForget(t: Translate, dialog: Dialog, name: string): Promise<boolean> {
   const forget = 0
   const { response } = await dialog.showMessageBox({
     type: 'question',
-    title: 'Forget a network',
-    message: `Forget ${name}?`,
-    detail:
-      'Meshtray drops the network and its four settings from its list. To connect again you need its network ID.',
-    buttons: ['Forget', 'Keep'],
+    title: t('system-dialog.forget.title'),
+    message: t('system-dialog.forget.message', { name }),
+    detail: t('system-dialog.forget.detail'),
+    buttons: [t('system-dialog.forget.confirm'), t('system-dialog.forget.keep')],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -18,10 +18,14 @@ export async function confirmForget(dialog: Dialog, name: string): Promise<boole
 }
 
 /** Lets the person choose the service's token file; null: cancelled. */
-export async function chooseTokenFile(dialog: Dialog, parent: BaseWindow | null): Promise<string | null> {
+export async function chooseTokenFile(
+  t: Translate,
+  dialog: Dialog,
+  parent: BaseWindow | null,
+): Promise<string | null> {
   const options: OpenDialogOptions = {
-    title: 'Choose the token file of the node service',
-    buttonLabel: 'Use this token',
+    title: t('system-dialog.tokenFile.title'),
+    buttonLabel: t('system-dialog.tokenFile.button'),
     properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
   }
   const { filePaths } = await (parent === null

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Protocol, Session, WebContents } from 'electron'
+import { directionOf } from '../../../words/locale.ts'
 
 const appScheme = 'app'
 const host = 'meshtray'
@@ -68,21 +69,29 @@ export function registerAppScheme(protocol: Protocol): void {
 }
 
 /**
- * Serves the built page, and nothing beside it. `folder`: absolute.
+ * Serves the built page, and nothing beside it, in that language. `folder`: absolute.
  *
  * By Electron's older call: the newer `protocol.handle` first loads all of fetch and then sends every file through two
  * kinds of streams, which takes a sixth of the time until the window shows.
  */
-export function serveApp(protocol: Protocol, folder: string): void {
+export function serveApp(protocol: Protocol, folder: string, locale = 'en'): void {
   const missing = { statusCode: 404, data: Buffer.alloc(0) }
   protocol.registerBufferProtocol(appScheme, (request, answer) => {
     const file = fileFor(request, folder)
     if (file === null) return answer(missing)
     readFile(file.path).then(
-      (data) => answer({ data, headers: { ...file.headers } }),
+      (data) => answer({ data: inLanguage(file.path, data, locale), headers: { ...file.headers } }),
       () => answer(missing),
     )
   })
+}
+
+/** The page reads there which language it speaks. */
+function inLanguage(path: string, data: Buffer, locale: string): Buffer {
+  if (extname(path) !== '.html') return data
+  return Buffer.from(
+    data.toString('utf8').replace('<html lang="en"', `<html lang="${locale}" dir="${directionOf(locale)}"`),
+  )
 }
 
 const ownRequests = new Set([`${appScheme}:`, 'devtools:', 'data:', 'blob:'])

@@ -1,5 +1,6 @@
 import type { BaseWindow, Dialog, FileFilter } from 'electron'
 import { type Result, success } from '../../../contract/result.ts'
+import type { Translate } from '../../../words/translate.ts'
 
 /** What a file holds. */
 export interface FileKind {
@@ -12,34 +13,23 @@ export interface FileDialogs {
   chooseSave(wanted: FileKind & { readonly suggestedName: string }): Promise<Result<string | null>>
 }
 
-interface Kind {
-  readonly open: string
-  readonly save: string
-  readonly filter: FileFilter
-}
-
-const kinds: { readonly [K in FileKind['kind']]: Kind } = {
-  network: {
-    open: 'Choose an exported network',
-    save: 'Export the network',
-    filter: { name: 'Network (JSON)', extensions: ['json'] },
-  },
-  members: {
-    open: 'Choose a list of members',
-    save: 'Export the members',
-    filter: { name: 'Members (CSV)', extensions: ['csv'] },
-  },
-}
-const anyFile: FileFilter = { name: 'All files', extensions: ['*'] }
+const extensions: { readonly [K in FileKind['kind']]: string } = { network: 'json', members: 'csv' }
 
 /** `parent`: the window that the dialog belongs to; null: none is open */
-export function createFileDialogs(dialog: Dialog, parent: () => BaseWindow | null): FileDialogs {
+export function createFileDialogs(
+  t: Translate,
+  dialog: Dialog,
+  parent: () => BaseWindow | null,
+): FileDialogs {
+  const filters = (kind: FileKind['kind']): FileFilter[] => [
+    { name: t(`system-dialog.${kind}.filter`), extensions: [extensions[kind]] },
+    { name: t('system-dialog.allFiles'), extensions: ['*'] },
+  ]
   return {
     async chooseOpen({ kind }) {
-      const { open, filter } = kinds[kind]
       const options = {
-        title: open,
-        filters: [filter, anyFile],
+        title: t(`system-dialog.${kind}.open`),
+        filters: filters(kind),
         properties: ['openFile' as const],
       }
       const window = parent()
@@ -49,11 +39,10 @@ export function createFileDialogs(dialog: Dialog, parent: () => BaseWindow | nul
       return success(filePaths[0] ?? null)
     },
     async chooseSave({ kind, suggestedName }) {
-      const { save, filter } = kinds[kind]
       const options = {
-        title: save,
+        title: t(`system-dialog.${kind}.save`),
         defaultPath: suggestedName,
-        filters: [filter, anyFile],
+        filters: filters(kind),
         properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
       }
       const window = parent()

@@ -4,12 +4,15 @@ import { useApp } from '../../app/state.ts'
 import { accountWords } from '../../text/account.ts'
 import { peopleWords } from '../../text/people.ts'
 import { clockTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 
 const { invitation: words } = peopleWords
 
 export function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
+  const t = useTranslate()
+
   const { copy } = useApp()
   const people = useOrganizationSize(invitation.orgId)
   const now = Date.now()
@@ -19,10 +22,10 @@ export function InvitationFacts({ invitation }: { readonly invitation: Invitatio
       <Fact term={words.from}>{invitation.ownerEmail || peopleWords.unknownEmail}</Fact>
       <Fact term={words.status}>{peopleWords.statuses[invitation.status] ?? invitation.status}</Fact>
       {invitation.creationTime > 0 && (
-        <Fact term={words.sent}>{clockTime(invitation.creationTime, now)}</Fact>
+        <Fact term={words.sent}>{clockTime(t, invitation.creationTime, now)}</Fact>
       )}
       {invitation.updateTime > invitation.creationTime && (
-        <Fact term={words.changed}>{clockTime(invitation.updateTime, now)}</Fact>
+        <Fact term={words.changed}>{clockTime(t, invitation.updateTime, now)}</Fact>
       )}
       <Fact term={words.organization}>
         <Copyable text={invitation.orgId} what={accountWords.organizationId} onCopy={copy} />

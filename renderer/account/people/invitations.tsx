@@ -4,6 +4,7 @@ import { useApp } from '../../app/state.ts'
 import type { Answer } from '../../app/use-polled.ts'
 import { peopleWords } from '../../text/people.ts'
 import { relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -74,6 +75,8 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, at }: InvitationRowProps) {
+  const t = useTranslate()
+
   const { dialogs } = useApp()
   const { id, email, ownerEmail, status, creationTime } = invitation
   return (
@@ -88,7 +91,7 @@ function InvitationRow({ invitation, at }: InvitationRowProps) {
       <td>
         <span class={pills[status] ?? 'pill'}>{peopleWords.statuses[status] ?? status}</span>
       </td>
-      <td class="secondary">{creationTime === 0 ? '–' : relativeTime(creationTime, at)}</td>
+      <td class="secondary">{creationTime === 0 ? '–' : relativeTime(t, creationTime, at)}</td>
     </tr>
   )
 }

@@ -3,6 +3,7 @@ import { useApp } from '../../app/state.ts'
 import { accountMemberWords as labels } from '../../text/account-network.ts'
 import { words } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact } from '../../ui/facts.tsx'
 
@@ -14,11 +15,13 @@ interface MemberAccountFactsProps {
 
 /** What an account tells of a member beside what every controller does. */
 export function MemberAccountFacts({ member, at }: MemberAccountFactsProps) {
+  const t = useTranslate()
+
   const { copy } = useApp()
   return (
     <>
-      <Fact term={labels.lastSeen}>{relativeTime(member.lastSeen, at)}</Fact>
-      <Fact term={labels.lastOnline}>{relativeTime(member.lastOnline, at)}</Fact>
+      <Fact term={labels.lastSeen}>{relativeTime(t, member.lastSeen, at)}</Fact>
+      <Fact term={labels.lastOnline}>{relativeTime(t, member.lastOnline, at)}</Fact>
       <Fact term={labels.clientVersion}>{member.clientVersion ?? member.version ?? words.unknown}</Fact>
       {member.protocolVersion !== null && <Fact term={labels.protocol}>{member.protocolVersion}</Fact>}
       <Fact term={labels.physicalAddress}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { JobAccount } from '../../../contract/hosting.ts'
 import { useAction } from '../../app/use-action.ts'
-import { faultWords } from '../../text/faults.ts'
 import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,6 +14,8 @@ const most = 1000
 
 /** What became of each thing that the work was to do. */
 export function JobDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate()
+
   const { fault, send } = useAction()
   const [account, setAccount] = useState<JobAccount | null>(null)
   const [shown, setShown] = useState<'problems' | 'all'>('all')
@@ -29,7 +31,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
   const items = (shown === 'problems' ? problems : (account?.items ?? [])).slice(0, most)
   return (
     <Dialog
-      title={account === null ? jobLabels.result : jobTitle(account.job)}
+      title={account === null ? jobLabels.result : jobTitle(t, account.job)}
       onClose={onClose}
       place="wide"
     >
@@ -72,7 +74,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
                           size={16}
                         />
                         <span title={why?.detail}>
-                          {why === null ? jobLabels.outcomes[outcome] : faultWords[why.code].title}
+                          {why === null ? jobLabels.outcomes[outcome] : t(`fault.${why.code}.title`)}
                         </span>
                       </span>
                     </td>

@@ -3,8 +3,9 @@ import { useEffect } from 'preact/hooks'
 import type { JobProgress } from '../../../contract/hosting.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
-import { faultWords } from '../../text/faults.ts'
+import { faultInFull } from '../../text/faults.ts'
 import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
@@ -48,6 +49,8 @@ function JobList({ onDone }: WorkProps) {
 }
 
 function JobLine({ job }: { readonly job: JobProgress }) {
+  const t = useTranslate()
+
   const { ask, dialogs } = useApp()
   const running = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
@@ -57,21 +60,17 @@ function JobLine({ job }: { readonly job: JobProgress }) {
       <StateIcon state={running ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
         <div class="truncate" dir="auto">
-          {jobTitle(job)}
+          {jobTitle(t, job)}
         </div>
         {!joins && <div class="secondary">{jobCount(job)}</div>}
-        {job.fault !== null && (
-          <div class="secondary">
-            {faultWords[job.fault.code].title}. {faultWords[job.fault.code].explanation}
-          </div>
-        )}
+        {job.fault !== null && <div class="secondary">{faultInFull(t, job.fault.code)}</div>}
       </div>
       {running && !joins && (
         <progress
           class="job-progress"
           max={Math.max(job.total, 1)}
           value={job.done + job.failed}
-          aria-label={jobTitle(job)}
+          aria-label={jobTitle(t, job)}
         />
       )}
       {running ? (

@@ -4,6 +4,7 @@ import { useApp } from '../../app/state.ts'
 import { memberWords, pathWords } from '../../text/hosting/members.ts'
 import { words } from '../../text/hosting/window.ts'
 import { clockTime, relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { MemberAccountFacts } from '../account-fields/member-account-facts.tsx'
@@ -11,6 +12,8 @@ import { MemberAccountFacts } from '../account-fields/member-account-facts.tsx'
 const { panel } = memberWords
 
 export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
+  const t = useTranslate()
+
   const { copy } = useApp()
   const times = [
     [panel.authorizedAt, member.lastAuthorizedTime],
@@ -28,7 +31,7 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
       ) : (
         <>
           {member.presence !== null && (
-            <Fact term={panel.seen}>{relativeTime(member.presence.lastSeen, at)}</Fact>
+            <Fact term={panel.seen}>{relativeTime(t, member.presence.lastSeen, at)}</Fact>
           )}
           <Fact term={panel.version}>{member.version ?? words.unknown}</Fact>
         </>
@@ -37,7 +40,7 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
         ([term, time]) =>
           time > 0 && (
             <Fact key={term} term={term}>
-              {clockTime(time, at)}
+              {clockTime(t, time, at)}
             </Fact>
           ),
       )}

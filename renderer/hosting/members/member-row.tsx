@@ -3,10 +3,12 @@ import { isAccountMember } from '../../../contract/account.ts'
 import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { accountMemberWords } from '../../text/account-network.ts'
 import { memberWords, pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -29,6 +31,8 @@ interface MemberRowProps {
 }
 
 export function MemberRow(props: MemberRowProps) {
+  const t = useTranslate()
+
   const { row, index, selected, active, usable, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
@@ -87,7 +91,7 @@ export function MemberRow(props: MemberRowProps) {
       <td class="cell-path">
         <Path {...props} />
       </td>
-      <td class="cell-seen">{seenWords(member, props)}</td>
+      <td class="cell-seen">{seenWords(t, member, props)}</td>
       <td class="cell-action">
         {!member.config.authorized && (
           <Button
@@ -133,8 +137,8 @@ function Pill({ children }: { readonly children: ComponentChildren }) {
   return <span class="pill">{children}</span>
 }
 
-function seenWords(member: HostedMember, { now, isThisDevice }: MemberRowProps): string {
-  if (isThisDevice) return relativeTime(now, now)
+function seenWords(t: Translate, member: HostedMember, { now, isThisDevice }: MemberRowProps): string {
+  if (isThisDevice) return relativeTime(t, now, now)
   const seen = member.presence?.lastSeen ?? 0
-  return seen === 0 ? '–' : relativeTime(seen, now)
+  return seen === 0 ? '–' : relativeTime(t, seen, now)
 }

@@ -5,6 +5,7 @@ import { accountWords } from '../../text/account.ts'
 import { accountMemberWords } from '../../text/account-network.ts'
 import { memberWords } from '../../text/hosting/members.ts'
 import { relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 
 interface MembersStatusProps {
   readonly members: readonly HostedMember[]
@@ -30,6 +31,8 @@ export function MembersStatus({
   at,
   onHidden,
 }: MembersStatusProps) {
+  const t = useTranslate()
+
   const [first] = members
   if (first === undefined) return null
   const hidden = members.filter(isHidden).length
@@ -38,7 +41,7 @@ export function MembersStatus({
     <div class="status-line secondary">
       <span role="status">
         {isWhole ? memberWords.count(shown, listed) : memberWords.loading}
-        {cachedAt !== undefined && `, ${accountWords.asOf(relativeTime(cachedAt, at))}`}
+        {cachedAt !== undefined && `, ${accountWords.asOf(relativeTime(t, cachedAt, at))}`}
       </span>
       {hidden > 0 && (
         <button type="button" class="link status-link" onClick={() => onHidden(!showsHidden)}>

@@ -1,5 +1,5 @@
 import type { JobKind, JobProgress, Undo } from '../../../contract/hosting.ts'
-import { joinStepWords } from '../labels.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { memberFieldWords } from './members.ts'
 import { settingWords } from './settings.ts'
 import { tooltip } from './window.ts'
@@ -31,13 +31,13 @@ const verbs: { readonly [K in JobKind]: readonly [running: string, done: string]
 }
 
 /** "Authorizing in office", also where it was stopped; "Authorized in office"; "Joining this device to office. Authorizing…" */
-export function jobTitle(job: JobProgress): string {
+export function jobTitle(t: Translate, job: JobProgress): string {
   const [running, done] = verbs[job.kind]
   const name = job.networkName === '' ? job.network : tooltip(job.networkName)
   const verb = job.state === 'done' ? done : running
   if (job.kind !== 'join-this-device') return `${verb} in ${name}`
   if (job.state === 'running')
-    return `${verb} to ${name}${job.step === null ? '' : `. ${joinStepWords[job.step]}`}`
+    return `${verb} to ${name}${job.step === null ? '' : `. ${t(`join-step.${job.step}`)}`}`
   return job.fault !== null || job.failed > 0 || job.state === 'stopped'
     ? `This device did not get into ${name}`
     : `${done} ${name}`

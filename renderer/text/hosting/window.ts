@@ -16,7 +16,6 @@ export const words = {
   noMatch: (query: string) => `No network matches “${query}”`,
   loading: 'Asking the controller…',
   unsaved: 'Changes not saved',
-  waiting: (count: string) => (count === '1' ? '1 device waits' : `${count} devices wait`),
   private: 'Private',
   public: 'Public',
   none: 'None',

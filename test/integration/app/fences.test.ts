@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 /** A tree with our own project files and one line in each folder, where imports that must not compile can be tried. */
 describe('the fences between the folders', () => {
   let tree: Awaited<ReturnType<typeof temporaryFolder>>
-  const folders = ['domain', 'contract', 'preload', 'renderer', 'demo', 'main'] as const
+  const folders = ['domain', 'contract', 'words', 'preload', 'renderer', 'demo', 'main'] as const
 
   beforeAll(async () => {
     tree = await temporaryFolder('fences')
@@ -45,6 +45,10 @@ describe('the fences between the folders', () => {
     ['domain', 'contract'],
     ['contract', 'main'],
     ['contract', 'renderer'],
+    ['contract', 'words'],
+    ['domain', 'words'],
+    ['words', 'main'],
+    ['words', 'renderer'],
     ['demo', 'contract'],
     ['demo', 'domain'],
     ['demo', 'main'],
@@ -59,6 +63,7 @@ describe('the fences between the folders', () => {
     ['renderer', "import { readFile } from 'node:fs/promises'\nexport const f = readFile"],
     ['contract', 'export const title = document.title'],
     ['domain', 'export const title = document.title'],
+    ['words', 'export const title = document.title'],
     ['domain', 'export const home = process.env.HOME'],
     ['contract', 'export const home = process.env.HOME'],
     ['main', 'export const title = document.title'],
@@ -71,6 +76,10 @@ describe('the fences between the folders', () => {
     ['renderer', 'contract'],
     ['renderer', 'domain'],
     ['main', 'domain'],
+    ['words', 'contract'],
+    ['words', 'domain'],
+    ['renderer', 'words'],
+    ['main', 'words'],
     ['preload', 'contract'],
     ['main', 'contract'],
     ['main', 'demo'],

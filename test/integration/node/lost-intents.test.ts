@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Flags, flagNames } from '../../../contract/node.ts'
-import { flagWords } from '../../../contract/words.ts'
 import type { Fault } from '../../../demo/http/faults.ts'
+import { t } from '../../../words/testing/english.ts'
 import { say, seedOf, times } from '../../support/long.ts'
 import { type IntentWorld, networkIds, openIntentWorld } from '../../support/node/intent-world.ts'
 
@@ -30,7 +30,7 @@ const flags = fc.record(
     [F in keyof Flags]: fc.Arbitrary<boolean>
   },
 )
-const label = fc.constantFrom('Connected', ...Object.values(flagWords))
+const label = fc.constantFrom('Connected', ...flagNames.map((name) => t(`flag.${name}`)))
 const kind = fc.constantFrom<Fault['kind'][]>(
   ...(['hang', 'unauthorized', 'error', 'cut', 'truncated', 'wrong-shape', 'not-json'] as const),
   ...(['redirect', 'close', 'delay', 'huge', 'cut'] as const),

@@ -3,6 +3,7 @@ import { type Core, createCore } from '../../../main/app/core.ts'
 import { trayModel } from '../../../main/desktop/tray/tray-model.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { pace, startPoller } from '../../../main/state/poller.ts'
+import { t } from '../../../words/testing/english.ts'
 import { noFlags } from '../../support/app/headless.ts'
 import { type Resources, resourceMeter, slope } from '../../support/app/resources.ts'
 import { say, times } from '../../support/long.ts'
@@ -45,7 +46,7 @@ test(`${polls} polls, ${restarts} restarts: nothing grows`, {
   let shown = 0
   let lost = 0
   const stopListening = core.store.subscribe((snapshot) => {
-    shown += trayModel(snapshot).items.length > 0 ? 1 : 0
+    shown += trayModel(t, snapshot).items.length > 0 ? 1 : 0
   })
   let done: (there: boolean) => void = () => undefined
   const polled = (): Promise<boolean> =>

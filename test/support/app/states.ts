@@ -5,7 +5,7 @@ import type { Bridge } from '../../../contract/bridge.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
-import { connectionWords } from '../../../contract/words.ts'
+import { t } from '../../../words/testing/english.ts'
 import { type LinkedWorld, startLinkedWorld } from '../account/linked-world.ts'
 import { type SessionBus, startSessionBus } from '../desktop/session-bus.ts'
 import { startTrayHost, type TrayHost } from '../desktop/status-notifier.ts'
@@ -74,7 +74,7 @@ export async function openStage(): Promise<Stage> {
     await registered
     const running = runningApp(app, host, pages, settings)
     if (show === 'hosting') {
-      await eventually(running.menu, ([first]) => first === connectionWords.online)
+      await eventually(running.menu, ([first]) => first === t('connection.online'))
       const opened = app.electron.waitForEvent('window')
       await pages[0]?.getByRole('button', { name: 'Hosted' }).click()
       pages.push(await opened)
@@ -125,7 +125,7 @@ function runningApp(
     },
     settings: async () => JSON.parse(await readFile(settings, 'utf8')),
     async says(connection, title) {
-      await eventually(labels, ([first]) => first === connectionWords[connection])
+      await eventually(labels, ([first]) => first === t(`connection.${connection}`))
       for (const page of pages) if (title !== '') await page.getByText(title).first().waitFor()
     },
     async complaints() {

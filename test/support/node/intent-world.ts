@@ -7,6 +7,7 @@ import type { Intent } from '../../../contract/snapshot.ts'
 import type { Fault } from '../../../demo/http/faults.ts'
 import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
 import { type TrayAction, type TrayItem, trayModel } from '../../../main/desktop/tray/tray-model.ts'
+import { t } from '../../../words/testing/english.ts'
 import { type AppUnderTest, startApp } from '../app/headless.ts'
 import { openConnection } from '../connection.ts'
 import { temporaryFolder } from '../temp-folder.ts'
@@ -130,7 +131,7 @@ export async function openIntentWorld(): Promise<IntentWorld> {
     },
     tray(id, label) {
       const entry = store.snapshot().networks.findIndex((one) => one.id === id)
-      const menus = trayModel(store.snapshot()).items.filter((item) => item.type === 'submenu')
+      const menus = trayModel(t, store.snapshot()).items.filter((item) => item.type === 'submenu')
       const menu = menus.find((item) => item.submenu.some((inner) => isConnectOf(inner, id)))
       const item = menu?.submenu.find((inner) => inner.type === 'checkbox' && inner.label === label)
       if (entry >= 0 && item?.type === 'checkbox' && item.enabled) act(item.action)

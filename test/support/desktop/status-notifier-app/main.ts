@@ -3,6 +3,7 @@ import { app, Menu, nativeImage, Tray } from 'electron'
 import { createTray } from '../../../../main/desktop/tray/tray.ts'
 import { watchTrayHost } from '../../../../main/desktop/tray/tray-host.ts'
 import { trayModel } from '../../../../main/desktop/tray/tray-model.ts'
+import { t } from '../../../../words/testing/english.ts'
 
 /** The shell's own tray, with nothing behind it: a line of JSON in is shown, whatever is clicked goes out. */
 const say = (what: unknown): boolean => process.stdout.write(`${JSON.stringify(what)}\n`)
@@ -29,7 +30,7 @@ function start(): void {
     log: (message) => say({ log: message }),
   })
   createInterface(process.stdin).on('line', (line) => {
-    tray.show(trayModel(JSON.parse(line)))
+    tray.show(trayModel(t, JSON.parse(line)))
     say({ shown: true })
   })
   say({ ready: true })

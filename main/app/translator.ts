@@ -1,0 +1,10 @@
+import { common } from '../../words/english/common.ts'
+import { status } from '../../words/english/status.ts'
+import { tray } from '../../words/english/tray.ts'
+import { languageOf } from '../../words/languages.ts'
+import { createTranslator, type Translate } from '../../words/translate.ts'
+
+/** For the tray, notifications and the system's dialogs. */
+export async function mainTranslate(locale: string): Promise<Translate> {
+  return createTranslator(locale, { ...common, ...status, ...tray }, await languageOf(locale)?.()).t
+}

@@ -1,0 +1,4 @@
+import { hostedWindow } from '../../words/english/hosted-window.ts'
+
+/** What the window of hosted networks shows at its start. */
+export const hostedWindowMessages = { ...hostedWindow }

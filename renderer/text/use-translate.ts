@@ -1,0 +1,16 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Translate, Translator } from '../../words/translate.ts'
+
+const TranslatorContext = createContext<Translator | null>(null)
+export const TranslatorProvider = TranslatorContext.Provider
+
+export function useTranslator(): Translator {
+  const translator = useContext(TranslatorContext)
+  if (translator === null) throw new Error('A view stands outside TranslatorProvider')
+  return translator
+}
+
+export function useTranslate(): Translate {
+  return useTranslator().t
+}

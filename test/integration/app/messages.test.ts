@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { allMessages } from '../../../words/testing/english.ts'
+import { projectRoot } from '../../support/app/application.ts'
+
+/** A key that is not there does not compile; one that nobody says is found here. */
+test('every message is used', async () => {
+  const text = (await Promise.all(['main', 'renderer', 'words'].map(sourcesIn))).flat().join('\n')
+  const literal = new Set([...text.matchAll(/'([a-z][\w.-]+)'/gi)].map(([, key]) => key))
+  const computed = [...text.matchAll(/`([a-z][\w.-]*\.\$\{[^`]+)`/gi)].map(
+    ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
+  )
+  const unused = Object.keys(allMessages).filter(
+    (key) => !literal.has(key) && !computed.some((pattern) => pattern.test(key)),
+  )
+  expect(unused).toEqual([])
+})
+
+test('and stands in one file alone', async () => {
+  const english = (await sourcesIn('words/english')).join('\n')
+  const keys = [...english.matchAll(/^ {2}'([\w.-]+)':/gm)].map(([, key]) => key)
+  expect(keys.length).toBe(new Set(keys).size)
+  expect(keys.length).toBe(Object.keys(allMessages).length)
+})
+
+async function sourcesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(join(projectRoot, folder), { recursive: true })
+  const sources = names.filter(
+    (name) => /(?<!\.test)\.tsx?$/.test(name) && (folder !== 'words' || !name.startsWith('english')),
+  )
+  return Promise.all(sources.map((name) => readFile(join(projectRoot, folder, name), 'utf8')))
+}

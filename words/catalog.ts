@@ -1,0 +1,39 @@
+import type { CompiledMessage } from 'icu-minify/format'
+
+/** Messages by their keys, as ICU text or as what the build made of it. */
+export interface Catalog {
+  readonly [key: string]: CompiledMessage
+}
+
+/** Makes another language's messages of English ones. */
+export type Language = (english: Catalog) => Catalog
+
+type Node = Exclude<CompiledMessage, string>[number]
+
+/** The same messages with `text` in the place of each text, and `argument` in that of each argument that is put in as it is. */
+export function mapCatalog(
+  catalog: Catalog,
+  text: (text: string) => string,
+  argument: (argument: Node) => readonly Node[] = (node) => [node],
+): Catalog {
+  const mapNodes = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node): readonly Node[] => {
+      if (typeof node === 'string') return [text(node)]
+      if (!Array.isArray(node)) return [node]
+      const [name, kind, ...rest] = node
+      if (kind === undefined) return argument(node)
+      if (typeof kind !== 'number') return [[name, ...mapNodes([kind, ...rest] as Node[])] as Node]
+      const [branches] = rest
+      if (typeof branches !== 'object' || branches === null) return [node]
+      const mapped = Object.entries(branches).map(([key, branch]) => [key, mapBranch(branch as Node)])
+      return [[name, kind, Object.fromEntries(mapped)] as Node]
+    })
+  const mapBranch = (branch: Node): unknown =>
+    Array.isArray(branch) ? mapNodes(branch as Node[]) : typeof branch === 'string' ? text(branch) : branch
+  return Object.fromEntries(
+    Object.entries(catalog).map(([key, message]) => [
+      key,
+      typeof message === 'string' ? text(message) : mapNodes(message),
+    ]),
+  )
+}

@@ -1,0 +1,229 @@
+/** Each fault in full: what happened, in a few words without a full stop; then why, and what to do next. */
+export const faults = {
+  'fault.service-absent.title': 'No node service is installed',
+  'fault.service-absent.explanation':
+    'Meshtray shows and switches the networks of a node service on this computer, and found none. Install one, then try again.',
+  'fault.home-unreadable.title': 'The service’s folder cannot be read',
+  'fault.home-unreadable.explanation':
+    'It is there, but this account may not look inside. Try again after its permissions are set, or choose the token file yourself.',
+  'fault.port-file-damaged.title': 'The service’s port file is damaged',
+  'fault.port-file-damaged.explanation':
+    'It should hold one port number and holds something else. Restarting the service writes it anew; then try again.',
+  'fault.address-not-loopback.title': 'That address is not on this computer',
+  'fault.address-not-loopback.explanation':
+    'Meshtray sends its token to this computer only. Start it again with an address like http://127.0.0.1:9993.',
+  'fault.token-missing.title': 'The service has no token file yet',
+  'fault.token-missing.explanation':
+    'The service writes it when it starts. Start the service, or choose the token file yourself.',
+  'fault.token-unreadable.title': 'The service’s token may not be read',
+  'fault.token-unreadable.explanation':
+    'The file belongs to the system, which is right. Meshtray can read it once if you allow it with your password.',
+  'fault.token-damaged.title': 'The token file holds no token',
+  'fault.token-damaged.explanation':
+    'It is empty or is not text. Restart the service, which writes a new one, or choose another token file.',
+  'fault.service-unreachable.title': 'The service is not running',
+  'fault.service-unreachable.explanation':
+    'It is installed, but nothing answers at its address. Start it; Meshtray finds it by itself.',
+  'fault.service-imposter.title': 'Another user’s program is in the service’s place',
+  'fault.service-imposter.explanation':
+    'The node service runs as the system, or as the owner of its token file. What listens at its port belongs to someone else, so Meshtray sent it no token. End that program and start the service; if this is a service that you run by hand, start Meshtray with --any-listener.',
+  'fault.service-timeout.title': 'The service did not answer in time',
+  'fault.service-timeout.explanation':
+    'It took the call and then stayed silent. If that goes on, restart the service.',
+  'fault.service-closed.title': 'The service hung up',
+  'fault.service-closed.explanation':
+    'It closed the connection in the middle of its answer; it may be restarting. Try again in a moment.',
+  'fault.service-unauthorized.title': 'The service refused the token',
+  'fault.service-unauthorized.explanation':
+    'The token that Meshtray holds no longer fits: the service has made a new one. Unlock to read it again.',
+  'fault.service-not-found.title': 'The service does not know it',
+  'fault.service-not-found.explanation':
+    'It may have been removed in the meantime, or this service is too old for it. Try again.',
+  'fault.service-error.title': 'The service reported an error',
+  'fault.service-error.explanation':
+    'It could not do what was asked. Try again; if it stays so, restart the service.',
+  'fault.service-redirect.title': 'Something else answers there',
+  'fault.service-redirect.explanation':
+    'It sent Meshtray on to another address, which a node service never does, and Meshtray did not follow. Another program may use the service’s port.',
+  'fault.reply-too-large.title': 'The answer was far too large',
+  'fault.reply-too-large.explanation':
+    'No node service answers with so much, so Meshtray stopped reading. Another program may use the service’s port.',
+  'fault.reply-not-json.title': 'The answer could not be read',
+  'fault.reply-not-json.explanation':
+    'It was cut short or is not what a node service sends. Try again; if it stays so, another program may use the service’s port.',
+  'fault.reply-unexpected.title': 'The answer had an unexpected form',
+  'fault.reply-unexpected.explanation':
+    'This version of the service may be too new or too old for Meshtray. The log says what was different.',
+  'fault.elevation-cancelled.title': 'Unlocking was cancelled',
+  'fault.elevation-cancelled.explanation':
+    'Nothing was read. Unlock whenever you like; Meshtray never asks by itself.',
+  'fault.elevation-denied.title': 'The system did not allow it',
+  'fault.elevation-denied.explanation':
+    'The password was not accepted, or this account may not act as administrator. Try again, or choose a token file that you may read.',
+  'fault.elevation-no-agent.title': 'Nothing here can ask for a password',
+  'fault.elevation-no-agent.explanation':
+    'No authentication agent runs in this desktop session. Start one (most desktops bring it), or choose a token file that you may read.',
+  'fault.elevation-unavailable.title': 'The system has no way to ask for permission',
+  'fault.elevation-unavailable.explanation':
+    'The program pkexec is missing. Install polkit, or copy the token to a file that you may read and choose it.',
+  'fault.elevation-failed.title': 'The token could not be read',
+  'fault.elevation-failed.explanation':
+    'Permission was given, but reading the file failed. The details say why; try again or choose a token file.',
+  'fault.elevation-timeout.title': 'The password was not entered in time',
+  'fault.elevation-timeout.explanation': 'Nothing was read. Unlock again when you are ready.',
+  'fault.keychain-unavailable.title': 'No keychain to keep the token in',
+  'fault.keychain-unavailable.explanation':
+    'The token is in use until Meshtray quits, then it has to be unlocked again. A secret service such as GNOME Keyring or KWallet would keep it.',
+  'fault.keychain-locked.title': 'The keychain is locked',
+  'fault.keychain-locked.explanation':
+    'The token is in use until Meshtray quits, then it has to be unlocked again. Unlock your keychain to have it kept.',
+  'fault.keychain-timeout.title': 'The keychain does not answer',
+  'fault.keychain-timeout.explanation':
+    'The token is in use until Meshtray quits, then it has to be unlocked again. A prompt of the keychain may be waiting for you.',
+  'fault.keychain-failed.title': 'The keychain did not keep the token',
+  'fault.keychain-failed.explanation':
+    'The token is in use until Meshtray quits, then it has to be unlocked again. The log says what went wrong.',
+  'fault.network-unknown.title': 'That network is gone from the list',
+  'fault.network-unknown.explanation':
+    'It was forgotten in the meantime. Join it again by its ID if you need it.',
+  'fault.network-still-connected.title': 'The network is still connected',
+  'fault.network-still-connected.explanation':
+    'Only a disconnected network can be forgotten. Turn Connected off first.',
+  'fault.write-ignored.title': 'The service did not take the change',
+  'fault.write-ignored.explanation':
+    'It answered, but still has what it had before, and so shows Meshtray. Try again; some versions of the service lack this setting.',
+  'fault.login-page-missing.title': 'There is no log-in page right now',
+  'fault.login-page-missing.explanation':
+    'The network has not said where to log in. Wait a moment, then try again.',
+  'fault.login-page-unsafe.title': 'The log-in page was not opened',
+  'fault.login-page-unsafe.explanation':
+    'Its address is not an ordinary web address, so opening it could harm this computer. Tell whoever runs the network.',
+  'fault.link-unsafe.title': 'The link was not opened',
+  'fault.link-unsafe.explanation':
+    'It is not a link that Meshtray knows. To join a network, use its 16-character ID.',
+  'fault.token-file-refused.title': 'The service refuses the token in that file',
+  'fault.token-file-refused.explanation':
+    'It is another service’s token, or an old one. Choose another file, or unlock to read the service’s own.',
+  'fault.controller-absent.title': 'This service cannot host networks',
+  'fault.controller-absent.explanation':
+    'It was built without a network controller. Networks can still be joined; to host some, use a service with one, or an account.',
+  'fault.controller-starting.title': 'The controller is still starting',
+  'fault.controller-starting.explanation':
+    'It is opening its database, which can take a minute. Nothing was changed; try again then.',
+  'fault.network-gone.title': 'That network is gone',
+  'fault.network-gone.explanation':
+    'Somebody else deleted it. Nothing was changed; what you see of it is old and can be closed.',
+  'fault.network-exists.title': 'There is a network of that id already',
+  'fault.network-exists.explanation':
+    'Nothing was changed. Choose another id, or leave it out: the controller finds a free one.',
+  'fault.member-gone.title': 'That member is gone',
+  'fault.member-gone.explanation':
+    'Somebody else deleted it. If its device still tries to join, it comes back to the list.',
+  'fault.member-exists.title': 'That member is in the network already',
+  'fault.member-exists.explanation':
+    'Nothing was changed. Find it in the list by its address, and change it there.',
+  'fault.changed-elsewhere.title': 'Somebody else changed it meanwhile',
+  'fault.changed-elsewhere.explanation': 'Nothing was sent. Look at both, and choose which one to keep.',
+  'fault.plan-refused.title': 'These addresses do not fit together',
+  'fault.plan-refused.explanation':
+    'The service would drop some of them without a word, so nothing was sent. The fields say what to change.',
+  'fault.not-ours.title': 'That network is not hosted here',
+  'fault.not-ours.explanation':
+    'Its first ten characters are the address of another controller. Only whoever runs that one can change it.',
+  'fault.no-free-subnet.title': 'No free private subnet was found',
+  'fault.no-free-subnet.explanation':
+    'Everything tried clashes with an interface or a network of this computer. Enter a subnet yourself.',
+  'fault.undo-expired.title': 'It is too late to undo that',
+  'fault.undo-expired.explanation':
+    'Changes can be taken back for ten seconds. The former values can still be set by hand.',
+  'fault.job-unknown.title': 'That work is no longer known',
+  'fault.job-unknown.explanation':
+    'It ended some time ago, or Meshtray was started anew. The list shows how things are now.',
+  'fault.file-unreadable.title': 'The file could not be read',
+  'fault.file-unreadable.explanation':
+    'It is gone, or this account may not read it. Choose it again, or another one.',
+  'fault.file-unwritable.title': 'The file could not be written',
+  'fault.file-unwritable.explanation':
+    'The disk is full, or this account may not write there. Nothing was lost; choose another place.',
+  'fault.file-refused.title': 'The file does not hold what is needed',
+  'fault.file-refused.explanation':
+    'Nothing was sent. The list says what is wrong and where; mend the file and choose it again.',
+  'fault.account-address-refused.title': 'That address cannot be used for an account',
+  'fault.account-address-refused.explanation':
+    'A token is sent encrypted or not at all, so nothing was sent. Enter an address that begins with https://.',
+  'fault.account-token-invalid.title': 'That is not a whole API token',
+  'fault.account-token-invalid.explanation':
+    'A token is one line of at least 32 letters and digits. Nothing was sent; copy it again and paste all of it.',
+  'fault.account-unauthorized.title': 'The account does not take this token',
+  'fault.account-unauthorized.explanation':
+    'It was withdrawn, or belongs to another service. Everything else is as it was; sign in again with a valid token.',
+  'fault.account-forbidden.title': 'You have no permission for this',
+  'fault.account-forbidden.explanation':
+    'Your account may not do that here, so nothing was changed. Ask the owner of the network or the organization.',
+  'fault.account-read-only.title': 'The account is read-only just now',
+  'fault.account-read-only.explanation':
+    'Its service takes no changes at the moment, so nothing was sent. Everything can be looked at; try again later.',
+  'fault.account-not-found.title': 'The account has no such thing any more',
+  'fault.account-not-found.explanation':
+    'Somebody deleted it meanwhile, or it never was there. Close what you see of it and look again.',
+  'fault.account-conflict.title': 'That is there already',
+  'fault.account-conflict.explanation':
+    'The account has one of the same name or for the same person, so nothing was changed. Choose another, or use that one.',
+  'fault.account-refused.title': 'The account did not take that',
+  'fault.account-refused.explanation':
+    'Its service refused what was asked, so nothing was changed. The details hold its own words; change it and try again.',
+  'fault.account-busy.title': 'The account’s service asks for patience',
+  'fault.account-busy.explanation':
+    'It allows only so many requests, and waiting was in vain. Nothing was changed; try again in a minute.',
+  'fault.account-unreachable.title': 'The account cannot be reached',
+  'fault.account-unreachable.explanation':
+    'There is no connection to its service: this computer may be offline. Meshtray keeps trying; what you see of it is old.',
+  'fault.account-timeout.title': 'The account did not answer in time',
+  'fault.account-timeout.explanation':
+    'Its service or the way to it is slow. Nothing was changed, and what you see may be old; try again.',
+  'fault.account-write-unknown.title': 'It is not known whether that was done',
+  'fault.account-write-unknown.explanation':
+    'The change was sent and the answer never came, so it was not sent again. Look how things are now, then decide.',
+  'fault.account-closed.title': 'The connection to the account ended',
+  'fault.account-closed.explanation':
+    'It was cut, or you signed out meanwhile. Nothing was changed; try again.',
+  'fault.account-error.title': 'The account’s service has a problem of its own',
+  'fault.account-error.explanation':
+    'It answered with an error. Nothing is wrong with this computer; try again in a few minutes.',
+  'fault.account-redirect.title': 'The account’s service points elsewhere',
+  'fault.account-redirect.explanation':
+    'A token is not sent to another address than the one you signed in to. Sign in at the new address if you trust it.',
+  'fault.account-reply-unexpected.title': 'The account’s answer makes no sense',
+  'fault.account-reply-unexpected.explanation':
+    'Something between here and the service may answer in its place, a log-in page of a Wi-Fi for example. Check, then try again.',
+  'fault.account-reply-too-large.title': 'The account’s answer is too large',
+  'fault.account-reply-too-large.explanation':
+    'It is larger than any that can be right, so it was not read. Check the account’s address; the log tells more.',
+  'fault.account-email-invalid.title': 'That is no e-mail address',
+  'fault.account-email-invalid.explanation':
+    'An address has one @ and a domain, like ada@example.com. Nothing was sent; correct it.',
+  'fault.account-signed-out.title': 'You are not signed in to an account',
+  'fault.account-signed-out.explanation':
+    'There is no account in use, or its token is no longer kept. Sign in with an API token.',
+  'fault.preferences-damaged.title': 'Your settings could not be read',
+  'fault.preferences-damaged.explanation':
+    'The file was damaged. It is kept beside the new one under another name, and Meshtray started with its defaults.',
+  'fault.preferences-unwritable.title': 'Your settings could not be saved',
+  'fault.preferences-unwritable.explanation':
+    'They hold until Meshtray quits. Check that the disk is not full and that its folder may be written to.',
+  'fault.desktop-absent.title': 'Not possible without a desktop',
+  'fault.desktop-absent.explanation':
+    'Meshtray runs without its windows here: it cannot open dialogs, pages or the clipboard.',
+  'fault.command-unknown.title': 'Meshtray did not understand itself',
+  'fault.command-unknown.explanation':
+    'This window and the application are of different versions. Quit Meshtray and start it again.',
+  'fault.argument-invalid.title': 'Meshtray refused what was asked',
+  'fault.argument-invalid.explanation':
+    'What was entered does not have the form it needs. Nothing was changed; check it and try again.',
+  'fault.sender-refused.title': 'Meshtray refused this window',
+  'fault.sender-refused.explanation':
+    'The request did not come from Meshtray’s own page. Quit Meshtray and start it again.',
+  'fault.internal.title': 'Something went wrong inside Meshtray',
+  'fault.internal.explanation':
+    'Nothing of yours is lost. Try again; the log tells more if it happens again.',
+} as const

@@ -1,0 +1,13 @@
+import type { Translate } from './translate.ts'
+
+/** "a", "a, b" */
+export function listOf(t: Translate, items: readonly string[]): string {
+  return new Intl.ListFormat(t.locale, { type: 'unit', style: 'short' }).format(items)
+}
+
+/** "a", "a or b", "a, b or c" */
+export function joinedList(t: Translate, items: readonly string[], conjunction: 'and' | 'or'): string {
+  const last = items.at(-1) ?? ''
+  if (items.length < 2) return last
+  return t(`list.${conjunction}`, { first: listOf(t, items.slice(0, -1)), last })
+}

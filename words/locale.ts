@@ -1,0 +1,29 @@
+import { languageOf } from './languages.ts'
+
+/**
+ * The locale of the words, and so of numbers, dates and order. Where the user's language has no words yet it is English,
+ * with the user's own clock of 12 or 24 hours.
+ */
+export function chooseLocale(wanted: string): string {
+  const locale = canonical(wanted)
+  if (languageOf(locale) !== null || new Intl.Locale(locale).language === 'en') return locale
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return `en-u-hc-${hourCycle}`
+}
+
+function canonical(text: string): string {
+  try {
+    return new Intl.Locale(text).toString()
+  } catch {
+    return 'en'
+  }
+}
+
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return ['ar', 'fa', 'he', 'ur'].includes(new Intl.Locale(locale).language) ? 'rtl' : 'ltr'
+}
+
+/** Of names, with their numbers counted and without regard to case. */
+export function nameCollator(locale: string): Intl.Collator {
+  return new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+}

@@ -1,0 +1,30 @@
+import type { FaultCode } from '../contract/fault.ts'
+import { faultTraits } from '../contract/fault-traits.ts'
+import { mostWaiting, type WaitingDevice } from '../contract/hosting.ts'
+import { isConnected, isPending } from '../contract/network-state.ts'
+import { networkStatuses } from '../contract/node.ts'
+import type { NetworkEntry } from '../contract/snapshot.ts'
+import type { Translate } from './translate.ts'
+
+/** Of the devices that wait, `count`: at least, where the list of them is full. */
+export function waitingCount(count: number, waiting: readonly WaitingDevice[]) {
+  return { count, atLeast: waiting.length < mostWaiting ? 'no' : 'yes' } as const
+}
+
+/** A network's status in a word or two. A status that is not known is shown as it is. */
+export function entryWord(t: Translate, entry: NetworkEntry): string {
+  if (isPending(entry, 'connected'))
+    return t(isConnected(entry) ? 'network-status.connecting' : 'network-status.disconnecting')
+  if (!entry.joined) return t('network-status.disconnected')
+  if (entry.network === null) return t('network-status.connecting')
+  const { status } = entry.network
+  if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
+  if (status === '') return t('network-status.unknown')
+  const known = networkStatuses.find((each) => each === status)
+  return known === undefined ? status : t(`network-status.${known}`)
+}
+
+/** A failed intent in a few words, for a tray menu's line and a notification. */
+export function faultWord(t: Translate, code: FaultCode): string {
+  return t(`short-fault.${faultTraits[code].short}`)
+}

@@ -1,0 +1,21 @@
+import { type Catalog, mapCatalog } from './catalog.ts'
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const accents = [...'áƀçđéƒĝĥíĵķļḿñöþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÖÞǪŔŠŢÚṼŴẊÝŽ']
+
+/** English with accents and every vowel twice: longer, as most languages are, and told at a glance from what was forgotten. */
+export function pseudo(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const accented = accents[plain.indexOf(letter)] ?? letter
+    return /[aeiou]/i.test(letter) ? `${accented}${accented.toLowerCase()}` : accented
+  })
+}
+
+export function accented(english: Catalog): Catalog {
+  return mapCatalog(english, pseudo)
+}
+
+/** For a language from right to left: names and addresses in its sentences run their own way. */
+export function mirrored(english: Catalog): Catalog {
+  return mapCatalog(english, pseudo, (argument) => ['\u2068', argument, '\u2069'])
+}

@@ -1,0 +1,64 @@
+import format, { type FormatValues } from 'icu-minify/format'
+import type { Catalog, Language } from './catalog.ts'
+import { compileCatalog } from './compile-catalog.ts'
+import type { MessageArguments, MessageTags } from './message-arguments.ts'
+import type { Messages } from './messages.ts'
+
+export type MessageKey = keyof Messages
+type PlainKey = {
+  readonly [K in MessageKey]: [MessageTags<Messages[K]>] extends [never] ? K : never
+}[MessageKey]
+
+/** A message in the user's language. A key that is not there and arguments that do not fit do not compile. */
+export interface Translate {
+  <K extends PlainKey>(key: K, ...values: Given<ArgumentsOfAll<K>>): string
+  /** Of a message with tags, each of which is handed what stands in it. */
+  rich<K extends Exclude<MessageKey, PlainKey>, Node>(
+    key: K,
+    values: ArgumentsOfAll<K> & {
+      readonly [T in MessageTags<Messages[K]>]: (content: (string | Node)[]) => Node
+    },
+  ): string | Node | (string | Node)[]
+  /** Of what is formatted and sorted beside the words. */
+  readonly locale: string
+}
+
+type ArgumentsOfAll<K extends MessageKey> = Intersection<
+  K extends MessageKey ? MessageArguments<Messages[K]> : never
+>
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never
+type Given<V> = keyof V extends never ? [] : [values: V]
+
+export interface Translator {
+  readonly t: Translate
+  /** For a part of the page that is fetched later. */
+  add(english: Catalog): void
+}
+
+export function createTranslator(
+  locale: string,
+  english: Catalog,
+  language: Language = (catalog) => catalog,
+): Translator {
+  const messages: { [key: string]: Catalog[string] } = {}
+  const numbers = new Intl.NumberFormat(locale)
+  const plurals = new Intl.PluralRules(locale)
+  const dates = new Intl.DateTimeFormat(locale)
+  const options = {
+    formatters: {
+      getNumberFormat: () => numbers,
+      getPluralRules: () => plurals,
+      getDateTimeFormat: () => dates,
+    },
+  }
+  const rich = (key: string, values?: unknown): never =>
+    format(messages[key] ?? key, locale, values as FormatValues, options) as never
+  const translate = (key: string, values?: unknown): string => String(rich(key, values))
+  const add = (more: Catalog): void => {
+    Object.assign(messages, language(compileCatalog(more)))
+  }
+  add(english)
+  return { t: Object.assign(translate, { rich, locale }), add }
+}
