@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { WindowShell } from '../../../main/desktop/windows/window.ts'
-import { eventually, launchElectron, projectRoot, startBefore } from '../../support/app/application.ts'
+import { eventually, startBefore } from '../../support/app/application.ts'
 import { launchBare } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { lacking } from '../../support/desktop/program.ts'
@@ -12,6 +11,7 @@ import {
   type WaylandSession,
   windowOnScreen,
 } from '../../support/desktop/wayland-session.ts'
+import { launchShell } from '../../support/desktop/window-shell.ts'
 import { endProcess } from '../../support/end-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -42,14 +42,7 @@ describe.skipIf(missing.length > 0)('on Wayland, over and over', () => {
   })
 
   test('a window whose memory was given up is there again when it is shown', async () => {
-    const app = await launchElectron(
-      [
-        '--password-store=basic',
-        `--user-data-dir=${userData.path}`,
-        join(projectRoot, 'test/support/desktop/window-shell-app'),
-      ],
-      { ...session.environment, TEST_WAYLAND: '1' },
-    )
+    const app = await launchShell(userData.path, { ...session.environment, TEST_WAYLAND: '1' })
     const act = (does: 'show' | 'hide') =>
       inMain(
         app,
@@ -58,10 +51,6 @@ describe.skipIf(missing.length > 0)('on Wayland, over and over', () => {
         does,
       )
     try {
-      await eventually(
-        () => inMain(app, () => 'subject' in globalThis),
-        (ready) => ready,
-      )
       for (let round = 1; round <= 3; round += 1) {
         await act('show')
         await windowOnScreen(session.sway, isSmall)

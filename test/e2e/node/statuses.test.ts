@@ -2,21 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
-import { nodeAt } from '../../support/desktop/status-notifier-menu.ts'
 import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
 
 /* Each status of the service, as the window, the join dialog and the tray menu tell it, and the action that helps. */
 describe.runIf(process.platform === 'linux')('every status of the service', () => {
   let tray: TrayApplication
-  let browser: BrowserStandIn
   let page: Page
   let office: string
   let silentSince: number
 
   beforeAll(async () => {
-    browser = await startBrowserStandIn()
-    tray = await openTrayApplication({ flags: ['--show'], environment: browser.environment })
+    tray = await openTrayApplication({ flags: ['--show'] })
     office = (await tray.demo.networks()).find(({ name }) => name === 'office')?.id ?? ''
     page = await tray.app.window()
     await page.getByText('Online', { exact: true }).first().waitFor()
@@ -24,10 +20,7 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
     await tray.demo.call('POST', `/network/${neverAnswers}`, {})
     silentSince = Date.now()
   })
-  afterAll(async () => {
-    await tray?.dispose()
-    await browser?.dispose()
-  })
+  afterAll(() => tray?.dispose())
   afterEach(async () => {
     await tray.demo.force(office, {})
     if (await dialog().isVisible()) await page.keyboard.press('Escape')
@@ -153,77 +146,6 @@ describe.runIf(process.platform === 'linux')('every status of the service', () =
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
       const { height } = (await row('office').locator('.advice').boundingBox()) ?? { height: 0 }
       expect(height).toBeLessThan(120)
-    })
-  })
-
-  describe('AUTHENTICATION_REQUIRED', () => {
-    const due = (more: object): Promise<void> =>
-      tray.demo.force(office, { status: 'AUTHENTICATION_REQUIRED', ssoEnabled: true, ...more })
-
-    test('opens the page of the network in the browser, from window and tray', async () => {
-      await due({
-        authenticationURL: 'https://login.example/sso?a=1&b=2',
-        authenticationExpiryTime: Date.now() + 1_800_000,
-      })
-      await open('office')
-      await row('office')
-        .getByText(/The log-in page holds until .*\d/)
-        .waitFor()
-      await row('office').getByRole('button', { name: 'Open log-in page' }).click()
-      await eventually(browser.opened, (pages) => pages.length === 1)
-      await eventually(
-        async () => nodeAt(await tray.icon.menu(), ['office — Log-in needed']).children,
-        (items) => items.some(({ label }) => label === 'Open log-in page'),
-      )
-      await tray.icon.click('office — Log-in needed', 'Open log-in page')
-      expect(await eventually(browser.opened, (pages) => pages.length === 2)).toEqual([
-        'https://login.example/sso?a=1&b=2',
-        'https://login.example/sso?a=1&b=2',
-      ])
-    })
-
-    test.each([
-      ['long past', 1_000, 'The log-in page has expired; the network will offer a new one.'],
-      ['beyond every calendar', 1e300, null],
-    ])('an expiry %s', async (_when, authenticationExpiryTime, words) => {
-      await due({ authenticationURL: 'https://login.example/', authenticationExpiryTime })
-      await open('office')
-      await row('office').getByRole('button', { name: 'Open log-in page' }).waitFor()
-      await eventually(
-        () => row('office').innerText(),
-        (text) => (words === null ? !/holds until|has expired/.test(text) : text.includes(words)),
-      )
-      expect(await row('office').innerText()).not.toContain('Invalid')
-    })
-
-    test.each(['javascript:alert(1)', 'not a link'])(
-      '%s is not opened, and that is said, in the window and from the tray',
-      async (authenticationURL) => {
-        const before = await browser.opened()
-        await due({ authenticationURL })
-        await open('office')
-        const said = page.getByText('The log-in page was not opened')
-        // Main may still know the page that was due before.
-        await page.waitForTimeout(1_500)
-        await row('office').getByRole('button', { name: 'Open log-in page' }).click()
-        await said.waitFor()
-        await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
-        await said.waitFor({ state: 'detached' })
-        await tray.icon.click('office — Log-in needed', 'Open log-in page')
-        await said.waitFor()
-        await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
-        await said.waitFor({ state: 'detached' })
-        expect(await browser.opened()).toEqual(before)
-      },
-    )
-
-    test('no page yet: said so', async () => {
-      await due({ authenticationURL: null })
-      await open('office')
-      await page.waitForTimeout(1_500)
-      await row('office').getByRole('button', { name: 'Open log-in page' }).click()
-      await page.getByText('There is no log-in page right now').waitFor()
-      await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
     })
   })
 

@@ -5,6 +5,9 @@ export const networkOperations = [
   'GET /network/{networkID}',
   'POST /network/{networkID}',
   'DELETE /network/{networkID}',
+] as const
+
+export const memberOperations = [
   'GET /network/{networkID}/member',
   'GET /network/{networkID}/member/{memberID}',
   'POST /network/{networkID}/member/{memberID}',

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountNetworks } from '../../support/account/demo-account.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { memberOperations } from '../../support/account/operations.ts'
+import { accountReader } from '../../support/account/reader.ts'
+import { openSignedIn } from '../../support/account/window.ts'
+import { picture } from '../../support/app/application.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+
+const { office } = accountNetworks
+
+describe('the members of a network of an account', () => {
+  let world: LinkedWorld
+  let hosted: HostedWindow
+  let reader: ReturnType<typeof accountReader>
+
+  beforeAll(async () => {
+    world = await startLinkedWorld()
+    reader = accountReader(world.account)
+    hosted = await openSignedIn(world)
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await world?.dispose()
+  })
+
+  const work = () => hosted.page.getByRole('region', { name: 'Work under way' })
+  const count = (members: number) => hosted.page.getByText(`${members} members`, { exact: true })
+  async function openMember(name: string): Promise<void> {
+    await hosted.row(name).locator('[data-open]').click()
+    await hosted.dialog().waitFor()
+  }
+  async function saveMember(): Promise<void> {
+    await hosted.dialog().getByRole('button', { name: 'Save', exact: true }).click()
+    await hosted.dialog().waitFor({ state: 'detached' })
+  }
+
+  test('hidden members show when asked for', async () => {
+    await hosted.open('office')
+    await hosted.row('gateway').waitFor()
+    await count(28).waitFor()
+    await hosted.page.getByRole('button', { name: 'Show 2 hidden' }).click()
+    await count(30).waitFor()
+    await hosted.page.getByRole('searchbox').fill('scanner')
+    await hosted.row('old scanner').getByText('hidden').waitFor()
+    await picture(hosted.page, 'account-hidden-members')
+    await hosted.page.getByRole('searchbox').fill('')
+    await hosted.page.getByRole('button', { name: 'Leave out hidden ones' }).click()
+    await count(28).waitFor()
+  })
+
+  test('a member gets name, description and a field of its configuration, and is hidden', async () => {
+    const member = (await reader.members(office)).find(({ name }) => name === 'meeting room east')
+    await openMember('meeting room east')
+    const dialog = hosted.dialog()
+    for (const fact of ['Last seen', 'Last online', 'Version', 'Internet address'])
+      await dialog.getByText(fact, { exact: true }).waitFor()
+    await dialog.getByText(/^203\.0\.113\.\d+$/).waitFor()
+    await picture(hosted.page, 'account-member')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('غرفة الاجتماعات')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Second floor')
+    await dialog.getByRole('switch', { name: 'No addresses from the pools' }).click()
+    await dialog.getByRole('switch', { name: 'Hidden' }).click()
+    await saveMember()
+    await expect
+      .poll(() => reader.member(office, member?.nodeId ?? ''))
+      .toMatchObject({
+        name: 'غرفة الاجتماعات',
+        description: 'Second floor',
+        hidden: true,
+        config: { noAutoAssignIps: true, authorized: true },
+      })
+    await hosted.row('غرفة الاجتماعات').waitFor({ state: 'detached' })
+    await hosted.page.getByRole('button', { name: 'Show 3 hidden' }).click()
+    await hosted.row('غرفة الاجتماعات').waitFor()
+  })
+
+  test('one waiting device is let in on its line, the others at once', async () => {
+    const waiting = (await reader.members(office)).filter(({ config }) => !config.authorized)
+    const one = waiting.find(({ name }) => name === 'contractor laptop')
+    // Whoever waits stands on top.
+    await hosted.page.getByRole('columnheader', { name: 'Addresses' }).hover()
+    await hosted.page.mouse.wheel(0, -5_000)
+    await hosted.page.getByRole('button', { name: 'Authorize contractor laptop' }).click()
+    await expect
+      .poll(() => reader.member(office, one?.nodeId ?? ''))
+      .toMatchObject({ config: { authorized: true } })
+    const others = waiting.filter(({ hidden, nodeId }) => !hidden && nodeId !== one?.nodeId)
+    expect(others.length).toBeGreaterThan(1)
+    for (const { nodeId } of others) await hosted.row(nodeId).getByRole('checkbox').click()
+    await hosted.page.getByText(`${others.length} selected`).waitFor()
+    const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
+    await bar.getByRole('button', { name: 'Authorize', exact: true }).click()
+    await work().getByText(`${others.length} done`).waitFor()
+    await expect
+      .poll(async () =>
+        (await reader.members(office)).filter(({ config, hidden }) => !config.authorized && !hidden),
+      )
+      .toEqual([])
+  })
+
+  test('a member is deleted, after a question', async () => {
+    const member = (await reader.members(office)).find(({ name }) => name === 'test rig 3')
+    await openMember('test rig 3')
+    await hosted.dialog().getByRole('button', { name: 'Delete…' }).click()
+    await hosted.dialog().getByText('It loses access, and its name and addresses are forgotten.').waitFor()
+    await hosted.dialog().getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(() => reader.member(office, member?.nodeId ?? '')).toBeNull()
+    await hosted.row('test rig 3').waitFor({ state: 'detached' })
+  })
+
+  test('all operations of members were used by these steps', async () => {
+    expect(await world.account.operations()).toMatchObject(
+      Object.fromEntries(memberOperations.map((operation) => [operation, expect.any(Number)])),
+    )
+  })
+})

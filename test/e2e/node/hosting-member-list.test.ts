@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, picture } from '../../support/app/application.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
+import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
+
+describe('the list of members of a hosted network', () => {
+  let demo: DemoNode
+  let hosted: HostedWindow
+  let page: Page
+  let form: MemberForm
+
+  beforeAll(async () => {
+    demo = await startDemoNode()
+    const id = await demo.hostNetwork({ name: 'porch' })
+    hosted = await openHosted(demo)
+    page = hosted.page
+    form = memberForm(demo, hosted, id)
+    // Without any there is no list.
+    await form.write('89e92ceee5', { name: 'nas' })
+    await hosted.open('porch')
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await demo?.dispose()
+  })
+
+  test('many at once: authorized, put out and deleted, with what became of each', async () => {
+    const members = ['aa00000001', 'aa00000002', 'aa00000003']
+    for (const member of members) await form.write(member, { name: `crowd ${member}` })
+    const search = page.getByRole('searchbox', { name: 'Filter by name, address or id' })
+    const select = async (): Promise<void> => {
+      await search.fill('crowd')
+      await eventually(
+        () => page.locator('tbody tr.member').count(),
+        (count) => count === members.length,
+      )
+      await page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+      await page.getByText('3 selected').waitFor()
+    }
+    const bar = page.getByRole('toolbar', { name: 'What to do with the selected members' })
+    const jobs = page.getByRole('region', { name: 'Work under way' })
+    for (const [button, word, authorized] of [
+      ['Authorize', 'Authorized in porch', true],
+      ['Deauthorize', 'Deauthorized in porch', false],
+    ] as const) {
+      await select()
+      await bar.getByRole('button', { name: button, exact: true }).click()
+      await jobs.getByText(word, { exact: true }).waitFor()
+      await jobs.getByText('3 done').first().waitFor()
+      for (const member of members) expect(await form.member(member)).toMatchObject({ authorized })
+      await jobs.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await select()
+    await bar.getByRole('button', { name: 'Delete…' }).click()
+    await form.dialog().getByRole('heading', { name: 'Delete 3 members?' }).waitFor()
+    await form.press('Delete 3')
+    await jobs.getByText('Deleted in porch').waitFor()
+    await jobs.getByRole('button', { name: 'Results' }).click()
+    for (const member of members) {
+      await form.dialog().getByRole('row').filter({ hasText: member }).getByText('Done').waitFor()
+      expect(await form.read(member)).toBeNull()
+    }
+    await form.press('Close')
+    await jobs.getByRole('button', { name: 'Dismiss' }).click()
+    await search.fill('')
+  })
+
+  /** Emoji, right to left, markup, and ten thousand characters */
+  const names: readonly (readonly [address: string, name: string])[] = [
+    ['bb00000001', '👩‍👩‍👧 Küche 🖨️'],
+    ['bb00000002', 'جهاز المكتب \u200f(nas)'],
+    ['bb00000003', '<img src=x onerror="document.title=`hacked`"><b>bold</b>'],
+    ['bb00000004', 'x'.repeat(10_000)],
+  ]
+
+  test('names of any kind show as text, in the list and in full', async () => {
+    for (const [address, name] of names) await form.write(address, { name })
+    for (const [address, name] of names) {
+      const cell = hosted.row(address).locator('strong')
+      await cell.waitFor()
+      expect(await cell.innerText()).toBe(name.slice(0, 400))
+      await form.open(address)
+      expect(await form.box('Name').inputValue()).toBe(name)
+      await picture(page, `hosted-name-${address}`)
+      await form.press('Close')
+    }
+    await picture(page, 'hosted-names')
+    expect(await page.title()).not.toContain('hacked')
+    expect(await page.locator('tbody img, tbody b').count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    for (const [address] of names) await demo.call('DELETE', form.path(address), {})
+  })
+
+  test('how each is reached, where the node knows it as a peer; those that wait are on top', async () => {
+    await hosted.open('lab')
+    await page.locator('tbody tr.member').first().getByText('Waiting', { exact: true }).waitFor()
+    const peers = await demo.peers()
+    const rows = hosted.row('build-server')
+    await rows.getByText(/^direct, \d+ ms$/).waitFor()
+    await hosted.row('ada phone').getByText('relayed').waitFor()
+    await hosted.row('printer').getByText('offline').waitFor()
+    expect(peers.length).toBeGreaterThan(4)
+    await hosted.row('build-server').locator('[data-open]').click()
+    for (const fact of ['1.14.1', /^direct, \d+ ms$/])
+      await form.dialog().getByText(fact, { exact: true }).first().waitFor()
+    await picture(page, 'hosted-member-facts')
+    await form.press('Close')
+  })
+})
