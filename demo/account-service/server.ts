@@ -93,7 +93,7 @@ export async function startAccountService(options: AccountServiceOptions): Promi
     async close() {
       clock.stop()
       await Promise.all([main.close(), admin?.close()])
-      file.flush()
+      file.close()
     },
   }
 }

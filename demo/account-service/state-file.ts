@@ -15,12 +15,14 @@ export interface StateFile {
   load(): AccountState | undefined
   /** Writes a little later, with what follows until then; where the folder is gone, nothing is kept. */
   changed(read: () => AccountState): void
-  flush(): void
+  /** Writes what waits, and nothing from then on: the home may be another service's by now. */
+  close(): void
 }
 
 /** Throws a plain sentence where the folder cannot be used. */
 export function openStateFile(home: string): StateFile {
   const path = join(home, file)
+  let closed = false
   let pendingWrite: { readonly timer: NodeJS.Timeout; readonly read: () => AccountState } | undefined
   try {
     mkdirSync(home, { recursive: true })
@@ -44,9 +46,12 @@ export function openStateFile(home: string): StateFile {
   return {
     load: () => readSaved<AccountState>(path, version, isWhole),
     changed(read) {
-      pendingWrite ??= { timer: setTimeout(flush, rest), read }
+      if (!closed) pendingWrite ??= { timer: setTimeout(flush, rest), read }
     },
-    flush,
+    close() {
+      flush()
+      closed = true
+    },
   }
 }
 

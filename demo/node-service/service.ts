@@ -33,7 +33,7 @@ export interface Service {
   readonly controller: Controller
   readonly peers: readonly DemoPeer[]
   online: boolean
-  /** Hears no more of the account's networks, and writes what is not in the home yet. */
+  /** Hears no more of the account's networks, writes what is not in the home yet, and leaves the home alone. */
   close(): void
 }
 
@@ -56,7 +56,7 @@ export function createService(options: ServiceOptions): Service {
   const world: World = worldName === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
   const self = { ...identity, version: selfVersion }
 
-  const { changed, flush } = createStateKeeper(home, () => ({
+  const { changed, close } = createStateKeeper(home, () => ({
     seed: saved?.seed ?? seed,
     world: worldName,
     joined: node.networks().map(settled),
@@ -108,7 +108,7 @@ export function createService(options: ServiceOptions): Service {
     online: world.online,
     close() {
       stopHearing?.()
-      flush()
+      close()
     },
   }
 }

@@ -29,8 +29,8 @@ export function loadState(home: string): SavedState | undefined {
 export interface StateKeeper {
   /** Written at once; where writing takes long, as with thousands of members, a little later with what follows. */
   changed(): void
-  /** Writes what waits. */
-  flush(): void
+  /** Writes what waits, and nothing from then on: the home may be another service's by now. */
+  close(): void
 }
 
 /** Writing takes a tenth of the time at most: a change after a long write waits ten times as long as that took. */
@@ -38,6 +38,7 @@ export function createStateKeeper(home: string, read: () => SavedState): StateKe
   const write = stateWriter(home)
   let rested = 0
   let pendingWrite: NodeJS.Timeout | undefined
+  let closed = false
 
   function save(): void {
     clearTimeout(pendingWrite)
@@ -49,12 +50,14 @@ export function createStateKeeper(home: string, read: () => SavedState): StateKe
   }
   return {
     changed() {
+      if (closed) return
       const rest = rested - performance.now()
       if (rest <= 0) save()
       else pendingWrite ??= setTimeout(save, rest)
     },
-    flush() {
+    close() {
       if (pendingWrite !== undefined) save()
+      closed = true
     },
   }
 }

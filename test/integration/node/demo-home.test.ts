@@ -82,6 +82,21 @@ describe('the home folder', () => {
     expect(readFileSync(join(home, 'demo-state.json.damaged'), 'utf8')).toBe('{"version":1,"seed":')
   })
 
+  test('is left alone by a service that was closed, also by a request that it still had', async () => {
+    const first = await start({ world: 'empty' })
+    first.controls.faults.set({ kind: 'delay', ms: 100 })
+    const late = call(first, 'POST', '/network/8056c2e21c000001', '{}').catch(() => 'broken off')
+    await expect.poll(() => first.controls.requests.list()).not.toEqual({})
+    await first.close()
+    expect(await late).toBe('broken off')
+    const second = await start({ world: 'empty' })
+    await call(second, 'POST', '/network/8056c2e21c000002', '{}')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await second.close()
+    const { body } = await call(await start({ world: 'empty' }), 'GET', '/network')
+    expect(JSON.parse(body)).toMatchObject([{ id: '8056c2e21c000002' }])
+  })
+
   test('the port can be taken again after a close', async () => {
     const first = await start()
     await first.close()
