@@ -40,6 +40,9 @@ afterAll(async () => {
 })
 
 test('one poll: the node, and all its networks', async () => {
+  // One of them has just been joined, and has no name until its controller answers.
+  const names = async () => (await node.networks()).map(({ name }) => name)
+  await expect.poll(names, { timeout: 10_000 }).not.toContain('')
   const outcome = await link.poll()
   if (!outcome.ok) throw new Error(JSON.stringify(outcome))
   expect(outcome.node).toMatchObject({
