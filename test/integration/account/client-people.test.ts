@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
 import { type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
 import { codeOf, must } from '../../support/outcome.ts'
@@ -10,15 +10,15 @@ let orgId: string
 
 beforeAll(async () => {
   demo = await startDemoAccount('paid')
-})
-afterAll(() => demo.dispose())
-beforeEach(async () => {
   client = createAccountClient({ base: demo.url, token: demo.token })
   const { user } = must(await client.status())
   userId = user.id
   orgId = user.orgId ?? ''
 })
-afterEach(() => client.close())
+afterAll(async () => {
+  await client.close()
+  await demo.dispose()
+})
 
 describe('people', () => {
   test('the user: read, and the display name changed', async () => {
