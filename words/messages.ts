@@ -1,14 +1,30 @@
+import type { account } from './english/account.ts'
+import type { accountNetwork } from './english/account-network.ts'
 import type { common } from './english/common.ts'
 import type { faults } from './english/faults.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
+import type { hosting } from './english/hosting.ts'
+import type { members } from './english/members.ts'
+import type { networkSettings } from './english/network-settings.ts'
+import type { people } from './english/people.ts'
+import type { plan } from './english/plan.ts'
+import type { rules } from './english/rules.ts'
 import type { smallWindow } from './english/small-window.ts'
 import type { status } from './english/status.ts'
 import type { tray } from './english/tray.ts'
 
 /** All messages, by their keys. At run time each process and page has only its own. */
-export type Messages = typeof common &
+export type Messages = typeof account &
+  typeof accountNetwork &
+  typeof common &
   typeof faults &
   typeof hostedWindow &
+  typeof hosting &
+  typeof members &
+  typeof networkSettings &
+  typeof people &
+  typeof plan &
+  typeof rules &
   typeof smallWindow &
   typeof status &
   typeof tray

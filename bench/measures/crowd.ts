@@ -6,6 +6,7 @@ import { checkPlan } from '../../domain/network-plan/check-plan.ts'
 import { sampleMember } from '../../domain/testing/sample-members.ts'
 import { networkFileText, readNetworkFile } from '../../main/hosting/files/network-file.ts'
 import { firstSorted } from '../../main/hosting/members/first-sorted.ts'
+import { nameCollator } from '../../words/locale.ts'
 import type { Context } from '../lib/context.ts'
 import { median } from '../lib/numbers.ts'
 import { type Row, ratioRow } from '../lib/row.ts'
@@ -88,5 +89,5 @@ function fileOf(count: number): () => unknown {
 
 function pageOf(count: number): () => unknown {
   const members = crowd(count)
-  return () => firstSorted(members, 200, usualOrder())
+  return () => firstSorted(members, 200, usualOrder(nameCollator('en')))
 }

@@ -23,6 +23,8 @@ test('the four states of a member', () => {
 test('who waits stands first, then names by their numbers, and the nameless by their addresses', () => {
   const early = member('eeeeeeeeee', 'NAS 9')
   const nameless = member('0000000001', ' ')
-  const sorted = [authorized, refused, early, nameless, added, waiting].toSorted(usualOrder())
+  const sorted = [authorized, refused, early, nameless, added, waiting].toSorted(
+    usualOrder(new Intl.Collator('en', { numeric: true, sensitivity: 'base' })),
+  )
   expect(sorted).toEqual([waiting, added, refused, nameless, early, authorized])
 })

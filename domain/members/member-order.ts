@@ -18,11 +18,6 @@ export function memberName({ config, id }: HostedMember): string {
 
 export type Compare = (a: HostedMember, b: HostedMember) => number
 
-/** Of names, with their numbers counted and without regard to case */
-export function nameCollator(): Intl.Collator {
-  return new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-}
-
 export function byName(collator: Intl.Collator): Compare {
   return (a, b) => collator.compare(memberName(a), memberName(b)) || (a.id < b.id ? -1 : 1)
 }
@@ -34,7 +29,7 @@ export function byState(a: HostedMember, b: HostedMember): number {
 }
 
 /** The order of a list that nobody has ordered otherwise: whoever needs somebody stands on top. */
-export function usualOrder(): Compare {
-  const names = byName(nameCollator())
+export function usualOrder(collator: Intl.Collator): Compare {
+  const names = byName(collator)
   return (a, b) => byState(a, b) || names(a, b)
 }

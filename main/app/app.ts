@@ -20,6 +20,7 @@ import { appOrigin } from '../desktop/windows/security.ts'
 import { createWindowShell } from '../desktop/windows/window.ts'
 import { isWaylandClient } from '../desktop/windows/windowing.ts'
 import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
+import { createSecrets } from '../settings/secrets.ts'
 import { printStates } from '../state/print.ts'
 import { createCore } from './core.ts'
 import { serveCommands } from './ipc.ts'
@@ -47,7 +48,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   Menu.setApplicationMenu(edit)
 
   const t = await mainTranslate(locale)
-  const core = await createCore(options, app.getPath('userData'), log)
+  const core = await createCore(options, app.getPath('userData'), log, createSecrets(), undefined, locale)
   const { store } = core
   const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
   const icon = join(root, 'assets/app/png/128x128.png')

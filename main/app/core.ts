@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AccountsSnapshot } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
+import { nameCollator } from '../../words/locale.ts'
 import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
@@ -47,8 +48,10 @@ export async function createCore(
   log: Log,
   secrets: Secrets = createSecrets(),
   limits?: Limits,
+  locale = 'en',
 ): Promise<Core> {
-  const store = createStore(options.demo)
+  const collator = nameCollator(locale)
+  const store = createStore(options.demo, collator)
   const link = createServiceLink({ options, secrets, log, ...(limits && { limits }) })
   const writer = createWriter(store, link)
   let demo: Demo | null = null
@@ -130,6 +133,7 @@ export async function createCore(
       const hosting = createHosting({
         ...hostingOptions,
         store,
+        collator,
         writer,
         sources() {
           const account = accounts?.current()

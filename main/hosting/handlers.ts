@@ -20,6 +20,7 @@ import type { Sources } from './sources/sources.ts'
 
 interface HandlerParts {
   readonly store: Store
+  readonly collator: Intl.Collator
   readonly writer: Pick<Writer, 'setIntent'>
   readonly sources: Sources
   readonly saver: Saver
@@ -41,10 +42,12 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
   const { store, sources, saver, undos, jobs, watch, files, ownRevisions } = parts
   const nodeAddress = () => store.snapshot().node?.address ?? null
 
-  const pages = createMemberPages((network) =>
-    at(network, async (source) =>
-      orCachedList(await source.members(network), source.cachedMembers?.(network)),
-    ),
+  const pages = createMemberPages(
+    (network) =>
+      at(network, async (source) =>
+        orCachedList(await source.members(network), source.cachedMembers?.(network)),
+      ),
+    parts.collator,
   )
 
   return {

@@ -21,6 +21,7 @@ import { createSources } from './sources/sources.ts'
 
 interface HostingParts extends HostingOptions {
   readonly store: Store
+  readonly collator: Intl.Collator
   readonly writer: Pick<Writer, 'setIntent'>
   /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
   readonly sources: () => readonly Source[]
@@ -51,7 +52,7 @@ interface Hosting {
 
 export function createHosting(parts: HostingParts): Hosting {
   const { store, dialogs } = parts
-  const directory = createNetworkDirectory()
+  const directory = createNetworkDirectory(parts.collator)
   const ownRevisions = createOwnRevisions()
 
   // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { nameOf } from '../../contract/network-state.ts'
 import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { nameCollator } from '../../words/locale.ts'
 import type { RememberedNetwork } from './event.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */
@@ -12,10 +13,10 @@ export interface PolledNetworks {
   readonly requestingSince: { readonly [id: string]: number }
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const english = nameCollator('en')
 
 /** By the name that is shown, then by id. */
-export function sortEntries(entries: readonly NetworkEntry[]): readonly NetworkEntry[] {
+export function sortEntries(entries: readonly NetworkEntry[], collator = english): readonly NetworkEntry[] {
   return [...entries].sort(
     (a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
@@ -26,9 +27,13 @@ export function changeEntry(
   entries: readonly NetworkEntry[],
   id: string,
   change: (entry: NetworkEntry) => NetworkEntry,
+  collator = english,
 ): readonly NetworkEntry[] {
   if (!entries.some((entry) => entry.id === id)) return entries
-  return sortEntries(entries.map((entry) => (entry.id === id ? change(entry) : entry)))
+  return sortEntries(
+    entries.map((entry) => (entry.id === id ? change(entry) : entry)),
+    collator,
+  )
 }
 
 /**
@@ -39,6 +44,7 @@ export function mergePolled(
   before: readonly NetworkEntry[],
   requestingSince: PolledNetworks['requestingSince'],
   polled: { readonly networks: readonly Network[]; readonly now: number },
+  collator = english,
 ): PolledNetworks {
   const listed = new Map(polled.networks.map((network) => [network.id, network]))
   const since: Record<string, number> = {}
@@ -59,7 +65,7 @@ export function mergePolled(
   if (inPlace((entry, before) => entry === before)) return { networks: before, requestingSince: since }
   // The order is by name, and comparing names is the dearest part of a long list.
   const inOrder = inPlace((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
-  return { networks: inOrder ? merged : sortEntries(merged), requestingSince: since }
+  return { networks: inOrder ? merged : sortEntries(merged, collator), requestingSince: since }
 
   function mergeEntry(entry: NetworkEntry | null, network: Network): NetworkEntry {
     const waits = network.status === 'REQUESTING_CONFIGURATION'

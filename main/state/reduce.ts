@@ -4,20 +4,24 @@ import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import { nameCollator } from '../../words/locale.ts'
 import { changeEntry, mergePolled, type PolledNetworks, sortEntries } from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
 
 /** The snapshot, and what it takes to make the next one. */
 export interface State {
   readonly snapshot: Snapshot
+  /** The order of networks by their names */
+  readonly collator: Intl.Collator
   /** Since when (monotonic ms) each network has asked its controller for a configuration. */
   readonly requestingSince: PolledNetworks['requestingSince']
   /** Asked to join and not yet taken by the service: dropped again if it refuses. */
   readonly unconfirmed: readonly string[]
 }
 
-export function initialState(demo: boolean): State {
+export function initialState(demo: boolean, collator = nameCollator('en')): State {
   return {
+    collator,
     snapshot: {
       revision: 0,
       connection: { state: 'starting' },
@@ -59,20 +63,28 @@ function revised(
 }
 
 function apply(state: State, event: StateEvent): State {
-  const { snapshot } = state
+  const { snapshot, collator } = state
   const show = (change: Partial<Snapshot>): State => ({ ...state, snapshot: { ...snapshot, ...change } })
   const change = (id: string, by: (entry: NetworkEntry) => NetworkEntry): State =>
-    show({ networks: changeEntry(snapshot.networks, id, by) })
+    show({ networks: changeEntry(snapshot.networks, id, by, collator) })
 
   switch (event.type) {
     case 'restored':
       return show({
         preferences: event.preferences,
         hosting: { ...snapshot.hosting, ignored: event.ignored },
-        networks: sortEntries(event.remembered.map((network) => ({ ...emptyEntry(network.id), ...network }))),
+        networks: sortEntries(
+          event.remembered.map((network) => ({ ...emptyEntry(network.id), ...network })),
+          collator,
+        ),
       })
     case 'polled': {
-      const { networks, requestingSince } = mergePolled(snapshot.networks, state.requestingSince, event)
+      const { networks, requestingSince } = mergePolled(
+        snapshot.networks,
+        state.requestingSince,
+        event,
+        collator,
+      )
       const connection: Connection = { state: event.node.online ? 'online' : 'offline' }
       // A join whose answer was lost, and which the service took: it is not dropped with the refusal.
       const listed = new Set(event.networks.map(({ id }) => id))
@@ -92,7 +104,9 @@ function apply(state: State, event: StateEvent): State {
       })
       if (isListed) return change(event.id, withIntent)
       return {
-        ...show({ networks: sortEntries([...snapshot.networks, withIntent(emptyEntry(event.id))]) }),
+        ...show({
+          networks: sortEntries([...snapshot.networks, withIntent(emptyEntry(event.id))], collator),
+        }),
         unconfirmed: [...state.unconfirmed, event.id],
       }
     }
@@ -139,6 +153,7 @@ function apply(state: State, event: StateEvent): State {
             const name = event.names[entry.id]
             return entry.name === '' && name !== undefined ? { ...entry, name } : entry
           }),
+          collator,
         ),
       })
     case 'notice-added':
@@ -149,7 +164,7 @@ function apply(state: State, event: StateEvent): State {
       return show({ notices: snapshot.notices.filter(({ id }) => id !== event.id) })
     case 'service-changed': {
       const { revision, preferences, notices, desktop } = snapshot
-      const fresh = initialState(event.demo)
+      const fresh = initialState(event.demo, collator)
       return { ...fresh, snapshot: { ...fresh.snapshot, revision, preferences, notices, desktop } }
     }
   }

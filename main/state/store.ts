@@ -12,8 +12,8 @@ export interface Store {
 type Listener = (snapshot: Snapshot, before: Snapshot) => void
 
 /** Holds the one state of the application. Listeners hear changes in order, and nothing where nothing changed. */
-export function createStore(demo: boolean): Store {
-  let state: State = initialState(demo)
+export function createStore(demo: boolean, collator?: Intl.Collator): Store {
+  let state: State = initialState(demo, collator)
   const listeners = new Set<Listener>()
   const changes: [Snapshot, Snapshot][] = []
   let notifying = false

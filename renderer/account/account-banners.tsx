@@ -1,9 +1,8 @@
 import type { AccountEntry } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { accountName, accountWords } from '../text/account.ts'
+import { accountName, ageOf } from '../text/account.ts'
 import { faultInFull } from '../text/faults.ts'
-import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +16,6 @@ interface AccountBannerProps {
 /** Why the account cannot be changed now, and what helps; nothing while it can. */
 export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   const t = useTranslate()
-
   const { dialogs } = useApp()
   const { state, fault } = account
   if (state === 'signed-out') {
@@ -26,10 +24,10 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
         tone="attention"
         detail={fault?.detail}
         actions={
-          <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{accountWords.signInAgain}</Button>
+          <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{t('account.signInAgain')}</Button>
         }
       >
-        <strong dir="auto">{accountWords.signedOut(accountName(account))}</strong>
+        <strong dir="auto">{t('account.signedOut', { name: accountName(account) })}</strong>
         {fault !== null && <div>{faultInFull(t, fault.code)}</div>}
       </Banner>
     )
@@ -37,11 +35,11 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   if (state === 'offline') {
     return (
       <Banner tone="attention" detail={fault?.detail} actions={<TryAgain />}>
-        <strong>{accountWords.offline}</strong>
+        <strong>{t('account.offline')}</strong>
         <div>
           {cachedAt === null
-            ? accountWords.offlineText
-            : accountWords.offlineAsOf(relativeTime(t, cachedAt, Date.now()))}
+            ? t('account.offlineText')
+            : t('account.offlineAsOf', { age: ageOf(t, cachedAt, Date.now()) })}
         </div>
       </Banner>
     )
@@ -49,17 +47,18 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   if (state !== 'ready' || !account.readOnly) return null
   return (
     <Banner tone="attention" actions={<TryAgain />}>
-      <strong>{accountWords.readOnlyTitle}</strong>
-      <div>{accountWords.readOnlyText}</div>
+      <strong>{t('account.readOnlyTitle')}</strong>
+      <div>{t('account.readOnlyText')}</div>
     </Banner>
   )
 }
 
 function TryAgain() {
+  const t = useTranslate()
   const { busy, send } = useAction()
   return (
     <Button busy={busy} onClick={() => void send('account.check')}>
-      {accountWords.tryAgain}
+      {t('account.tryAgain')}
     </Button>
   )
 }
@@ -67,12 +66,11 @@ function TryAgain() {
 /** Without a keychain the token lasts as long as this run. */
 export function RunOnlyBanner({ account }: { readonly account: AccountEntry }) {
   const t = useTranslate()
-
   if (account.keychain === null) return null
   return (
     <Banner tone="attention" detail={account.keychain.detail}>
-      <strong>{accountWords.runOnly}</strong>
-      <div>{accountWords.runOnlyText(t(`fault.${account.keychain.code}.title`))}</div>
+      <strong>{t('account.runOnly')}</strong>
+      <div>{t('account.runOnlyText', { why: t(`fault.${account.keychain.code}.title`) })}</div>
     </Banner>
   )
 }

@@ -1,9 +1,11 @@
 import { ChevronsUpDown, LogIn } from 'lucide'
 import { type AccountEntry, type AccountsSnapshot, noAccounts } from '../../contract/account.ts'
+import type { Translate } from '../../words/translate.ts'
 import { currentAccount, iconStates } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
-import { accountName, accountWords, serviceName } from '../text/account.ts'
+import { accountName, serviceName } from '../text/account.ts'
 import { tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
@@ -11,6 +13,7 @@ import { WaitLine } from './wait-line.tsx'
 
 /** Whose account is in use, how it stands, and the way to the others; without one, the way to sign in. */
 export function AccountFooter() {
+  const t = useTranslate()
   const app = useApp()
   const accounts = app.snapshot.value?.accounts ?? noAccounts
   const account = currentAccount(accounts)
@@ -29,7 +32,7 @@ export function AccountFooter() {
           onClick={open}
         >
           <Icon node={LogIn} />
-          <span class="truncate">{accountWords.signIn}</span>
+          <span class="truncate">{t('account.signIn')}</span>
         </button>
       ) : (
         <div class="account-line">
@@ -46,10 +49,10 @@ export function AccountFooter() {
                 dir="auto"
                 title={account === null ? undefined : tooltip(accountName(account))}
               >
-                {account === null ? accountWords.section : accountName(account)}
+                {account === null ? t('account.section') : accountName(account)}
               </strong>
               <span class="truncate secondary">
-                {account === null ? accountWords.states.idle : stateWords(account)}
+                {account === null ? t('account.states.idle') : stateWords(t, account)}
               </span>
             </span>
           </button>
@@ -60,19 +63,20 @@ export function AccountFooter() {
   )
 }
 
-function stateWords(account: AccountEntry): string {
-  if (account.state !== 'ready') return accountWords.states[account.state]
-  return account.readOnly ? accountWords.readOnly : serviceName(account.base)
+function stateWords(t: Translate, account: AccountEntry): string {
+  if (account.state !== 'ready') return t(`account.states.${account.state}`)
+  return account.readOnly ? t('account.readOnly') : serviceName(account.base)
 }
 
 function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
+  const t = useTranslate()
   const app = useApp()
   const account = currentAccount(accounts)
   const services = new Set(accounts.accounts.map(({ base }) => base))
   return (
     <Menu
       plain
-      label={accountWords.switcher}
+      label={t('account.switcher')}
       icon={<Icon node={ChevronsUpDown} />}
       items={[
         ...accounts.accounts.map((one) => ({
@@ -82,12 +86,12 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
             if (one.id !== accounts.current) void app.ask('account.use', { id: one.id })
           },
         })),
-        { word: accountWords.signInOther, apart: true, onPick: () => app.dialogs.show({ kind: 'sign-in' }) },
+        { word: t('account.signInOther'), apart: true, onPick: () => app.dialogs.show({ kind: 'sign-in' }) },
         ...(account === null
           ? []
           : [
               {
-                word: accountWords.signOutOf(accountName(account)),
+                word: t('account.signOutOf', { name: accountName(account) }),
                 onPick: () => app.dialogs.show({ kind: 'sign-out', account }),
               },
             ]),

@@ -1,8 +1,8 @@
 import type { AccountEntry } from '../../contract/account.ts'
 import { isWritable } from '../app/account-state.ts'
 import { accountPages, useApp } from '../app/state.ts'
-import { accountName, accountWords, serviceName } from '../text/account.ts'
-import { signInWords } from '../text/sign-in.ts'
+import { accountName, serviceName } from '../text/account.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
@@ -23,11 +23,12 @@ export function AccountPage({ account }: AccountPageProps) {
 }
 
 function SignInPage() {
+  const t = useTranslate()
   return (
     <div class="scroll">
       <section class="sign-in-page" aria-labelledby="sign-in-title">
-        <h2 id="sign-in-title">{accountWords.signIn}</h2>
-        <p class="sign-in-text">{signInWords.text}</p>
+        <h2 id="sign-in-title">{t('account.signIn')}</h2>
+        <p class="sign-in-text">{t('sign-in.text')}</p>
         <SignInForm onDone={() => {}} />
       </section>
     </div>
@@ -35,6 +36,7 @@ function SignInPage() {
 }
 
 function Page({ account }: { readonly account: AccountEntry }) {
+  const t = useTranslate()
   const { accountPage } = useApp()
   const page = accountPage.value ?? 'profile'
   const usable = isWritable(account)
@@ -48,14 +50,14 @@ function Page({ account }: { readonly account: AccountEntry }) {
           </h2>
           <div class="pane-sub secondary">
             <span>{serviceName(account.base)}</span>
-            {account.readOnly && <span class="badge">{accountWords.readOnly}</span>}
+            {account.readOnly && <span class="badge">{t('account.readOnly')}</span>}
           </div>
         </div>
       </header>
       <TabBar
-        name={accountWords.pagesName}
+        name={t('account.pagesName')}
         tabs={accountPages}
-        words={accountWords.pages}
+        word={(tab) => t(`account.pages.${tab}`)}
         current={page}
         panel="account-panel"
         onTab={(next) => {
@@ -72,7 +74,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
         {account.state === 'signed-out' ? null : account.state === 'checking' ? (
           <div class="empty hosted-empty" role="status">
             <StateIcon state="pending" size={28} />
-            <p>{accountWords.loading}</p>
+            <p>{t('account.loading')}</p>
           </div>
         ) : page === 'people' ? (
           <PeopleView {...parts} />

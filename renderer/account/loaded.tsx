@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../app/use-polled.ts'
-import { accountWords } from '../text/account.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 
@@ -11,6 +11,7 @@ interface LoadedProps<T> {
 
 /** What was asked of the account: waiting for it, why it is not there, or it, with what was wrong the last time. */
 export function Loaded<T>({ answer, children }: LoadedProps<T>) {
+  const t = useTranslate()
   return (
     <>
       {answer.fault !== null && <FaultBanner fault={answer.fault} />}
@@ -19,7 +20,7 @@ export function Loaded<T>({ answer, children }: LoadedProps<T>) {
         : answer.fault === null && (
             <div class="loading secondary" role="status">
               <StateIcon state="pending" size={18} />
-              {accountWords.loading}
+              {t('account.loading')}
             </div>
           )}
     </>

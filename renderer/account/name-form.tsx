@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../app/use-action.ts'
-import { profileWords as profile } from '../text/profile.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,6 +17,7 @@ interface NameFormProps {
 const longest = 1000
 
 export function NameForm({ name, usable, onSaved }: NameFormProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   /** null: not touched, so it follows the service */
   const [text, setText] = useState<string | null>(null)
@@ -35,10 +36,10 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
     <Form class="group" ready={ready} onSubmit={() => void save()}>
       <div class="name-line">
         <Field
-          label={profile.name}
+          label={t('profile.name')}
           auto
           value={text ?? name}
-          help={profile.nameHelp}
+          help={t('profile.nameHelp')}
           disabled={!usable}
           onText={(next) => {
             setSaved(false)
@@ -46,13 +47,13 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
           }}
         />
         <Button type="submit" kind={changed ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
-          {busy ? profile.saving : profile.save}
+          {busy ? t('profile.saving') : t('profile.save')}
         </Button>
       </div>
       {saved && !changed && (
         <div class="save-said" role="status">
           <StateIcon state="ok" size={16} />
-          {profile.saved}
+          {t('profile.saved')}
         </div>
       )}
       {fault !== null && <FaultBanner fault={fault} />}

@@ -1,10 +1,9 @@
 import type { AccountEntry, User } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
-import { accountWords, serviceName } from '../text/account.ts'
+import { serviceName } from '../text/account.ts'
 import { permissionsWords } from '../text/people.ts'
-import { profileWords as profile } from '../text/profile.ts'
-import { signInWords } from '../text/sign-in.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -21,6 +20,7 @@ export interface AccountViewProps {
 const pause = 30_000
 
 export function ProfileView({ account, usable }: AccountViewProps) {
+  const t = useTranslate()
   const { dialogs, tryAsk } = useApp()
   const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
   return (
@@ -39,20 +39,22 @@ export function ProfileView({ account, usable }: AccountViewProps) {
                 }}
               />
               {value.smsNumber !== null && (
-                <Group title={profile.sms} text={profile.smsNote}>
+                <Group title={t('profile.sms')} text={t('profile.smsNote')}>
                   <span class="selectable">{value.smsNumber}</span>
                 </Group>
               )}
-              <Group title={profile.logIns}>
+              <Group title={t('profile.logIns')}>
                 <LogIns user={value} />
               </Group>
             </>
           )}
         </Loaded>
-        <Group title={profile.facts}>
+        <Group title={t('profile.facts')}>
           <AccountFacts account={account} user={user.value} />
           <div>
-            <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>{profile.signOut}</Button>
+            <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>
+              {t('profile.signOut')}
+            </Button>
           </div>
         </Group>
       </div>
@@ -61,8 +63,9 @@ export function ProfileView({ account, usable }: AccountViewProps) {
 }
 
 function LogIns({ user }: { readonly user: User }) {
+  const t = useTranslate()
   const linked = Object.entries(user.auth).filter(([, identifier]) => identifier !== '')
-  if (linked.length === 0) return <p class="secondary">{profile.noLogIns}</p>
+  if (linked.length === 0) return <p class="secondary">{t('profile.noLogIns')}</p>
   return (
     <Facts>
       {linked.map(([provider, identifier]) => (
@@ -75,24 +78,25 @@ function LogIns({ user }: { readonly user: User }) {
 }
 
 function AccountFacts({ account, user }: { readonly account: AccountEntry; readonly user: User | null }) {
+  const t = useTranslate()
   const { copy } = useApp()
   const orgId = user === null ? account.orgId : user.orgId
   return (
     <Facts>
-      <Fact term={profile.id}>
-        <Copyable text={account.userId} what={accountWords.accountId} onCopy={copy} />
+      <Fact term={t('profile.id')}>
+        <Copyable text={account.userId} what={t('account.accountId')} onCopy={copy} />
       </Fact>
-      <Fact term={profile.organization}>
+      <Fact term={t('profile.organization')}>
         {orgId === null ? (
-          signInWords.alone
+          t('sign-in.alone')
         ) : (
-          <Copyable text={orgId} what={accountWords.organizationId} onCopy={copy} />
+          <Copyable text={orgId} what={t('account.organizationId')} onCopy={copy} />
         )}
       </Fact>
-      <Fact term={profile.service}>{serviceName(account.base)}</Fact>
+      <Fact term={t('profile.service')}>{serviceName(account.base)}</Fact>
       {user !== null && (
-        <Fact term={profile.permissions}>
-          {permissionsWords(user.globalPermissions) || profile.noPermissions}
+        <Fact term={t('profile.permissions')}>
+          {permissionsWords(t, user.globalPermissions) || t('profile.noPermissions')}
         </Fact>
       )}
     </Facts>

@@ -1,30 +1,30 @@
 import { useState } from 'preact/hooks'
 import { type AccountId, noAccounts } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
-import { accountWords } from '../text/account.ts'
-import { signInWords as signIn } from '../text/sign-in.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInOutcome } from './sign-in-outcome.tsx'
 
 export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate()
   const app = useApp()
   const [done, setDone] = useState<AccountId | null>(null)
   const { accounts } = app.snapshot.value?.accounts ?? noAccounts
   return (
-    <Dialog title={done === null ? accountWords.signIn : signIn.done} onClose={onClose}>
+    <Dialog title={done === null ? t('account.signIn') : t('sign-in.done')} onClose={onClose}>
       {done === null ? (
         <>
-          <p class="sign-in-text">{signIn.text}</p>
-          <SignInForm onDone={setDone} cancel={<Button onClick={onClose}>{accountWords.cancel}</Button>} />
+          <p class="sign-in-text">{t('sign-in.text')}</p>
+          <SignInForm onDone={setDone} cancel={<Button onClick={onClose}>{t('account.cancel')}</Button>} />
         </>
       ) : (
         <>
           <SignInOutcome account={accounts.find(({ id }) => id === done) ?? null} />
           <div class="dialog-actions">
             <Button kind="primary" takesFocus onClick={onClose}>
-              {signIn.finish}
+              {t('sign-in.finish')}
             </Button>
           </div>
         </>

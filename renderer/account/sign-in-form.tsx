@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { AccountId } from '../../contract/account.ts'
 import { useAction } from '../app/use-action.ts'
-import { signInWords as signIn } from '../text/sign-in.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,10 +18,11 @@ interface SignInFormProps {
 
 /** The token leaves this form the moment it is sent, however that ends. */
 export function SignInForm({ onDone, cancel }: SignInFormProps) {
+  const t = useTranslate()
   const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState('')
   const [base, setBase] = useState('')
-  const ready = text !== '' && tokenProblem(text) === null && !busy
+  const ready = text !== '' && tokenProblem(t, text) === null && !busy
   const submit = async (): Promise<void> => {
     setText('')
     const service = base.trim()
@@ -34,8 +35,8 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
   return (
     <Form class="form" ready={ready} onSubmit={() => void submit()}>
       <TokenField
-        label={signIn.token}
-        help={busy ? signIn.busy : signIn.where}
+        label={t('sign-in.token')}
+        help={busy ? t('sign-in.busy') : t('sign-in.where')}
         value={text}
         disabled={busy}
         takesFocus
@@ -45,13 +46,13 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
         }}
       />
       <details class="options">
-        <summary>{signIn.other}</summary>
+        <summary>{t('sign-in.other')}</summary>
         <Field
-          label={signIn.base}
+          label={t('sign-in.base')}
           mono
           value={base}
           hint="https://account.example.com"
-          help={signIn.baseHelp}
+          help={t('sign-in.baseHelp')}
           disabled={busy}
           onText={setBase}
         />
@@ -59,14 +60,14 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
       {fault !== null && (
         <>
           <FaultBanner fault={fault} />
-          <p class="secondary">{signIn.cleared}</p>
+          <p class="secondary">{t('sign-in.cleared')}</p>
         </>
       )}
       <div class="dialog-actions sign-in-actions">
-        <span class="secondary sign-in-privacy">{signIn.privacy}</span>
+        <span class="secondary sign-in-privacy">{t('sign-in.privacy')}</span>
         {cancel}
         <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-          {busy ? signIn.busy : signIn.action}
+          {busy ? t('sign-in.busy') : t('sign-in.action')}
         </Button>
       </div>
     </Form>

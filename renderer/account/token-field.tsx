@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { signInWords as signIn, tokenWords as words } from '../text/sign-in.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Warning } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { readPasted, tokenProblem } from './token-text.ts'
@@ -16,6 +16,7 @@ interface TokenFieldProps {
 
 /** A box for a secret: hidden unless asked for, and what is wrong with it is said while it is typed. */
 export function TokenField({ label, help, value, disabled, takesFocus = false, onText }: TokenFieldProps) {
+  const t = useTranslate()
   const [revealed, setRevealed] = useState(false)
   const [note, setNote] = useState<'lines' | 'trimmed' | null>(null)
   const id = useId()
@@ -24,7 +25,7 @@ export function TokenField({ label, help, value, disabled, takesFocus = false, o
     if (takesFocus) input.current?.focus()
   }, [])
   const shown = revealed && value !== ''
-  const problem = note === 'lines' ? words.lines : tokenProblem(value)
+  const problem = note === 'lines' ? t('token.lines') : tokenProblem(t, value)
   const paste = (event: ClipboardEvent): void => {
     const pasted = readPasted(event.clipboardData?.getData('text') ?? '')
     setNote(pasted.kind === 'plain' ? null : pasted.kind)
@@ -59,8 +60,8 @@ export function TokenField({ label, help, value, disabled, takesFocus = false, o
         <button
           type="button"
           class="icon-button"
-          aria-label={shown ? signIn.hide : signIn.reveal}
-          title={shown ? signIn.hide : signIn.reveal}
+          aria-label={shown ? t('sign-in.hide') : t('sign-in.reveal')}
+          title={shown ? t('sign-in.hide') : t('sign-in.reveal')}
           aria-pressed={shown}
           disabled={value === ''}
           onClick={() => setRevealed(!shown)}
@@ -72,7 +73,7 @@ export function TokenField({ label, help, value, disabled, takesFocus = false, o
         {problem !== null ? (
           <Warning severe>{problem}</Warning>
         ) : (
-          <span class="secondary">{note === 'trimmed' ? words.trimmed : help}</span>
+          <span class="secondary">{note === 'trimmed' ? t('token.trimmed') : help}</span>
         )}
       </div>
     </div>

@@ -1,23 +1,23 @@
 import { accountTokenLength, accountTokenProblem } from '../../domain/account-token.ts'
-import { tokenWords as words } from '../text/sign-in.ts'
+import type { Translate } from '../../words/translate.ts'
 
 /** Why a typed or pasted text is no token; null: it can be sent, or there is nothing yet. */
-export function tokenProblem(text: string): string | null {
+export function tokenProblem(t: Translate, text: string): string | null {
   const problem = accountTokenProblem(text)
   switch (problem?.kind) {
     case undefined:
     case 'empty':
       return null
     case 'lines':
-      return words.lines
+      return t('token.lines')
     case 'space':
-      return words.space
+      return t('token.space')
     case 'character':
-      return words.character
+      return t('token.character')
     case 'too-short':
-      return words.tooShort(problem.length, accountTokenLength)
+      return t('token.tooShort', { length: problem.length, least: accountTokenLength })
     case 'too-long':
-      return words.tooLong
+      return t('token.tooLong')
   }
 }
 

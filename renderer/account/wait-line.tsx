@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { AccountWait } from '../../contract/account.ts'
-import { accountWords } from '../text/account.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 
 /** Milliseconds; a shorter wait is nobody's concern. */
@@ -8,6 +8,7 @@ const unnoticed = 700
 
 /** Requests wait their turn: no fault, and nothing to do about it. */
 export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
+  const t = useTranslate()
   const [seen, setSeen] = useState(false)
   const waits = wait !== null
   useEffect(() => {
@@ -18,9 +19,9 @@ export function WaitLine({ wait }: { readonly wait: AccountWait | null }) {
   return (
     <div role="status">
       {seen && waits && (
-        <div class="wait-line secondary" title={accountWords.waitText}>
+        <div class="wait-line secondary" title={t('account.waitText')}>
           <StateIcon state="pending" size={14} />
-          {accountWords.wait}
+          {t('account.wait')}
         </div>
       )}
     </div>

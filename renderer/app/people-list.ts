@@ -6,8 +6,10 @@ export function personName(user: UserId, people: readonly OrganizationMember[]):
   return [person?.name, person?.email].find((text) => text !== undefined && text.trim() !== '') ?? user
 }
 
-export function sortPeople(people: readonly OrganizationMember[]): readonly OrganizationMember[] {
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+export function sortPeople(
+  people: readonly OrganizationMember[],
+  collator: Intl.Collator,
+): readonly OrganizationMember[] {
   return people.toSorted(
     (a, b) =>
       collator.compare(personName(a.userId, [a]), personName(b.userId, [b])) ||

@@ -5,7 +5,7 @@ import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { Overview } from '../hosting/overview.tsx'
 import type { Drafts } from '../hosting/settings/draft.ts'
-import { useTranslator } from '../text/use-translate.ts'
+import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { hostedWindowMessages } from './messages.ts'
 import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
@@ -13,10 +13,10 @@ import '../hosting/styles/index.css'
 import '../account/styles/index.css'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useReady } from '../app/use-ready.ts'
-import { words } from '../text/hosting/window.ts'
 
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
 export function HostedWindow() {
+  const t = useTranslate()
   const translator = useTranslator()
   useMemo(() => translator.add(hostedWindowMessages), [translator])
   const app = useApp()
@@ -30,7 +30,7 @@ export function HostedWindow() {
   useKeys()
   useReady('hosted')
   useEffect(() => {
-    document.title = words.windowTitle
+    document.title = t('hosted-window.windowTitle')
   }, [])
   useFollow(networks.refresh)
   const id = app.hostedNetwork.value
@@ -48,7 +48,7 @@ export function HostedWindow() {
     <div class="hosted">
       <Sidebar networks={networks.value} fault={networks.fault} drafts={drafts} open={id} onOpen={open} />
       <main class="pane">
-        <h1 class="visually-hidden">{words.title}</h1>
+        <h1 class="visually-hidden">{t('hosted-window.title')}</h1>
         {onPage ? (
           <div class="banners">
             <MessageBanner />
@@ -146,11 +146,15 @@ function useKeys(): void {
 /** A part of the page that is fetched once the rest stands, so that the window shows sooner; null: not there yet. */
 function useLoaded<T>(load: () => Promise<T>): T | null {
   const { message } = useApp()
+  const translator = useTranslator()
   const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null)
   useEffect(() => {
     let shown = true
-    load().then(
-      (part) => shown && setLoaded({ part }),
+    Promise.all([load(), import('./later-messages.ts')]).then(
+      ([part, { laterMessages }]) => {
+        translator.add(laterMessages)
+        if (shown) setLoaded({ part })
+      },
       (reason: unknown) => {
         message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
       },

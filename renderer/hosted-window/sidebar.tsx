@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { nameCollator } from '../../words/locale.ts'
 import { waitingCount } from '../../words/network-status.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
@@ -10,8 +11,7 @@ import { useApp } from '../app/state.ts'
 import { findNetworks, networkName, sortNetworks } from '../hosting/network-list.ts'
 import type { Drafts } from '../hosting/settings/draft.ts'
 import { useUsable } from '../hosting/use-usable.ts'
-import { accountWords } from '../text/account.ts'
-import { memberCountWords, tooltip, words } from '../text/hosting/window.ts'
+import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -28,6 +28,7 @@ interface SidebarProps {
 const few = 7
 
 export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
+  const t = useTranslate()
   const app = useApp()
   const [query, setQuery] = useState('')
   const usable = useUsable('controller')
@@ -36,13 +37,13 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
   const account = snapshot === null ? null : currentAccount(snapshot.accounts)
   const sectionHint =
     account?.state === 'signed-out'
-      ? accountWords.sectionSignedOut
+      ? t('account.sectionSignedOut')
       : account?.state === 'ready'
-        ? accountWords.sectionEmpty
+        ? t('account.sectionEmpty')
         : null
   const onPage = app.accountPage.value !== null
   const waiting = snapshot?.hosting.waiting ?? []
-  const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false })
+  const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
   const found = findNetworks(sorted, query)
   const devicesIn = (network: NetworkId) =>
     waitingCount(waiting.filter((device) => device.network === network).length, waiting)
@@ -50,7 +51,7 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
     const own = found.filter((network) => network.source === source)
     if (own.length === 0) return null
     return (
-      <ul class="sidebar-list" aria-label={words.sources[source]}>
+      <ul class="sidebar-list" aria-label={t(`hosted-window.sources.${source}`)}>
         {own.map((network) => (
           <Entry
             key={network.id}
@@ -65,14 +66,14 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
     )
   }
   return (
-    <nav class="sidebar" aria-label={words.title}>
+    <nav class="sidebar" aria-label={t('hosted-window.title')}>
       <div class="sidebar-head">
-        <h2>{words.sources.controller}</h2>
+        <h2>{t('hosted-window.sources.controller')}</h2>
         <button
           type="button"
           class="icon-button"
-          aria-label={words.newNetwork}
-          title={words.newNetwork}
+          aria-label={t('hosted-window.newNetwork')}
+          title={t('hosted-window.newNetwork')}
           disabled={!usable}
           onClick={() => app.dialogs.show({ kind: 'create-network', source: 'controller' })}
         >
@@ -81,7 +82,7 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
       </div>
       {sorted.length > few && (
         <div class="sidebar-search">
-          <SearchField label={words.find} query={query} onQuery={setQuery} />
+          <SearchField label={t('hosted-window.find')} query={query} onQuery={setQuery} />
         </div>
       )}
       <div class="sidebar-scroll">
@@ -91,19 +92,19 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
           aria-current={open === null && !onPage ? 'page' : undefined}
           onClick={() => onOpen(null)}
         >
-          {words.all}
+          {t('hosted-window.all')}
           <span class="secondary">{networks?.length ?? ''}</span>
         </button>
         {section('controller')}
         {account !== null && (
           <>
             <div class="sidebar-section">
-              <h2>{words.sources.account}</h2>
+              <h2>{t('hosted-window.sources.account')}</h2>
               <button
                 type="button"
                 class="icon-button"
-                aria-label={accountWords.newNetwork}
-                title={accountWords.newNetwork}
+                aria-label={t('account.newNetwork')}
+                title={t('account.newNetwork')}
                 disabled={!accountUsable}
                 onClick={() => app.dialogs.show({ kind: 'create-network', source: 'account' })}
               >
@@ -120,7 +121,7 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
           </>
         )}
         {networks !== null && found.length === 0 && query !== '' && (
-          <p class="empty-line">{words.noMatch(query)}</p>
+          <p class="empty-line">{t('hosted-window.noMatch', { query })}</p>
         )}
       </div>
       <AccountFooter />
@@ -139,7 +140,6 @@ interface EntryProps {
 
 function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
   const t = useTranslate()
-
   const name = networkName(network)
   return (
     <li>
@@ -155,19 +155,19 @@ function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
             {name}
           </strong>
           {!network.private && (
-            <span class="sidebar-mark" title={words.public}>
+            <span class="sidebar-mark" title={t('hosted-window.public')}>
               <Icon node={Globe} size={12} />
-              <span class="visually-hidden">{words.public}</span>
+              <span class="visually-hidden">{t('hosted-window.public')}</span>
             </span>
           )}
           {unsaved && (
-            <span class="sidebar-dot" title={words.unsaved}>
-              <span class="visually-hidden">{words.unsaved}</span>
+            <span class="sidebar-dot" title={t('hosted-window.unsaved')}>
+              <span class="visually-hidden">{t('hosted-window.unsaved')}</span>
             </span>
           )}
         </span>
         <span class="sidebar-line secondary">
-          <span class="truncate">{memberCountWords(network)}</span>
+          <span class="truncate">{memberCountWords(t, network)}</span>
           {devices.count > 0 && (
             <span class="count" title={t('hosted-window.waiting', devices)}>
               <span aria-hidden="true">{t('hosted-window.waitingNumber', devices)}</span>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -18,23 +19,17 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-const words = {
-  text: 'Nothing was sent. Choose for each setting which one to keep.',
-  mine: 'Yours',
-  theirs: 'As it is now',
-  confirm: 'Save these',
-  cancel: 'Back to editing',
-} as const
-
 /** Both versions side by side, field by field. */
 export function ConflictDialog({ title, fields, busy, onChoose, onClose }: ConflictDialogProps) {
+  const t = useTranslate()
+
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map(({ field }) => field)))
   const id = useId()
   const choose = (field: string, own: boolean): void =>
     setMine((before) => new Set(own ? [...before, field] : [...before].filter((one) => one !== field)))
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{words.text}</p>
+      <p>{t('conflict.text')}</p>
       <div class="conflict">
         {fields.map(({ field, label, mine: own, theirs }) => (
           <fieldset key={field} class="conflict-field">
@@ -48,7 +43,7 @@ export function ConflictDialog({ title, fields, busy, onChoose, onClose }: Confl
                   onChange={() => choose(field, isMine)}
                 />
                 <span class="conflict-words">
-                  <span class="secondary">{isMine ? words.mine : words.theirs}</span>
+                  <span class="secondary">{isMine ? t('conflict.mine') : t('conflict.theirs')}</span>
                   <span class="conflict-value" dir="auto">
                     {isMine ? own : theirs}
                   </span>
@@ -59,9 +54,9 @@ export function ConflictDialog({ title, fields, busy, onChoose, onClose }: Confl
         ))}
       </div>
       <div class="dialog-actions">
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{t('conflict.cancel')}</Button>
         <Button kind="primary" busy={busy} onClick={() => onChoose(mine)}>
-          {words.confirm}
+          {t('conflict.confirm')}
         </Button>
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { useAction } from '../app/use-action.ts'
-import { removeWords as remove } from '../text/hosting/networks-dialogs.ts'
 import { tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
@@ -20,6 +20,7 @@ interface DeleteNetworkDialogProps {
 const longest = 40
 
 export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetworkDialogProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
   const [typed, setTyped] = useState('')
@@ -27,17 +28,22 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
   const name = networkName(network)
   const word = name.length > longest || name.trim() === '' ? network.id : name.trim()
   const confirmed = typed.trim().normalize() === word.normalize()
+  const count = network.authorizedCount ?? network.memberCount
   const deleteNetwork = async (): Promise<void> => {
     const reply = await send('hosting.deleteNetwork', { network: network.id })
     if (reply.ok || reply.error.code === 'network-gone') onDeleted()
   }
   return (
-    <Dialog title={remove.title(tooltip(name))} onClose={onClose}>
+    <Dialog title={t('delete-network.title', { name: tooltip(name) })} onClose={onClose}>
       <Form ready={confirmed && usable && !busy} onSubmit={() => void deleteNetwork()}>
-        <p>{remove.text(network.authorizedCount ?? network.memberCount)}</p>
-        <p>{remove.advice}</p>
+        <p>{count === null ? t('delete-network.textUnknown') : t('delete-network.text', { count })}</p>
+        <p>{t('delete-network.advice')}</p>
         <div class="field-label confirm-word">
-          <label for={id}>{remove.type}</label> <strong dir="auto">{word}</strong>
+          {t.rich('delete-network.type', {
+            word,
+            strong: (content) => <strong dir="auto">{content}</strong>,
+            label: (content) => <label for={id}>{content}</label>,
+          })}
         </div>
         <input
           id={id}
@@ -46,15 +52,15 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
           dir="auto"
           autocomplete="off"
           spellcheck={false}
-          aria-label={remove.field}
+          aria-label={t('delete-network.field')}
           value={typed}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
-          <Button onClick={onClose}>{remove.cancel}</Button>
+          <Button onClick={onClose}>{t('delete-network.cancel')}</Button>
           <Button kind="danger" type="submit" disabled={!confirmed || !usable} busy={busy}>
-            {remove.confirm}
+            {t('delete-network.confirm')}
           </Button>
         </div>
       </Form>

@@ -1,5 +1,6 @@
 import type { FileProblem } from '../../domain/members/members-plan.ts'
 import { fileProblemWords } from '../text/hosting/files.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 
 /** What is wrong with a file, a line each; many are folded into a scrolling list. */
@@ -10,6 +11,7 @@ export function FileProblems({
   readonly title: string
   readonly problems: readonly FileProblem[]
 }) {
+  const t = useTranslate()
   if (problems.length === 0) return null
   return (
     <section class="file-problems" aria-label={title}>
@@ -19,7 +21,7 @@ export function FileProblems({
         {problems.map((problem, index) => (
           <li key={index} class="file-problem">
             <StateIcon state="attention" size={16} />
-            <span dir="auto">{fileProblemWords(problem)}</span>
+            <span dir="auto">{fileProblemWords(t, problem)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { useApp } from '../app/state.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
-import { words } from '../text/hosting/window.ts'
 import { clockTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -9,7 +8,6 @@ import { useIsAway } from './use-usable.ts'
 /** How the service stands, as far as it keeps networks from being changed. */
 export function HostedBanners() {
   const t = useTranslate()
-
   const connection = useApp().snapshot.value?.connection
   const isAway = useIsAway()
   if (connection === undefined || !isAway) return null
@@ -21,7 +19,7 @@ export function HostedBanners() {
             {t('connection-banner.stale', { time: clockTime(t, connection.since, Date.now()) })}
           </strong>
           <div>
-            {t(`fault.${connection.fault.code}.title`)}. {words.stale}
+            {t(`fault.${connection.fault.code}.title`)}. {t('hosted-window.stale')}
           </div>
         </Banner>
       )}
@@ -29,7 +27,7 @@ export function HostedBanners() {
         <Banner tone="attention">
           <strong>{troubleWords(t, connection).title}</strong>
           <div>
-            {troubleWords(t, connection).text} {words.stale}
+            {troubleWords(t, connection).text} {t('hosted-window.stale')}
           </div>
         </Banner>
       )}

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import type { HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useAction } from '../app/use-action.ts'
-import { importWords } from '../text/hosting/networks-dialogs.ts'
-import { tooltip, words } from '../text/hosting/window.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -20,6 +20,7 @@ interface ImportNetworkDialogProps {
 
 /** Asks for a file first; the dialog shows once it is read, with what would come of it. */
 export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   const hosts = useHosts()
   const [chosen, setChosen] = useState<HostingSource>('controller')
@@ -32,32 +33,34 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
     if (reply.ok) onImported(reply.value.network)
   }
   return (
-    <Dialog title={importWords.title} onClose={onClose}>
+    <Dialog title={t('import-network.title')} onClose={onClose}>
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
-          <p dir="auto">{importWords.text(tooltip(plan.name))}</p>
-          <p>{importWords.newId}</p>
+          <p dir="auto">{t('import-network.text', { name: tooltip(plan.name) })}</p>
+          <p>{t('import-network.newId')}</p>
           <Facts>
-            <Fact term={words.columns.members}>
-              {plan.memberCount === 0 ? importWords.noMembers : importWords.members(plan.memberCount)}
+            <Fact term={t('hosted-window.columns.members')}>
+              {plan.memberCount === 0
+                ? t('import-network.noMembers')
+                : t('import-network.members', { count: plan.memberCount })}
             </Fact>
-            <Fact term={words.columns.routes}>
+            <Fact term={t('hosted-window.columns.routes')}>
               {plan.routes.length === 0
-                ? words.none
+                ? t('hosted-window.none')
                 : plan.routes.map(({ target, via }) => (
                     <div key={target} class="mono">
-                      {via === null ? target : `${target} via ${via}`}
+                      {via === null ? target : t('value.route', { target, gateway: via })}
                     </div>
                   ))}
             </Fact>
           </Facts>
-          <FileProblems title={importWords.problems} problems={plan.problems} />
+          <FileProblems title={t('import-network.problems')} problems={plan.problems} />
         </>
       )}
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="dialog-actions">
-        <Button onClick={onClose}>{importWords.cancel}</Button>
+        <Button onClick={onClose}>{t('import-network.cancel')}</Button>
         {plan !== null && (
           <Button
             kind="primary"
@@ -66,7 +69,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
             busy={busy}
             onClick={() => void importNetwork()}
           >
-            {importWords.confirm}
+            {t('import-network.confirm')}
           </Button>
         )}
       </div>

@@ -4,8 +4,7 @@ import { isServing, networkState } from '../../contract/network-state.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
-import { headerWords } from '../text/hosting/network-pane.ts'
-import { tooltip, words } from '../text/hosting/window.ts'
+import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
@@ -23,6 +22,7 @@ interface NetworkHeaderProps {
 }
 
 export function NetworkHeader({ id, network, summary, usable, mayDelete }: NetworkHeaderProps) {
+  const t = useTranslate()
   const app = useApp()
   const shown = network?.config ?? summary
   const name = networkName({ id, name: shown?.name ?? '' })
@@ -34,8 +34,10 @@ export function NetworkHeader({ id, network, summary, usable, mayDelete }: Netwo
           {name}
         </h2>
         <div class="pane-sub secondary">
-          <Copyable text={id} what={words.networkId} onCopy={app.copy} />
-          {shown !== null && <span>· {(shown.private ? words.private : words.public).toLowerCase()}</span>}
+          <Copyable text={id} what={t('hosted-window.networkId')} onCopy={app.copy} />
+          {shown !== null && (
+            <span>· {t(shown.private ? 'network-pane.private' : 'network-pane.public')}</span>
+          )}
           {route !== null && (
             <span class="pane-route">
               · <span class="mono">{route}</span>
@@ -45,16 +47,16 @@ export function NetworkHeader({ id, network, summary, usable, mayDelete }: Netwo
       </div>
       <ThisDevice id={id} usable={usable} />
       <Menu
-        label={headerWords.menu}
+        label={t('network-pane.menu')}
         icon={<Icon node={Ellipsis} />}
         items={[
           {
-            word: headerWords.export,
+            word: t('network-pane.export'),
             disabled: !usable,
             onPick: () => void app.ask('hosting.exportNetwork', { network: id }),
           },
           {
-            word: headerWords.delete,
+            word: t('network-pane.delete'),
             disabled: !mayDelete || summary === null,
             danger: true,
             onPick: () => summary !== null && app.dialogs.show({ kind: 'delete-network', network: summary }),
@@ -68,7 +70,6 @@ export function NetworkHeader({ id, network, summary, usable, mayDelete }: Netwo
 /** How this computer stands to the network, or the way into it. Its progress shows among the jobs. */
 function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: boolean }) {
   const t = useTranslate()
-
   const app = useApp()
   const snapshot = app.snapshot.value
   const entry = snapshot?.networks.find((one) => one.id === id)
@@ -81,7 +82,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
     return (
       <span class="pane-joined secondary">
         <StateIcon state={state} size={16} />
-        {state === 'ok' ? headerWords.joined : entryWord(t, entry)}
+        {state === 'ok' ? t('network-pane.joined') : entryWord(t, entry)}
       </span>
     )
   }
@@ -91,7 +92,7 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
       disabled={!usable || snapshot === null || !isServing(snapshot.connection)}
       onClick={() => void app.ask('hosting.joinThisDevice', { network: id })}
     >
-      {denied ? headerWords.authorize : headerWords.join}
+      {denied ? t('network-pane.authorize') : t('network-pane.join')}
     </Button>
   )
 }

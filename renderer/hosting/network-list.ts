@@ -23,8 +23,8 @@ export function findNetworks(networks: readonly HostedSummary[], query: string):
 export function sortNetworks(
   networks: readonly HostedSummary[],
   { column, descending }: NetworkOrder,
+  collator: Intl.Collator,
 ): readonly HostedSummary[] {
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   const byName = (a: HostedSummary, b: HostedSummary): number =>
     collator.compare(networkName(a), networkName(b)) || (a.id < b.id ? -1 : 1)
   const direction = descending ? -1 : 1

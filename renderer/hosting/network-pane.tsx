@@ -7,7 +7,7 @@ import { ruleParts } from '../../domain/rules/rule-parts.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
-import { goneWords, headerWords } from '../text/hosting/network-pane.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
@@ -40,6 +40,7 @@ type Tab = (typeof tabs)[number]
 
 /** One network: its header, and one of its three parts. Has the network's id as its key. */
 export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }: NetworkPaneProps) {
+  const t = useTranslate()
   const app = useApp()
   const [tab, setTab] = useState<Tab>('members')
   const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
@@ -68,19 +69,23 @@ export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }:
         mayDelete={reachable && may.d}
       />
       <TabBar
-        name={headerWords.tabs}
+        name={t('network-pane.tabs')}
         tabs={tabs}
-        words={headerWords}
+        word={(tab) => t(`network-pane.${tab}`)}
         current={tab}
         panel="network-panel"
-        marks={{ tabs: changedTabs(draft), word: headerWords.changed }}
+        marks={{ tabs: changedTabs(draft), word: t('network-pane.changed') }}
         onTab={setTab}
       />
       {gone && (
         <div class="banners">
-          <Banner tone="attention" alerts actions={<Button onClick={onClose}>{goneWords.close}</Button>}>
-            <strong>{goneWords.title}</strong>
-            <div>{goneWords.text}</div>
+          <Banner
+            tone="attention"
+            alerts
+            actions={<Button onClick={onClose}>{t('network-gone.close')}</Button>}
+          >
+            <strong>{t('network-gone.title')}</strong>
+            <div>{t('network-gone.text')}</div>
           </Banner>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
-import { importWords } from '../text/hosting/networks-dialogs.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
 import { NewNetworkDialog } from './new-network-dialog.tsx'
@@ -15,6 +15,7 @@ interface NetworksDialogsProps {
 
 /** What the person is asked before a network comes or goes. */
 export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogsProps) {
+  const t = useTranslate()
   const { dialog, close } = useDialog('create-network', 'import-network', 'delete-network')
   const { message } = useApp()
   const openNew = (network: NetworkId): void => {
@@ -32,7 +33,7 @@ export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogs
         <ImportNetworkDialog
           onImported={(network) => {
             openNew(network)
-            message.value = { kind: 'done', text: importWords.done(network) }
+            message.value = { kind: 'done', text: t('import-network.done', { id: network }) }
           }}
           onClose={close}
         />

@@ -3,8 +3,10 @@ import { Fragment } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { nameCollator } from '../../words/locale.ts'
 import { useApp } from '../app/state.ts'
-import { shortCountWords, tooltip, words } from '../text/hosting/window.ts'
+import { shortCountWords, tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Gap } from '../ui/gap.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -29,9 +31,10 @@ interface NetworksTableProps {
 
 /** However many networks: only the rows that can be seen are drawn. */
 export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
+  const t = useTranslate()
   const [order, setOrder] = useState<NetworkOrder>({ column: 'name', descending: false })
   const scroller = useRef<HTMLDivElement>(null)
-  const found = findNetworks(sortNetworks(networks, order), query)
+  const found = findNetworks(sortNetworks(networks, order, nameCollator(t.locale)), query)
   const virtual = useVirtual({ count: found.length, rowHeight, headerHeight, scroller, pinned: null })
   const mixed = new Set(networks.map(({ source }) => source)).size > 1
   const sorter = (column: NetworkColumn, word: string) => {
@@ -49,18 +52,18 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
       </th>
     )
   }
-  if (found.length === 0) return <p class="empty-line">{words.noMatch(query)}</p>
+  if (found.length === 0) return <p class="empty-line">{t('hosted-window.noMatch', { query })}</p>
   let drawn = 0
   return (
     <div class="table-scroll" ref={scroller}>
       <table class="table networks-table" aria-rowcount={found.length + 1}>
         <thead>
           <tr>
-            {sorter('name', words.columns.name)}
-            <th scope="col">{words.columns.id}</th>
-            <th scope="col">{words.columns.access}</th>
-            {sorter('members', words.columns.members)}
-            <th scope="col">{words.columns.routes}</th>
+            {sorter('name', t('hosted-window.columns.name'))}
+            <th scope="col">{t('hosted-window.columns.id')}</th>
+            <th scope="col">{t('hosted-window.columns.access')}</th>
+            {sorter('members', t('hosted-window.columns.members'))}
+            <th scope="col">{t('hosted-window.columns.routes')}</th>
           </tr>
         </thead>
         <tbody>
@@ -92,9 +95,12 @@ interface NetworkRowProps {
 }
 
 function NetworkRow({ network, index, mixed, onOpen }: NetworkRowProps) {
+  const t = useTranslate()
   const { copy } = useApp()
   const name = networkName(network)
-  const about = [mixed ? words.hosts[network.source] : '', network.description].filter(Boolean).join(' · ')
+  const about = [mixed ? t(`hosted-window.hosts.${network.source}`) : '', network.description]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <tr aria-rowindex={index + 2}>
       <td>
@@ -110,10 +116,10 @@ function NetworkRow({ network, index, mixed, onOpen }: NetworkRowProps) {
         </button>
       </td>
       <td>
-        <Copyable text={network.id} what={words.networkId} onCopy={copy} />
+        <Copyable text={network.id} what={t('hosted-window.networkId')} onCopy={copy} />
       </td>
-      <td>{network.private ? words.private : words.public}</td>
-      <td>{shortCountWords(network)}</td>
+      <td>{network.private ? t('hosted-window.private') : t('hosted-window.public')}</td>
+      <td>{shortCountWords(t, network)}</td>
       <td>
         <Routes network={network} />
       </td>
@@ -122,8 +128,9 @@ function NetworkRow({ network, index, mixed, onOpen }: NetworkRowProps) {
 }
 
 function Routes({ network }: { readonly network: HostedSummary }) {
+  const t = useTranslate()
   const first = mainRoute(network)
-  if (first === null) return <span class="secondary">{words.none}</span>
+  if (first === null) return <span class="secondary">{t('hosted-window.none')}</span>
   const all = network.routes.map(({ target, via }) => (via === null ? target : `${target} via ${via}`))
   return (
     <span class="routes" title={all.join('\n')}>

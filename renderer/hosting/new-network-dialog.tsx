@@ -5,7 +5,7 @@ import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { createWords as create } from '../text/hosting/networks-dialogs.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
@@ -26,6 +26,7 @@ interface NewNetworkDialogProps {
 
 /** A name and a free subnet are all that a working network needs; both are proposed or optional. */
 export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNetworkDialogProps) {
+  const t = useTranslate()
   const hosts = useHosts()
   const [chosen, setChosen] = useState(source)
   const host = hosts.find((one) => one === chosen) ?? hosts[0]
@@ -51,16 +52,16 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   useEffect(() => void propose(), [])
 
   const proposed = proposal !== null && target.trim() === proposal.target
-  const own = readSubnet(target, networks)
+  const own = readSubnet(t, target, networks)
   const id = `${address}${tail.trim().toLowerCase()}`
   const canChooseId = host !== undefined && capabilitiesOf[host].canChooseId
   const ownId = canChooseId && tail.trim() !== ''
   const idProblem = !ownId
     ? null
     : !isNetworkId(id)
-      ? create.idWrong
+      ? t('new-network.idWrong')
       : networks.some((network) => network.id === id)
-        ? create.idTaken
+        ? t('new-network.idTaken')
         : null
   const ready =
     host !== undefined && !busy && idProblem === null && (!withAddresses || (!proposing && own.ok))
@@ -77,42 +78,49 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   }
 
   return (
-    <Dialog title={create.title} onClose={onClose}>
+    <Dialog title={t('new-network.title')} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void createNetwork()}>
         <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
-        <Field label={create.name} value={name} hint={create.nameHint} auto takesFocus onText={setName} />
+        <Field
+          label={t('new-network.name')}
+          value={name}
+          hint={t('new-network.nameHint')}
+          auto
+          takesFocus
+          onText={setName}
+        />
         {withAddresses && (
           <div class="field-pair">
             <Field
-              label={create.subnet}
+              label={t('new-network.subnet')}
               mono
               value={target}
-              hint={proposing ? create.proposing : '10.147.17.0/24'}
-              help={proposed ? create.subnetHelp : create.subnetOwn}
+              hint={proposing ? t('new-network.proposing') : '10.147.17.0/24'}
+              help={proposed ? t('new-network.subnetHelp') : t('new-network.subnetOwn')}
               problem={proposing || own.ok ? null : own.problem}
               warning={!proposing && own.ok && !proposed ? own.warning : null}
               onText={setTarget}
             />
             <Button busy={proposing} onClick={() => void propose()}>
-              {create.another}
+              {t('new-network.another')}
             </Button>
           </div>
         )}
         <SwitchRow
-          name={create.noAddresses}
-          description={create.noAddressesText}
+          name={t('new-network.noAddresses')}
+          description={t('new-network.noAddressesText')}
           checked={!withAddresses}
           onChange={(none) => setWithAddresses(!none)}
         />
         {canChooseId && (
           <details class="options">
-            <summary>{create.withId}</summary>
+            <summary>{t('new-network.withId')}</summary>
             <Field
-              label={create.idTail}
+              label={t('new-network.idTail')}
               mono
               value={tail}
               prefix={address}
-              help={create.idText(address)}
+              help={t('new-network.idText', { address })}
               problem={idProblem}
               onText={setTail}
             />
@@ -120,9 +128,9 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
         )}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
-          <Button onClick={onClose}>{create.cancel}</Button>
+          <Button onClick={onClose}>{t('new-network.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? create.creating : create.create}
+            {busy ? t('new-network.creating') : t('new-network.create')}
           </Button>
         </div>
       </Form>

@@ -3,8 +3,6 @@ import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import type { Answer } from '../app/use-polled.ts'
-import { accountWords } from '../text/account.ts'
-import { words } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
@@ -20,6 +18,7 @@ interface OverviewProps {
 
 /** All hosted networks with their facts, or why there are none. */
 export function Overview({ answer, onOpen }: OverviewProps) {
+  const t = useTranslate()
   const { dialogs, snapshot } = useApp()
   const hosts = useHosts()
   const usable = hosts.length > 0
@@ -37,13 +36,13 @@ export function Overview({ answer, onOpen }: OverviewProps) {
         {(networks === null || !canMake) && <Emptiness answer={answer} />}
         {networks !== null && canMake && (
           <div class="empty hosted-empty">
-            <h2>{words.emptyTitle}</h2>
-            <p>{words.emptyText}</p>
+            <h2>{t('hosted-window.emptyTitle')}</h2>
+            <p>{t('hosted-window.emptyText')}</p>
             <Button kind="primary" disabled={!usable} onClick={create}>
-              {words.newNetwork}
+              {t('hosted-window.newNetwork')}
             </Button>
             <Button kind="quiet" disabled={!usable} onClick={importFile}>
-              {words.importName}
+              {t('hosted-window.importName')}
             </Button>
           </div>
         )}
@@ -54,17 +53,17 @@ export function Overview({ answer, onOpen }: OverviewProps) {
     <>
       <div class="pane-head">
         <div class="pane-title">
-          <h2>{words.all}</h2>
+          <h2>{t('hosted-window.all')}</h2>
         </div>
-        <Button disabled={!usable} onClick={importFile} label={words.importName}>
-          {words.importNetwork}
+        <Button disabled={!usable} onClick={importFile} label={t('hosted-window.importName')}>
+          {t('hosted-window.importNetwork')}
         </Button>
         <Button kind="primary" disabled={!usable} onClick={create}>
-          {words.newNetwork}
+          {t('hosted-window.newNetwork')}
         </Button>
       </div>
       <div class="tools">
-        <SearchField label={words.find} query={query} onQuery={setQuery} />
+        <SearchField label={t('hosted-window.find')} query={query} onQuery={setQuery} />
       </div>
       {answer.fault !== null && !isAway && (
         <div class="banners">
@@ -78,7 +77,6 @@ export function Overview({ answer, onOpen }: OverviewProps) {
 
 function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[]> }) {
   const t = useTranslate()
-
   const app = useApp()
   const controller = app.snapshot.value?.hosting.controller
   const isAway = useIsAway()
@@ -95,7 +93,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
             app.accountPage.value ??= 'profile'
           }}
         >
-          {accountWords.signIn}
+          {t('account.signIn')}
         </Button>
       </div>
     )
@@ -104,8 +102,8 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
     return (
       <div class="empty hosted-empty" role="status">
         <StateIcon state="pending" size={28} />
-        <h2>{words.startingTitle}</h2>
-        <p>{words.startingText}</p>
+        <h2>{t('hosted-window.startingTitle')}</h2>
+        <p>{t('hosted-window.startingText')}</p>
       </div>
     )
   }
@@ -119,7 +117,7 @@ function Emptiness({ answer }: { readonly answer: Answer<readonly HostedSummary[
   return answer.value === null ? (
     <div class="empty hosted-empty" role="status">
       <StateIcon state="pending" size={28} />
-      <p>{words.loading}</p>
+      <p>{t('hosted-window.loading')}</p>
     </div>
   ) : null
 }

@@ -1,8 +1,9 @@
 import type { HostedSummary } from '../../contract/hosting.ts'
-import { planProblemWords } from '../../contract/plan-words.ts'
 import { addressText, overlap, parseSubnet } from '../../domain/addresses/address.ts'
 import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import { checkPlan } from '../../domain/network-plan/check-plan.ts'
+import { planProblemWords } from '../../words/plan-words.ts'
+import type { Translate } from '../../words/translate.ts'
 import { networkName } from './network-list.ts'
 
 type OwnSubnet =
@@ -10,7 +11,7 @@ type OwnSubnet =
   | { readonly ok: false; readonly problem: string }
 
 /** A subnet that a person typed, with the pool of all its usable addresses; or what is wrong with it. */
-export function readSubnet(text: string, networks: readonly HostedSummary[]): OwnSubnet {
+export function readSubnet(t: Translate, text: string, networks: readonly HostedSummary[]): OwnSubnet {
   const target = text.trim()
   const found = checkPlan({
     ...{ routes: [{ target, via: null }], ipAssignmentPools: [], dns: { domain: '', servers: [] } },
@@ -18,18 +19,14 @@ export function readSubnet(text: string, networks: readonly HostedSummary[]): Ow
     v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
   })
   const worst = found[0]
-  if (worst?.severity === 'error') {
-    const { title, advice } = planProblemWords(worst)
-    return { ok: false, problem: `${title}. ${advice}` }
-  }
+  if (worst?.severity === 'error') return { ok: false, problem: planProblemWords(t, worst).text }
   const subnet = parseSubnet(target)
   if (subnet === null || subnet.family !== 4)
     return {
       ok: false,
-      problem: 'Not an IPv4 subnet. Write it like 10.147.17.0/24; IPv6 is set in the settings.',
+      problem: t('own-subnet.notIPv4'),
     }
-  if (subnet.prefix > 30)
-    return { ok: false, problem: 'Too small for members. Choose a prefix of /30 or less, such as /24.' }
+  if (subnet.prefix > 30) return { ok: false, problem: t('own-subnet.tooSmall') }
   return {
     ok: true,
     subnet: {
@@ -37,11 +34,12 @@ export function readSubnet(text: string, networks: readonly HostedSummary[]): Ow
       ipRangeStart: addressText(4, subnet.first + 1n),
       ipRangeEnd: addressText(4, subnet.last - 1n),
     },
-    warning: clash(subnet.text, networks) ?? (worst === undefined ? null : planProblemWords(worst).title),
+    warning:
+      clash(t, subnet.text, networks) ?? (worst === undefined ? null : planProblemWords(t, worst).title),
   }
 }
 
-function clash(target: string, networks: readonly HostedSummary[]): string | null {
+function clash(t: Translate, target: string, networks: readonly HostedSummary[]): string | null {
   const subnet = parseSubnet(target)
   if (subnet === null) return null
   const other = networks.find(({ routes }) =>
@@ -50,7 +48,5 @@ function clash(target: string, networks: readonly HostedSummary[]): string | nul
       return existing !== null && overlap(subnet, existing)
     }),
   )
-  return other === undefined
-    ? null
-    : `${networkName(other)} uses these addresses too: a device in both reaches only one of them.`
+  return other === undefined ? null : t('own-subnet.clash', { network: networkName(other) })
 }

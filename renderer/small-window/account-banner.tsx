@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 /** The account in use was signed out by somebody else, and why; nothing while it is well. */
 export function AccountBanner() {
   const t = useTranslate()
-
   const app = useApp()
   const { accounts, current }: AccountsSnapshot = app.snapshot.value?.accounts ?? noAccounts
   const account = accounts.find(({ id }) => id === current)

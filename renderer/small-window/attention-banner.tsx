@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 /** The networks that wait for the person, with the way to them. Silent while one of them is being looked at. */
 export function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
   const t = useTranslate()
-
   const app = useApp()
   const troubled = networks.filter((entry) => networkState(entry) === 'attention')
   const first = troubled[0]

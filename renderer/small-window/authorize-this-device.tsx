@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 /** The way into a network that can be managed from here: no need to send anybody an address. */
 export function AuthorizeThisDevice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
-
   const app = useApp()
   const job = app.snapshot.value?.hosting.jobs.findLast(
     ({ kind, network }) => kind === 'join-this-device' && network === entry.id,

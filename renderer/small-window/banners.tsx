@@ -14,7 +14,6 @@ import { WaitingBanner } from './waiting-banner.tsx'
 /** What stands above every view: what the person should know or do first. */
 export function Banners() {
   const t = useTranslate()
-
   const app = useApp()
   const snapshot = app.snapshot.value
   const message = app.message.value
@@ -77,7 +76,6 @@ export function Banners() {
 /** Told once; the settings go on saying it, in full. */
 function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'preferences'>) {
   const t = useTranslate()
-
   const app = useApp()
   if (desktop.trayHost !== 'absent' || preferences.noTraySeen) return null
   return (

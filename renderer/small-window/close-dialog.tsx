@@ -7,7 +7,6 @@ import { Dialog } from '../ui/dialog.tsx'
 /** Asks what becomes of the application, as its last window is closed where it has no tray icon. */
 export function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate()
-
   const app = useApp()
   const [always, setAlways] = useState(false)
   useEffect(() => () => void app.ask('window.stay'), [app])

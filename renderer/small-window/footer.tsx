@@ -11,7 +11,6 @@ interface FooterProps {
 
 export function Footer({ serving }: FooterProps) {
   const t = useTranslate()
-
   const app = useApp()
   const element = useFit<HTMLElement>('stacked')
   return (

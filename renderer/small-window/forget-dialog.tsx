@@ -12,7 +12,6 @@ interface ForgetDialogProps {
 
 export function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
   const t = useTranslate()
-
   const app = useApp()
   const forget = (): void => {
     onClose()

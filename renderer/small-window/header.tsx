@@ -10,7 +10,6 @@ import { Icon } from '../ui/icon.tsx'
 /** What state the service is in, in words; which node it is; and the way to the settings. */
 export function Header() {
   const t = useTranslate()
-
   const app = useApp()
   const element = useFit<HTMLElement>('stacked')
   const snapshot = app.snapshot.value
@@ -63,7 +62,6 @@ export function Header() {
 
 function NodeLine() {
   const t = useTranslate()
-
   const app = useApp()
   const snapshot = app.snapshot.value
   const node = snapshot?.node ?? null

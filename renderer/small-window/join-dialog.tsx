@@ -18,7 +18,6 @@ interface JoinDialogProps {
 /** Joins by id. Stays after joining until the network has settled; keeps what was typed when it fails. */
 export function JoinDialog({ start, onClose }: JoinDialogProps) {
   const t = useTranslate()
-
   const app = useApp()
   const { busy, fault, clearFault, send } = useAction()
   const [text, setText] = useState(grouped(start))

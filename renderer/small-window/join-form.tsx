@@ -28,7 +28,6 @@ interface JoinFormProps {
 
 export function JoinForm(props: JoinFormProps) {
   const t = useTranslate()
-
   const { text, parsed, entry, flags, sending, fault, onText, onFlags, onJoin, onClose } = props
   const app = useApp()
   const connection = app.snapshot.value?.connection

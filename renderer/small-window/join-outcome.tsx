@@ -20,7 +20,6 @@ interface JoinOutcomeProps {
 /** How a network just joined is getting on, until it settles: connected, or why not and what to do. */
 export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const t = useTranslate()
-
   const app = useApp()
   const entry = app.snapshot.value?.networks.find((one) => one.id === id)
   const state = entry === undefined ? 'pending' : networkState(entry)

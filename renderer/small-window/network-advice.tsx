@@ -10,7 +10,6 @@ import { AuthorizeThisDevice } from './authorize-this-device.tsx'
 /** Why a network is not up, and the one thing that helps. */
 export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
-
   const manageable = useApp().snapshot.value?.hosting.manageable ?? []
   const advice = adviceOf(t, entry)
   if (advice === null) return null
@@ -32,7 +31,6 @@ export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
 
 function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly entry: NetworkEntry }) {
   const t = useTranslate()
-
   const app = useApp()
   switch (action) {
     case 'copy-address': {
@@ -69,7 +67,6 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
 
 function LoginExpiry({ at }: { readonly at: number | null }) {
   const t = useTranslate()
-
   if (at === null || at <= 0) return null
   const now = Date.now()
   return (

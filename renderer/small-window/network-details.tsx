@@ -18,7 +18,6 @@ interface NetworkDetailsProps {
 /** A network's own settings: what it needs, what it may do, and the facts. */
 export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
   const t = useTranslate()
-
   const app = useApp()
   const flags = flagsOf(entry)
   return (

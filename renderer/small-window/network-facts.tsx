@@ -10,7 +10,6 @@ import { addressesOf } from './assigned-addresses.ts'
 /** What a network is: the daily facts in sight, the rest folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
-
   const { copy, snapshot } = useApp()
   const { network } = entry
   const addresses = addressesOf(entry)
@@ -80,7 +79,6 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
 
 function Routes({ routes }: Pick<Network, 'routes'>) {
   const t = useTranslate()
-
   return (
     <Fact term={t('network-facts.routes')}>
       {routes.map((route) => {
@@ -100,7 +98,6 @@ function Routes({ routes }: Pick<Network, 'routes'>) {
 
 function Dns({ dns }: Pick<Network, 'dns'>) {
   const t = useTranslate()
-
   if (dns.domain === '' && dns.servers.length === 0) return null
   return (
     <Fact term={t('network-facts.dns')}>
@@ -116,7 +113,6 @@ function Dns({ dns }: Pick<Network, 'dns'>) {
 
 function Multicast({ groups }: { readonly groups: Network['multicastSubscriptions'] }) {
   const t = useTranslate()
-
   if (groups.length === 0) return <Fact term={t('network-facts.multicast')}>{t('network-facts.none')}</Fact>
   return (
     <Fact term={t('network-facts.multicast')}>

@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 /** Why the last thing asked of a network did not happen, with another try. */
 export function NetworkFault({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
-
   const app = useApp()
   const { fault } = entry
   if (fault === null) return null

@@ -16,7 +16,6 @@ interface NetworkIdFieldProps {
 /** The text box for an id; says at once what the id means, or what is wrong with it. */
 export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldProps) {
   const t = useTranslate()
-
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   useLayoutEffect(() => input.current?.focus(), [])

@@ -21,7 +21,6 @@ interface NetworkRowProps {
 
 export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
   const t = useTranslate()
-
   const app = useApp()
   const row = useRef<HTMLLIElement>(null)
   const id = useId()

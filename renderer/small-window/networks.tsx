@@ -9,7 +9,6 @@ import { NetworkRow } from './network-row.tsx'
 /** The networks that this computer knows, one a row; one of them can be open. */
 export function Networks() {
   const t = useTranslate()
-
   const app = useApp()
   const snapshot = app.snapshot.value
   if (snapshot === null) return null

@@ -7,7 +7,6 @@ import { Copyable } from '../ui/copyable.tsx'
 /** Who a peer is to the networks that know it: its name there, what it is for, and its addresses. */
 export function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
   const t = useTranslate()
-
   const app = useApp()
   const snapshot = app.snapshot.value
   if (names.length === 0) return null

@@ -20,7 +20,6 @@ interface PeerRowProps {
 
 export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
   const t = useTranslate()
-
   const { copy } = useApp()
   const id = useId()
   const path = mainPath(peer)
@@ -96,7 +95,6 @@ function Path({
   readonly now: number
 }) {
   const t = useTranslate()
-
   const { copy } = useApp()
   const dead = path.expired || !path.active
   return (

@@ -14,7 +14,6 @@ interface PeersToolsProps {
 
 export function PeersTools({ query, order, onQuery, onOrder }: PeersToolsProps) {
   const t = useTranslate()
-
   return (
     <div class="peers-tools">
       <SearchField label={t('peers.search')} hint={t('peers.searchHint')} query={query} onQuery={onQuery} />

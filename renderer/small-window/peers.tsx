@@ -14,7 +14,6 @@ const pause = 2000
 /** The nodes that this one knows: how far, how reached; the roots folded away. */
 export function Peers() {
   const t = useTranslate()
-
   const { tryAsk } = useApp()
   const {
     value: peers,

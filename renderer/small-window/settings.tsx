@@ -14,7 +14,6 @@ import { TrayHelp } from './tray-help.tsx'
 /** What the person sets once. */
 export function Settings() {
   const t = useTranslate()
-
   const app = useApp()
   const snapshot = app.snapshot.value
   const desktop = snapshot?.desktop
@@ -92,7 +91,6 @@ export function Settings() {
 /** What is to be set and known where the application is a normal window. */
 function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
   const t = useTranslate()
-
   const app = useApp()
   return (
     <>

@@ -12,7 +12,6 @@ interface TrayHelpProps {
 /** What it means that this desktop shows no tray icons, and how to get them. */
 export function TrayHelp({ desktop }: TrayHelpProps) {
   const t = useTranslate()
-
   const app = useApp()
   return (
     <div class="tray-help">
@@ -30,7 +29,6 @@ export function TrayHelp({ desktop }: TrayHelpProps) {
 /** Opens the page of the extension; elsewhere than on GNOME there is no such page. */
 export function TrayHelpButton({ desktop }: TrayHelpProps) {
   const t = useTranslate()
-
   const app = useApp()
   if (desktop.environment !== 'gnome') return null
   return <Button onClick={() => void app.ask('desktop.openTrayHelp')}>{t('no-tray.help')}</Button>

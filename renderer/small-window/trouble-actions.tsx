@@ -23,7 +23,6 @@ interface TroubleActionsProps {
 /** What can be done while there are no networks to show. */
 export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
   const t = useTranslate()
-
   const app = useApp()
   return (
     <>

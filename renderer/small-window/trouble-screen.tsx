@@ -8,7 +8,6 @@ import { TroubleActions } from './trouble-actions.tsx'
 /** Why there are no networks to show, and what to do. The header holds its title. */
 export function TroubleScreen({ connection }: { readonly connection: Trouble }) {
   const t = useTranslate()
-
   const app = useApp()
   const words = troubleWords(t, connection)
   if (connection.state === 'starting') {

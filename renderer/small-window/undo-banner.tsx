@@ -13,7 +13,6 @@ export function UndoBanner({ undos }: { readonly undos: readonly Undo[] }) {
 
 function LastUndo({ undo }: { readonly undo: Undo }) {
   const t = useTranslate()
-
   const { ask } = useApp()
   const [over, setOver] = useState(undo.until <= Date.now())
   useEffect(() => {

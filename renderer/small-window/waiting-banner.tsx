@@ -12,7 +12,6 @@ const strong = (content: ComponentChildren) => <strong>{content}</strong>
 /** Devices that want to join networks of ours: one is decided right here, several in the window of those networks. */
 export function WaitingBanner({ waiting }: { readonly waiting: readonly WaitingDevice[] }) {
   const t = useTranslate()
-
   const app = useApp()
   const [busy, setBusy] = useState(false)
   const [first] = waiting

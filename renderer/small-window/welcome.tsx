@@ -15,7 +15,6 @@ import { TroubleActions } from './trouble-actions.tsx'
 /** The first screen that a user sees: where the icon is, how the service is doing, and the next thing to do. */
 export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
   const t = useTranslate()
-
   const app = useApp()
   const screen = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -17,7 +17,6 @@ interface BannerProps {
 
 export function Banner({ tone, children, alerts = false, detail, actions, onDismiss }: BannerProps) {
   const t = useTranslate()
-
   return (
     <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
       <StateIcon state={tone === 'attention' ? 'attention' : 'ok'} size={18} />

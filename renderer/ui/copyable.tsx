@@ -17,7 +17,6 @@ const shownFor = 1600
 /** An address or id in the monospaced face, with copy beside it. */
 export function Copyable({ text, value = text, what, onCopy }: CopyableProps) {
   const t = useTranslate()
-
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return

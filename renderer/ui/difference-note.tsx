@@ -1,9 +1,11 @@
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { differenceWords } from '../text/hosting/values.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { Note } from './note.tsx'
 
 /** Beside a field after a save: what the service made of it. */
 export function DifferenceNote({ difference }: { readonly difference: Difference | undefined }) {
+  const t = useTranslate()
   if (difference === undefined) return null
-  return <Note>{differenceWords(difference)}</Note>
+  return <Note>{differenceWords(t, difference)}</Note>
 }

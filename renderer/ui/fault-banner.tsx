@@ -10,7 +10,6 @@ interface FaultBannerProps {
 /** What went wrong, why, and what to do next. */
 export function FaultBanner({ fault, onDismiss }: FaultBannerProps) {
   const t = useTranslate()
-
   return (
     <Banner tone="attention" alerts detail={fault.detail} {...(onDismiss && { onDismiss })}>
       <strong>{t(`fault.${fault.code}.title`)}</strong>

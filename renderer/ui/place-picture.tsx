@@ -85,7 +85,6 @@ function OpenedWindow({ x, y }: { readonly x: number; readonly y: number }) {
 /** The application among the others. */
 function Launcher() {
   const t = useTranslate()
-
   return (
     <>
       <g class="place-other">

@@ -1,7 +1,7 @@
 interface TabBarProps<T extends string> {
   readonly name: string
   readonly tabs: readonly T[]
-  readonly words: { readonly [tab in T]: string }
+  readonly word: (tab: T) => string
   readonly current: T
   /** The id of the element that shows what belongs to the current tab */
   readonly panel: string
@@ -35,7 +35,7 @@ export function TabBar<T extends string>(props: TabBarProps<T>) {
           tabIndex={tab === current ? 0 : -1}
           onClick={() => onTab(tab)}
         >
-          {props.words[tab]}
+          {props.word(tab)}
           {marks?.tabs.has(tab) === true && (
             <span class="sidebar-dot">
               <span class="visually-hidden">, {marks.word}</span>

@@ -1,12 +1,35 @@
+import { account } from '../english/account.ts'
+import { accountNetwork } from '../english/account-network.ts'
 import { common } from '../english/common.ts'
 import { faults } from '../english/faults.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
+import { hosting } from '../english/hosting.ts'
+import { members } from '../english/members.ts'
+import { networkSettings } from '../english/network-settings.ts'
+import { people } from '../english/people.ts'
+import { plan } from '../english/plan.ts'
+import { rules } from '../english/rules.ts'
 import { smallWindow } from '../english/small-window.ts'
 import { status } from '../english/status.ts'
 import { tray } from '../english/tray.ts'
 import { createTranslator } from '../translate.ts'
 
-export const allMessages = { ...common, ...faults, ...hostedWindow, ...smallWindow, ...status, ...tray }
+export const allMessages = {
+  ...account,
+  ...accountNetwork,
+  ...common,
+  ...faults,
+  ...hostedWindow,
+  ...hosting,
+  ...members,
+  ...networkSettings,
+  ...people,
+  ...plan,
+  ...rules,
+  ...smallWindow,
+  ...status,
+  ...tray,
+}
 
 export const english = createTranslator('en', allMessages)
 export const { t } = english

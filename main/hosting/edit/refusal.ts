@@ -1,6 +1,5 @@
 import type { AccountMemberSettings, AccountNetworkSettings } from '../../../contract/account.ts'
 import type { HostingSource } from '../../../contract/hosting.ts'
-import { planProblemWords } from '../../../contract/plan-words.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { capabilitiesOf, type SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
@@ -8,6 +7,13 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import { common } from '../../../words/english/common.ts'
+import { plan } from '../../../words/english/plan.ts'
+import { planProblemWords } from '../../../words/plan-words.ts'
+import { createTranslator } from '../../../words/translate.ts'
+
+/** Details of faults are English, as they go to logs and reports. */
+const { t } = createTranslator('en', { ...common, ...plan })
 
 type Members = readonly Pick<HostedMember, 'id' | 'config'>[]
 
@@ -117,6 +123,6 @@ function fieldsOf({ place }: PlanProblem): readonly (typeof planned)[number][] {
 function verdict(errors: readonly PlanProblem[]): Result<void> {
   const [first] = errors
   if (first === undefined) return success(undefined)
-  const { title } = planProblemWords(first)
+  const { title } = planProblemWords(t, first)
   return failure('plan-refused', errors.length === 1 ? title : `${title}, and ${errors.length - 1} more`)
 }

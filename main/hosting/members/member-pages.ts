@@ -4,6 +4,7 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { usualOrder } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { nameCollator } from '../../../words/locale.ts'
 import { firstSorted } from './first-sorted.ts'
 
 /** Tells a window a network's members: all of them in pages, and from then on only what changed. */
@@ -28,6 +29,7 @@ const laterPage = 2_000
 
 export function createMemberPages(
   read: (network: NetworkId) => Promise<Result<readonly HostedMember[]>>,
+  collator = nameCollator('en'),
 ): MemberPages {
   let sent: Sent | null = null
   let versions = 0
@@ -55,7 +57,7 @@ export function createMemberPages(
       const members = new Map(list.map((member) => [member.id, member]))
       const now = { network, list, members }
       if (before === null) {
-        const { first, others } = firstSorted(list, firstPage, usualOrder())
+        const { first, others } = firstSorted(list, firstPage, usualOrder(collator))
         return success(nextPage(now, [...first, ...others], { first: true }))
       }
       const changed = list.filter((member) => !isDeepStrictEqual(member, before.members.get(member.id)))

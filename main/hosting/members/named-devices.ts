@@ -2,13 +2,12 @@ import type { NamedDevice } from '../../../contract/hosting.ts'
 import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { nameCollator } from '../../../words/locale.ts'
 
 /** As many as a short list can hold; the others are found in the window of hosted networks. */
 export const mostDevices = 20
 /** A device that is there is heard of every minute or so. */
 const recently = 5 * 60_000
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
  * The members that a person would look for by their name: let in, not hidden, and with an address to copy. Those online
@@ -18,6 +17,7 @@ export function namedDevices(
   members: readonly HostedMember[],
   self: NodeAddress | null,
   now: number,
+  collator = nameCollator('en'),
 ): readonly NamedDevice[] {
   return members
     .filter((member) => member.id !== self && isOfUse(member))

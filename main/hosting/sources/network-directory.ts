@@ -9,6 +9,7 @@ import type { PeerName } from '../../../contract/node.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { nameCollator } from '../../../words/locale.ts'
 import { namedDevices } from '../members/named-devices.ts'
 
 /** Hears all that the sources answer. */
@@ -56,7 +57,7 @@ interface CachedDevices {
 /** Milliseconds after which who is online may be somebody else, though no member changed. */
 const devicesFreshFor = 60_000
 
-export function createNetworkDirectory(): NetworkDirectory {
+export function createNetworkDirectory(collator = nameCollator('en')): NetworkDirectory {
   const networks = new Map<NetworkId, NetworkInfo>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
   /** As they were heard last: the same list need not be read again. */
@@ -83,7 +84,7 @@ export function createNetworkDirectory(): NetworkDirectory {
   function devicesOf(id: NetworkId, self: NodeAddress | null, now: number): DirectoryNetwork['devices'] {
     const before = cachedDevices.get(id)
     if (before?.self === self && Math.abs(now - before.at) < devicesFreshFor) return before.devices
-    const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now)
+    const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now, collator)
     cachedDevices.set(id, { devices, self, at: now })
     return devices
   }

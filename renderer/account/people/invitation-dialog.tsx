@@ -2,8 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Invitation } from '../../../contract/account.ts'
 import { invitationId } from '../../app/people-list.ts'
 import { useAction } from '../../app/use-action.ts'
-import { accountWords } from '../../text/account.ts'
-import { peopleWords } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
@@ -24,10 +23,9 @@ interface InvitationDialogProps {
   readonly onClose: () => void
 }
 
-const { invitation: words } = peopleWords
-
 /** Reads an invitation anew, and decides on it while that is still open. */
 export function InvitationDialog(props: InvitationDialogProps) {
+  const t = useTranslate()
   const { ownOrgId, ownEmail, usable, onChanged, onClose } = props
   const { busy, running, fault, send } = useAction()
   const [text, setText] = useState(props.id ?? '')
@@ -49,7 +47,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
     const reply = await send('account.acceptInvitation', { id: invitation.id })
     if (!reply.ok) return
     setInvitation(reply.value)
-    setSaid(words.accepted)
+    setSaid(t('people.invitation.accepted'))
     onChanged()
   }
   const decline = async (): Promise<void> => {
@@ -57,26 +55,35 @@ export function InvitationDialog(props: InvitationDialogProps) {
     const reply = await send('account.declineInvitation', { id: invitation.id })
     if (!reply.ok) return
     setInvitation({ ...invitation, status: 'canceled' })
-    setSaid(isOurs ? words.withdrawn : words.declined)
+    setSaid(isOurs ? t('people.invitation.withdrawn') : t('people.invitation.declined'))
     onChanged()
   }
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={t('people.invitation.title')} onClose={onClose}>
       <Form class="form" ready={invitation === null && id !== '' && !busy} onSubmit={() => void read(id)}>
         {invitation !== null ? (
           <InvitationFacts invitation={{ ...invitation, email: invitation.email || props.email }} />
         ) : props.id === null ? (
-          <Field label={words.id} mono value={text} help={words.idHelp} takesFocus onText={setText} />
+          <Field
+            label={t('people.invitation.id')}
+            mono
+            value={text}
+            help={t('people.invitation.idHelp')}
+            takesFocus
+            onText={setText}
+          />
         ) : (
           busy && (
             <div class="loading secondary" role="status">
               <StateIcon state="pending" size={18} />
-              {accountWords.loading}
+              {t('account.loading')}
             </div>
           )
         )}
-        {pending && !isOurs && <p>{words.acceptText}</p>}
-        {invitation !== null && invitation.status !== 'pending' && said === null && <p>{words.settled}</p>}
+        {pending && !isOurs && <p>{t('people.invitation.acceptText')}</p>}
+        {invitation !== null && invitation.status !== 'pending' && said === null && (
+          <p>{t('people.invitation.settled')}</p>
+        )}
         {said !== null && (
           <div class="save-said" role="status">
             <StateIcon state="ok" size={16} />
@@ -92,11 +99,11 @@ export function InvitationDialog(props: InvitationDialogProps) {
               busy={running === 'account.declineInvitation'}
               onClick={() => void decline()}
             >
-              {isOurs ? words.withdraw : words.decline}
+              {isOurs ? t('people.invitation.withdraw') : t('people.invitation.decline')}
             </Button>
           )}
           <span class="spring" />
-          <Button onClick={onClose}>{accountWords.close}</Button>
+          <Button onClick={onClose}>{t('account.close')}</Button>
           {pending && (
             <Button
               kind={isOurs ? 'plain' : 'primary'}
@@ -104,12 +111,12 @@ export function InvitationDialog(props: InvitationDialogProps) {
               busy={running === 'account.acceptInvitation'}
               onClick={() => void accept()}
             >
-              {words.accept}
+              {t('people.invitation.accept')}
             </Button>
           )}
           {invitation === null && props.id === null && (
             <Button kind="primary" type="submit" disabled={id === ''} busy={busy}>
-              {words.open}
+              {t('people.invitation.open')}
             </Button>
           )}
         </div>

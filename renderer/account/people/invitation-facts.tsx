@@ -1,38 +1,34 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation, Organization } from '../../../contract/account.ts'
 import { useApp } from '../../app/state.ts'
-import { accountWords } from '../../text/account.ts'
-import { peopleWords } from '../../text/people.ts'
+import { statusWord } from '../../text/people.ts'
 import { clockTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 
-const { invitation: words } = peopleWords
-
 export function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
   const t = useTranslate()
-
   const { copy } = useApp()
   const people = useOrganizationSize(invitation.orgId)
   const now = Date.now()
   return (
     <Facts>
-      <Fact term={words.to}>{invitation.email || peopleWords.unknownEmail}</Fact>
-      <Fact term={words.from}>{invitation.ownerEmail || peopleWords.unknownEmail}</Fact>
-      <Fact term={words.status}>{peopleWords.statuses[invitation.status] ?? invitation.status}</Fact>
+      <Fact term={t('people.invitation.to')}>{invitation.email || t('people.unknownEmail')}</Fact>
+      <Fact term={t('people.invitation.from')}>{invitation.ownerEmail || t('people.unknownEmail')}</Fact>
+      <Fact term={t('people.invitation.status')}>{statusWord(t, invitation.status)}</Fact>
       {invitation.creationTime > 0 && (
-        <Fact term={words.sent}>{clockTime(t, invitation.creationTime, now)}</Fact>
+        <Fact term={t('people.invitation.sent')}>{clockTime(t, invitation.creationTime, now)}</Fact>
       )}
       {invitation.updateTime > invitation.creationTime && (
-        <Fact term={words.changed}>{clockTime(t, invitation.updateTime, now)}</Fact>
+        <Fact term={t('people.invitation.changed')}>{clockTime(t, invitation.updateTime, now)}</Fact>
       )}
-      <Fact term={words.organization}>
-        <Copyable text={invitation.orgId} what={accountWords.organizationId} onCopy={copy} />
-        {people !== null && <div class="secondary">{peopleWords.count(people)}</div>}
+      <Fact term={t('people.invitation.organization')}>
+        <Copyable text={invitation.orgId} what={t('account.organizationId')} onCopy={copy} />
+        {people !== null && <div class="secondary">{t('people.count', { count: people })}</div>}
       </Fact>
-      <Fact term={words.id}>
-        <Copyable text={invitation.id} what={words.id} onCopy={copy} />
+      <Fact term={t('people.invitation.id')}>
+        <Copyable text={invitation.id} what={t('people.invitation.id')} onCopy={copy} />
       </Fact>
     </Facts>
   )

@@ -2,7 +2,7 @@ import type { Invitation } from '../../../contract/account.ts'
 import { sortInvitations } from '../../app/people-list.ts'
 import { useApp } from '../../app/state.ts'
 import type { Answer } from '../../app/use-polled.ts'
-import { peopleWords } from '../../text/people.ts'
+import { statusWord } from '../../text/people.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,26 +14,25 @@ interface InvitationsProps {
   readonly usable: boolean
   readonly mayInvite: boolean
 }
-
-const { columns } = peopleWords
 const pills: { readonly [status: string]: string } = {
   pending: 'pill pill-waiting',
   accepted: 'pill pill-authorized',
 }
 
 export function Invitations({ answer, usable, mayInvite }: InvitationsProps) {
+  const t = useTranslate()
   const { dialogs } = useApp()
   return (
     <Group
-      title={peopleWords.invitations}
+      title={t('people.invitations')}
       action={
         <span class="group-actions">
           <Button kind="quiet" onClick={() => dialogs.show({ kind: 'invitation', id: null })}>
-            {peopleWords.openInvitation}
+            {t('people.openInvitation')}
           </Button>
           {mayInvite && (
             <Button kind="quiet" disabled={!usable} onClick={() => dialogs.show({ kind: 'invite' })}>
-              {peopleWords.invite}
+              {t('people.invite')}
             </Button>
           )}
         </span>
@@ -42,17 +41,17 @@ export function Invitations({ answer, usable, mayInvite }: InvitationsProps) {
       <Loaded answer={answer}>
         {(value) =>
           value.length === 0 ? (
-            <p class="secondary">{peopleWords.noInvitations}</p>
+            <p class="secondary">{t('people.noInvitations')}</p>
           ) : (
-            <table class="table plain-table" aria-label={peopleWords.invitations}>
+            <table class="table plain-table" aria-label={t('people.invitations')}>
               <thead>
                 <tr>
-                  <th scope="col">{columns.invitation}</th>
+                  <th scope="col">{t('people.columns.invitation')}</th>
                   <th scope="col" class="cell-status">
-                    {columns.status}
+                    {t('people.columns.status')}
                   </th>
                   <th scope="col" class="cell-sent">
-                    {columns.since}
+                    {t('people.columns.since')}
                   </th>
                 </tr>
               </thead>
@@ -76,20 +75,21 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, at }: InvitationRowProps) {
   const t = useTranslate()
-
   const { dialogs } = useApp()
   const { id, email, ownerEmail, status, creationTime } = invitation
   return (
     <tr>
       <td>
         <button type="button" class="cell-open" onClick={() => dialogs.show({ kind: 'invitation', id })}>
-          <span class="visually-hidden">{peopleWords.review} </span>
+          <span class="visually-hidden">{t('people.review')} </span>
           {email === '' ? <span class="mono truncate">{id}</span> : <strong class="truncate">{email}</strong>}
-          {ownerEmail !== '' && <span class="truncate secondary">{peopleWords.fromWhom(ownerEmail)}</span>}
+          {ownerEmail !== '' && (
+            <span class="truncate secondary">{t('people.fromWhom', { email: ownerEmail })}</span>
+          )}
         </button>
       </td>
       <td>
-        <span class={pills[status] ?? 'pill'}>{peopleWords.statuses[status] ?? status}</span>
+        <span class={pills[status] ?? 'pill'}>{statusWord(t, status)}</span>
       </td>
       <td class="secondary">{creationTime === 0 ? '–' : relativeTime(t, creationTime, at)}</td>
     </tr>

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Invitation, OrganizationMember } from '../../../contract/account.ts'
 import { isEmail } from '../../../domain/email.ts'
 import { useAction } from '../../app/use-action.ts'
-import { accountWords } from '../../text/account.ts'
-import { peopleWords } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
@@ -17,9 +16,8 @@ interface InviteDialogProps {
   readonly onClose: () => void
 }
 
-const { inviting } = peopleWords
-
 export function InviteDialog({ members, invitations, onDone, onClose }: InviteDialogProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   const [text, setText] = useState('')
   /** What is half typed is not wrong yet. */
@@ -27,11 +25,11 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
   const email = text.trim()
   const same = (other: string): boolean => other.toLowerCase() === email.toLowerCase()
   const problem = members.some((one) => same(one.email))
-    ? inviting.isMember
+    ? t('people.inviting.isMember')
     : invitations.some((one) => one.status === 'pending' && same(one.email))
-      ? inviting.pending
+      ? t('people.inviting.pending')
       : left && email !== '' && !isEmail(email)
-        ? inviting.wrong
+        ? t('people.inviting.wrong')
         : null
   const invite = async (): Promise<void> => {
     setLeft(true)
@@ -42,13 +40,13 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
     onClose()
   }
   return (
-    <Dialog title={inviting.title} onClose={onClose}>
+    <Dialog title={t('people.inviting.title')} onClose={onClose}>
       <Form class="form" onSubmit={() => void invite()}>
-        <p>{inviting.text}</p>
+        <p>{t('people.inviting.text')}</p>
         <Field
-          label={inviting.email}
+          label={t('people.inviting.email')}
           value={text}
-          hint={inviting.hint}
+          hint={t('people.inviting.hint')}
           problem={problem}
           takesFocus
           onText={(next) => {
@@ -58,9 +56,9 @@ export function InviteDialog({ members, invitations, onDone, onClose }: InviteDi
         />
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
-          <Button onClick={onClose}>{accountWords.cancel}</Button>
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={email === '' || problem !== null} busy={busy}>
-            {busy ? inviting.busy : inviting.confirm}
+            {busy ? t('people.inviting.busy') : t('people.inviting.confirm')}
           </Button>
         </div>
       </Form>

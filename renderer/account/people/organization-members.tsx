@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { OrganizationMember, UserId } from '../../../contract/account.ts'
+import { nameCollator } from '../../../words/locale.ts'
 import { findPeople, personName, sortPeople } from '../../app/people-list.ts'
 import { tooltip } from '../../text/hosting/window.ts'
-import { peopleWords } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Group } from '../../ui/group.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 
@@ -18,19 +19,20 @@ const few = 8
 const most = 500
 
 export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMembersProps) {
+  const t = useTranslate()
   const [query, setQuery] = useState('')
-  const found = findPeople(sortPeople(members), query)
+  const found = findPeople(sortPeople(members, nameCollator(t.locale)), query)
   return (
-    <Group title={peopleWords.members} text={peopleWords.count(members.length)}>
-      {members.length > few && <SearchField label={peopleWords.find} query={query} onQuery={setQuery} />}
+    <Group title={t('people.members')} text={t('people.count', { count: members.length })}>
+      {members.length > few && <SearchField label={t('people.find')} query={query} onQuery={setQuery} />}
       {found.length === 0 ? (
-        query !== '' && <p class="secondary">{peopleWords.noMatch(query)}</p>
+        query !== '' && <p class="secondary">{t('people.noMatch', { query })}</p>
       ) : (
-        <table class="table plain-table" aria-label={peopleWords.members}>
+        <table class="table plain-table" aria-label={t('people.members')}>
           <thead>
             <tr>
-              <th scope="col">{peopleWords.columns.name}</th>
-              <th scope="col">{peopleWords.columns.email}</th>
+              <th scope="col">{t('people.columns.name')}</th>
+              <th scope="col">{t('people.columns.email')}</th>
             </tr>
           </thead>
           <tbody>
@@ -41,8 +43,8 @@ export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMem
                     <strong class="truncate" dir="auto" title={tooltip(personName(person.userId, [person]))}>
                       {personName(person.userId, [person])}
                     </strong>
-                    {person.userId === ownId && <span class="badge">{peopleWords.you}</span>}
-                    {person.userId === ownerId && <span class="badge">{peopleWords.ownerMark}</span>}
+                    {person.userId === ownId && <span class="badge">{t('people.you')}</span>}
+                    {person.userId === ownerId && <span class="badge">{t('people.ownerMark')}</span>}
                   </span>
                 </td>
                 <td class="selectable">{person.email}</td>

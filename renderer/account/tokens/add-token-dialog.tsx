@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ApiTokenName } from '../../../contract/account.ts'
 import { useAction } from '../../app/use-action.ts'
-import { accountWords } from '../../text/account.ts'
-import { peopleWords } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,12 +17,11 @@ interface AddTokenDialogProps {
   readonly onAdded: () => void
   readonly onClose: () => void
 }
-
-const { adding } = peopleWords.tokens
 const longest = 200
 
 /** A token of the service's making is shown once, after this; one's own is known already. */
 export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   const [name, setName] = useState('')
   const [origin, setOrigin] = useState<'made' | 'own'>('made')
@@ -47,7 +45,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     wanted.length <= longest &&
     !taken &&
     !busy &&
-    (origin === 'made' || (own !== '' && tokenProblem(own) === null))
+    (origin === 'made' || (own !== '' && tokenProblem(t, own) === null))
   const add = async (): Promise<void> => {
     setOwn('')
     const reply = await send('account.addToken', { name: wanted, token: origin === 'made' ? null : own })
@@ -57,23 +55,23 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     else setMade(reply.value.token)
   }
   return (
-    <Dialog title={adding.title} onClose={onClose}>
+    <Dialog title={t('people.tokens.adding.title')} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void add()}>
         <Field
-          label={adding.name}
+          label={t('people.tokens.adding.name')}
           value={name}
-          hint={adding.nameHint}
+          hint={t('people.tokens.adding.nameHint')}
           auto
-          problem={taken ? adding.nameTaken : null}
+          problem={taken ? t('people.tokens.adding.nameTaken') : null}
           takesFocus
           onText={setName}
         />
         <div>
           <Choice
-            legend={adding.origin}
+            legend={t('people.tokens.adding.origin')}
             options={[
-              { value: 'made', word: adding.made },
-              { value: 'own', word: adding.own },
+              { value: 'made', word: t('people.tokens.adding.made') },
+              { value: 'own', word: t('people.tokens.adding.own') },
             ]}
             value={origin}
             onChoose={setOrigin}
@@ -81,8 +79,8 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
         </div>
         {origin === 'own' && (
           <TokenField
-            label={adding.value}
-            help={adding.valueHelp}
+            label={t('people.tokens.adding.value')}
+            help={t('people.tokens.adding.valueHelp')}
             value={own}
             disabled={busy}
             onText={setOwn}
@@ -90,9 +88,9 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
         )}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
-          <Button onClick={onClose}>{accountWords.cancel}</Button>
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? adding.busy : adding.confirm}
+            {busy ? t('people.tokens.adding.busy') : t('people.tokens.adding.confirm')}
           </Button>
         </div>
       </Form>

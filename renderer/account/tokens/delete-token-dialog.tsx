@@ -1,8 +1,7 @@
 import type { ApiTokenName } from '../../../contract/account.ts'
 import { useAction } from '../../app/use-action.ts'
-import { accountWords } from '../../text/account.ts'
 import { tooltip } from '../../text/hosting/window.ts'
-import { peopleWords } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
@@ -15,10 +14,9 @@ interface DeleteTokenDialogProps {
   readonly onClose: () => void
 }
 
-const { deletion } = peopleWords.tokens
-
 /** The service does not say which token is the one in use, so that each may be. */
 export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTokenDialogProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   const deleteToken = async (): Promise<void> => {
     const reply = await send('account.deleteToken', { name })
@@ -27,18 +25,20 @@ export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTo
     onClose()
   }
   return (
-    <Dialog title={deletion.title(tooltip(name))} onClose={onClose}>
-      <p>{deletion.text}</p>
+    <Dialog title={t('people.tokens.deletion.title', { name: tooltip(name) })} onClose={onClose}>
+      <p>{t('people.tokens.deletion.text')}</p>
       <p class="after">
-        <Warning severe={false}>{isOnly ? deletion.only : deletion.inUse}</Warning>
+        <Warning severe={false}>
+          {isOnly ? t('people.tokens.deletion.only') : t('people.tokens.deletion.inUse')}
+        </Warning>
       </p>
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
-          {accountWords.cancel}
+          {t('account.cancel')}
         </Button>
         <Button kind="danger" busy={busy} onClick={() => void deleteToken()}>
-          {deletion.confirm}
+          {t('people.tokens.deletion.confirm')}
         </Button>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
-import { peopleWords } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,10 +12,10 @@ import type { AccountViewProps } from '../profile-view.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
 import { DeleteTokenDialog } from './delete-token-dialog.tsx'
 
-const { tokens: words } = peopleWords
 const pause = 30_000
 
 export function TokensView({ usable }: AccountViewProps) {
+  const t = useTranslate()
   const { dialogs, tryAsk } = useApp()
   const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
   const { dialog, close } = useDialog('add-token', 'delete-token')
@@ -24,22 +24,22 @@ export function TokensView({ usable }: AccountViewProps) {
     <div class="scroll">
       <div class="settings-groups account-groups">
         <Group
-          title={words.heading}
-          text={words.text}
+          title={t('people.tokens.heading')}
+          text={t('people.tokens.text')}
           action={
             <Button
               kind="quiet"
               disabled={!usable || user.value === null}
               onClick={() => dialogs.show({ kind: 'add-token' })}
             >
-              {words.add}
+              {t('people.tokens.add')}
             </Button>
           }
         >
           <Loaded answer={user}>
             {({ tokens }) =>
               tokens.length === 0 ? (
-                <p class="secondary">{words.none}</p>
+                <p class="secondary">{t('people.tokens.none')}</p>
               ) : (
                 <ul class="token-list">
                   {tokens.map((name) => (
@@ -50,11 +50,11 @@ export function TokensView({ usable }: AccountViewProps) {
                       </span>
                       <Button
                         kind="danger"
-                        label={words.deleteName(name)}
+                        label={t('people.tokens.deleteName', { name })}
                         disabled={!usable}
                         onClick={() => dialogs.show({ kind: 'delete-token', name })}
                       >
-                        {words.delete}
+                        {t('people.tokens.delete')}
                       </Button>
                     </li>
                   ))}

@@ -3,7 +3,7 @@ import { success } from '../../../contract/result.ts'
 import { currentAccount } from '../../app/account-state.ts'
 import { useApp } from '../../app/state.ts'
 import { type Answer, reuseSame, usePolled } from '../../app/use-polled.ts'
-import { accountSettingWords, accountNetworkLabels as labels } from '../../text/account-network.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -23,6 +23,7 @@ const pause = 60_000
 
 /** Who may do what with an account's network, and who is let in by logging in. */
 export function AccountGroups({ settings, usable }: AccountGroupsProps) {
+  const t = useTranslate()
   const organization = useOrganization()
   const { base, form, set } = settings
   const { permissions, ownerId, ssoConfig } = form
@@ -39,9 +40,9 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
   )
   return (
     <>
-      <Group title={labels.people} text={labels.peopleText}>
+      <Group title={t('account-network.people')} text={t('account-network.peopleText')}>
         {organization.fault !== null && organization.value === null && (
-          <Note>{labels.organizationMissing}</Note>
+          <Note>{t('account-network.organizationMissing')}</Note>
         )}
         <OwnerField
           owner={ownerId}
@@ -73,13 +74,14 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
 }
 
 export function DescriptionField({ settings }: { readonly settings: Settings }) {
+  const t = useTranslate()
   const { description } = settings.form
   if (description === undefined) return null
   return (
     <Field
-      label={accountSettingWords.description}
+      label={t('setting.description')}
       value={description}
-      hint={labels.descriptionHint}
+      hint={t('account-network.descriptionHint')}
       auto
       onText={(text) => settings.set({ description: text })}
     >

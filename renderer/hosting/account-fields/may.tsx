@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '../../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../../contract/hosting.ts'
-import { mayWords } from '../../text/account-network.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** What the person may do there: on this computer's controller, everything. */
@@ -27,11 +27,12 @@ export function MayNote({
   readonly may: Permissions
   readonly part: 'members' | 'settings' | 'rules'
 }) {
+  const t = useTranslate()
   const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
   if (lacks === null) return null
   return (
     <div class="banners">
-      <Banner tone="attention">{mayWords[lacks]}</Banner>
+      <Banner tone="attention">{t(`may.${lacks}`)}</Banner>
     </div>
   )
 }

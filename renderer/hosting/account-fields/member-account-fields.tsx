@@ -1,6 +1,6 @@
 import type { MemberValues } from '../../../contract/member-values.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
-import { accountMemberWords as labels } from '../../text/account-network.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
@@ -13,12 +13,13 @@ interface MemberAccountFieldProps {
 }
 
 export function MemberDescription({ values, difference, onChange }: MemberAccountFieldProps) {
+  const t = useTranslate()
   if (values.description === undefined) return null
   return (
     <Field
-      label={labels.description}
+      label={t('account-member.description')}
       value={values.description}
-      hint={labels.descriptionHint}
+      hint={t('account-member.descriptionHint')}
       auto
       onText={(description) => onChange({ description })}
     >
@@ -28,12 +29,13 @@ export function MemberDescription({ values, difference, onChange }: MemberAccoun
 }
 
 export function MemberHidden({ values, disabled, difference, onChange }: MemberAccountFieldProps) {
+  const t = useTranslate()
   if (values.hidden === undefined) return null
   return (
     <div>
       <SwitchRow
-        name={labels.hidden}
-        description={labels.hiddenText}
+        name={t('account-member.hidden')}
+        description={t('account-member.hiddenText')}
         checked={values.hidden}
         disabled={disabled}
         onChange={(hidden) => onChange({ hidden })}

@@ -1,7 +1,8 @@
 import { useId } from 'preact/hooks'
 import type { OrganizationMember, UserId } from '../../../contract/account.ts'
+import { nameCollator } from '../../../words/locale.ts'
 import { personName, sortPeople } from '../../app/people-list.ts'
-import { accountNetworkLabels as labels } from '../../text/account-network.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Warning } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -15,21 +16,22 @@ interface OwnerFieldProps {
 }
 
 export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
+  const t = useTranslate()
   const id = useId()
   const ids = new Set(people.map(({ userId }) => userId))
   const strangers = [...new Set([owner, before])].filter((user) => !ids.has(user))
   return (
     <div class="labelled">
       <label class="label" for={id}>
-        {labels.owner}
+        {t('account-network.owner')}
       </label>
       <Select id={id} value={owner} describedBy={`${id}-note`} onChoose={onOwner}>
         {strangers.map((user) => (
           <option key={user} value={user}>
-            {user === '' ? labels.noOwner : user}
+            {user === '' ? t('account-network.noOwner') : user}
           </option>
         ))}
-        {sortPeople(people).map((person) => (
+        {sortPeople(people, nameCollator(t.locale)).map((person) => (
           <option key={person.userId} value={person.userId}>
             {personName(person.userId, [person])}
           </option>
@@ -37,9 +39,9 @@ export function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) 
       </Select>
       <div id={`${id}-note`} class="note" role={owner === before ? undefined : 'status'}>
         {owner === before ? (
-          <span class="secondary">{labels.ownerHelp}</span>
+          <span class="secondary">{t('account-network.ownerHelp')}</span>
         ) : (
-          <Warning severe={false}>{labels.ownerWarning}</Warning>
+          <Warning severe={false}>{t('account-network.ownerWarning')}</Warning>
         )}
       </div>
     </div>

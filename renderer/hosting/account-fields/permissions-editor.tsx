@@ -7,11 +7,12 @@ import {
   type Permissions,
   type UserId,
 } from '../../../contract/account.ts'
+import { nameCollator } from '../../../words/locale.ts'
 import { currentAccount, mayNothing } from '../../app/account-state.ts'
 import { personName, sortPeople } from '../../app/people-list.ts'
 import { useApp } from '../../app/state.ts'
-import { accountNetworkLabels as labels } from '../../text/account-network.ts'
-import { peopleWords, permissionKeys, permissionWords } from '../../text/people.ts'
+import { permissionKeys } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,12 +31,14 @@ interface PermissionsEditorProps {
 
 /** A line a person, a box a permission. */
 export function PermissionsEditor(props: PermissionsEditorProps) {
+  const t = useTranslate()
   const { permissions, before, ownerId, people, usable, onPermissions } = props
   const own = currentAccount(useApp().snapshot.value?.accounts ?? noAccounts)?.userId ?? ''
+  const collator = nameCollator(t.locale)
   const users = Object.keys(permissions).toSorted((a, b) =>
-    personName(a, people).localeCompare(personName(b, people)),
+    collator.compare(personName(a, people), personName(b, people)),
   )
-  const others = sortPeople(people).filter(({ userId }) => permissions[userId] === undefined)
+  const others = sortPeople(people, collator).filter(({ userId }) => permissions[userId] === undefined)
   const losesOwn =
     own !== ownerId &&
     permissionKeys.some(
@@ -46,19 +49,19 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
   return (
     <>
       {users.length === 0 ? (
-        <p class="secondary">{labels.noPeople}</p>
+        <p class="secondary">{t('account-network.noPeople')}</p>
       ) : (
-        <table class="table plain-table permissions" aria-label={labels.people}>
+        <table class="table plain-table permissions" aria-label={t('account-network.people')}>
           <thead>
             <tr>
-              <th scope="col">{labels.person}</th>
+              <th scope="col">{t('account-network.person')}</th>
               {permissionKeys.map((key) => (
-                <th key={key} scope="col" class="cell-may" title={permissionWords[key][1]}>
-                  {permissionWords[key][0]}
+                <th key={key} scope="col" class="cell-may" title={t(`permission.${key}.text`)}>
+                  {t(`permission.${key}.word`)}
                 </th>
               ))}
               <th scope="col" class="cell-remove">
-                <span class="visually-hidden">{labels.removePerson('')}</span>
+                <span class="visually-hidden">{t('account-network.removePerson', { name: '' })}</span>
               </th>
             </tr>
           </thead>
@@ -78,17 +81,17 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
           </tbody>
         </table>
       )}
-      {losesOwn && <Note>{labels.ownWarning}</Note>}
+      {losesOwn && <Note>{t('account-network.ownWarning')}</Note>}
       {others.length > 0 && (
         <Select
           adds
-          label={labels.addPerson}
+          label={t('account-network.addPerson')}
           value=""
           onChoose={(user) => {
             if (user !== '') onPermissions({ ...permissions, [user]: { ...mayNothing, r: true } })
           }}
         >
-          <option value="">{labels.addPerson}…</option>
+          <option value="">{t('account-network.choosePerson')}</option>
           {others.map((person) => (
             <option key={person.userId} value={person.userId}>
               {personName(person.userId, [person])}
@@ -111,6 +114,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ name, isOwner, isOwn, may, disabled, onMay, onRemove }: PersonRowProps) {
+  const t = useTranslate()
   return (
     <tr>
       <td>
@@ -118,8 +122,8 @@ function PersonRow({ name, isOwner, isOwn, may, disabled, onMay, onRemove }: Per
           <span class="truncate" dir="auto" title={name}>
             {name}
           </span>
-          {isOwn && <span class="badge">{peopleWords.you}</span>}
-          {isOwner && <span class="badge">{peopleWords.ownerMark}</span>}
+          {isOwn && <span class="badge">{t('people.you')}</span>}
+          {isOwner && <span class="badge">{t('people.ownerMark')}</span>}
         </span>
       </td>
       {permissionKeys.map((key) => (
@@ -127,8 +131,8 @@ function PersonRow({ name, isOwner, isOwn, may, disabled, onMay, onRemove }: Per
           <label class="check">
             <input
               type="checkbox"
-              aria-label={labels.mayName(name, permissionWords[key][0])}
-              title={permissionWords[key][1]}
+              aria-label={t('account-network.mayName', { name, word: t(`permission.${key}.word`) })}
+              title={t(`permission.${key}.text`)}
               checked={may[key]}
               disabled={disabled}
               onClick={({ currentTarget }) => onMay({ ...may, [key]: currentTarget.checked })}
@@ -141,8 +145,8 @@ function PersonRow({ name, isOwner, isOwn, may, disabled, onMay, onRemove }: Per
           <button
             type="button"
             class="icon-button"
-            aria-label={labels.removePerson(name)}
-            title={labels.removePerson(name)}
+            aria-label={t('account-network.removePerson', { name })}
+            title={t('account-network.removePerson', { name })}
             disabled={disabled}
             onClick={onRemove}
           >

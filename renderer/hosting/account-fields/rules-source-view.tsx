@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
-import { accountNetworkLabels } from '../../text/account-network.ts'
-import { ruleLabels } from '../../text/hosting/rules.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Warning } from '../../ui/field.tsx'
 import { JsonEditor } from '../rules/json-editor.tsx'
@@ -17,9 +17,10 @@ interface RulesSourceViewProps {
 
 /** The text that rules came from, and the names in it. */
 export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps) {
+  const t = useTranslate()
   const id = useId()
   const text = settings.form[part] ?? ''
-  const problems = part === 'rulesSource' ? [] : objectProblems(text)
+  const problems = part === 'rulesSource' ? [] : objectProblems(t, text)
   return (
     <div class="rules-halves">
       <div class="rules-half">
@@ -28,8 +29,8 @@ export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps
           id={id}
           label={
             part === 'rulesSource'
-              ? accountNetworkLabels.rulesSourceLabel
-              : accountNetworkLabels.jsonLabel(accountNetworkLabels.parts[part])
+              ? t('account-network.rulesSourceLabel')
+              : t('account-network.jsonLabel', { name: t(`account-network.parts.${part}`) })
           }
           text={text}
           problems={problems}
@@ -39,18 +40,18 @@ export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <section class="rules-half rules-side" tabIndex={0} aria-label={accountNetworkLabels.parts[part]}>
+      <section class="rules-half rules-side" tabIndex={0} aria-label={t(`account-network.parts.${part}`)}>
         <div id={`${id}-problems`} class="rules-problems" role="status">
           {problems.map(({ line, severe, words, offset }) => (
             <Warning key={offset} severe={severe}>
-              {ruleLabels.line(line)}: {words}
+              {t('rules.problem', { line, problem: words })}
             </Warning>
           ))}
         </div>
         <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
         <p class="secondary">
-          {text === '' ? `${accountNetworkLabels.empty} ` : ''}
-          {accountNetworkLabels.partHelp[part]} {accountNetworkLabels.rulesSourceNote}
+          {text === '' ? `${t('account-network.empty')} ` : ''}
+          {t(`account-network.partHelp.${part}`)} {t('account-network.rulesSourceNote')}
         </p>
       </section>
     </div>
@@ -58,14 +59,19 @@ export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps
 }
 
 /** Why a text is neither empty nor an object. */
-function objectProblems(text: string): readonly PlacedProblem[] {
+function objectProblems(t: Translate, text: string): readonly PlacedProblem[] {
   if (text.trim() === '') return []
   const found = locateJson(text)
   if (!found.ok)
     return [
-      { offset: found.offset, line: lineOf(text, found.offset), severe: true, words: `${found.words}.` },
+      {
+        offset: found.offset,
+        line: lineOf(text, found.offset),
+        severe: true,
+        words: t(`json.${found.problem}`),
+      },
     ]
   const { value } = found
   const isObject = value !== null && typeof value === 'object' && !Array.isArray(value)
-  return isObject ? [] : [{ offset: 0, line: 1, severe: true, words: `${accountNetworkLabels.notObject}.` }]
+  return isObject ? [] : [{ offset: 0, line: 1, severe: true, words: t('account-network.notObject') }]
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { SsoConfig } from '../../../contract/account.ts'
-import { accountNetworkLabels as labels } from '../../text/account-network.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,17 +20,18 @@ interface SsoEditorProps {
   readonly children: ComponentChildren
 }
 
-const usual = ['default', 'email', 'group']
+const usual = ['default', 'email', 'group'] as const
 
 /** Logging in before one is let in. What hangs on it folds away while it is off. */
 export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
-  const modes = usual.includes(sso.mode) || sso.mode === '' ? usual : [...usual, sso.mode]
+  const t = useTranslate()
+  const isUsual = sso.mode === '' || usual.some((mode) => mode === sso.mode)
   const id = useId()
   return (
-    <Group title={labels.sso} text={labels.ssoText}>
+    <Group title={t('account-network.sso')} text={t('account-network.ssoText')}>
       <SwitchRow
-        name={labels.ssoEnabled}
-        description={labels.ssoEnabledText}
+        name={t('account-network.ssoEnabled')}
+        description={t('account-network.ssoEnabledText')}
         checked={sso.enabled}
         disabled={!usable}
         onChange={(enabled) => onSso({ enabled, mode: sso.mode === '' ? 'default' : sso.mode })}
@@ -38,17 +39,23 @@ export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps)
       {(sso.enabled || sso.clientId !== '') && (
         <>
           <Field
-            label={labels.clientId}
+            label={t('account-network.clientId')}
             mono
             value={sso.clientId}
-            help={labels.clientIdHelp}
-            problem={lacksClientId({ ssoConfig: sso }) ? labels.clientIdMissing : null}
+            help={t('account-network.clientIdHelp')}
+            problem={lacksClientId({ ssoConfig: sso }) ? t('account-network.clientIdMissing') : null}
             onText={(clientId) => onSso({ clientId })}
           />
           <div>
             <Choice
-              legend={labels.ssoMode}
-              options={modes.map((mode) => ({ value: mode, word: labels.ssoModes[mode] ?? mode }))}
+              legend={t('account-network.ssoMode')}
+              options={[
+                ...usual.map((mode) => ({
+                  value: mode as string,
+                  word: t(`account-network.ssoModes.${mode}`),
+                })),
+                ...(isUsual ? [] : [{ value: sso.mode, word: sso.mode }]),
+              ]}
               value={sso.mode === '' ? 'default' : sso.mode}
               onChoose={(mode) => onSso({ mode })}
             />
@@ -56,7 +63,7 @@ export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps)
           {(sso.mode !== 'default' || sso.allowList !== '') && (
             <div class="labelled">
               <label class="label" for={id}>
-                {labels.allowList}
+                {t('account-network.allowList')}
               </label>
               <textarea
                 id={id}
@@ -68,15 +75,17 @@ export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps)
                 onInput={({ currentTarget }) => onSso({ allowList: currentTarget.value })}
               />
               <div id={`${id}-note`} class="note secondary">
-                {labels.allowListHelp}
+                {t('account-network.allowListHelp')}
               </div>
             </div>
           )}
           <Facts>
-            <Fact term={labels.provider}>{set.provider || labels.notSet}</Fact>
-            <Fact term={labels.endpoint}>{set.authorizationEndpoint || labels.notSet}</Fact>
+            <Fact term={t('account-network.provider')}>{set.provider || t('account-network.notSet')}</Fact>
+            <Fact term={t('account-network.endpoint')}>
+              {set.authorizationEndpoint || t('account-network.notSet')}
+            </Fact>
           </Facts>
-          <p class="secondary">{labels.serviceSets}</p>
+          <p class="secondary">{t('account-network.serviceSets')}</p>
         </>
       )}
       {children}

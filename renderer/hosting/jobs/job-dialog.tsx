@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { JobAccount } from '../../../contract/hosting.ts'
 import { useAction } from '../../app/use-action.ts'
-import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
+import { jobCount, jobTitle } from '../../text/hosting/jobs.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -15,7 +15,6 @@ const most = 1000
 /** What became of each thing that the work was to do. */
 export function JobDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTranslate()
-
   const { fault, send } = useAction()
   const [account, setAccount] = useState<JobAccount | null>(null)
   const [shown, setShown] = useState<'problems' | 'all'>('all')
@@ -31,7 +30,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
   const items = (shown === 'problems' ? problems : (account?.items ?? [])).slice(0, most)
   return (
     <Dialog
-      title={account === null ? jobLabels.result : jobTitle(t, account.job)}
+      title={account === null ? t('jobs.result') : jobTitle(t, account.job)}
       onClose={onClose}
       place="wide"
     >
@@ -39,13 +38,13 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
       {account !== null && (
         <>
           <div class="job-summary">
-            <span class="secondary">{jobCount(account.job)}</span>
+            <span class="secondary">{jobCount(t, account.job)}</span>
             {problems.length > 0 && problems.length < account.items.length && (
               <Choice
-                legend={jobLabels.result}
+                legend={t('jobs.result')}
                 options={[
-                  { value: 'problems', word: jobLabels.onlyProblems },
-                  { value: 'all', word: jobLabels.all },
+                  { value: 'problems', word: t('jobs.onlyProblems') },
+                  { value: 'all', word: t('jobs.all') },
                 ]}
                 value={shown}
                 onChoose={setShown}
@@ -53,12 +52,12 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
             )}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-          <section class="scroll-list plan-list" tabIndex={0} aria-label={jobLabels.result}>
+          <section class="scroll-list plan-list" tabIndex={0} aria-label={t('jobs.result')}>
             <table class="table plan-table">
               <thead>
                 <tr>
-                  <th scope="col">{jobLabels.member}</th>
-                  <th scope="col">{jobLabels.outcome}</th>
+                  <th scope="col">{t('jobs.member')}</th>
+                  <th scope="col">{t('jobs.outcome')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -74,7 +73,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
                           size={16}
                         />
                         <span title={why?.detail}>
-                          {why === null ? jobLabels.outcomes[outcome] : t(`fault.${why.code}.title`)}
+                          {why === null ? t(`jobs.outcomes.${outcome}`) : t(`fault.${why.code}.title`)}
                         </span>
                       </span>
                     </td>
@@ -87,7 +86,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
       )}
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
-          {jobLabels.close}
+          {t('jobs.close')}
         </Button>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import type { JobProgress } from '../../../contract/hosting.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { faultInFull } from '../../text/faults.ts'
-import { jobCount, jobLabels, jobTitle } from '../../text/hosting/jobs.ts'
+import { jobCount, jobTitle } from '../../text/hosting/jobs.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,6 +29,7 @@ export function Work({ onDone }: WorkProps) {
 
 /** Long work, a line each, until its end has been seen. */
 function JobList({ onDone }: WorkProps) {
+  const t = useTranslate()
   const app = useApp()
   const { dialog, close } = useDialog('job')
   const jobs = app.snapshot.value?.hosting.jobs ?? []
@@ -37,7 +38,7 @@ function JobList({ onDone }: WorkProps) {
   return (
     <>
       {jobs.length > 0 && (
-        <section class="jobs" aria-label={jobLabels.list}>
+        <section class="jobs" aria-label={t('jobs.list')}>
           {jobs.map((job) => (
             <JobLine key={job.id} job={job} />
           ))}
@@ -50,7 +51,6 @@ function JobList({ onDone }: WorkProps) {
 
 function JobLine({ job }: { readonly job: JobProgress }) {
   const t = useTranslate()
-
   const { ask, dialogs } = useApp()
   const running = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
@@ -62,7 +62,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
         <div class="truncate" dir="auto">
           {jobTitle(t, job)}
         </div>
-        {!joins && <div class="secondary">{jobCount(job)}</div>}
+        {!joins && <div class="secondary">{jobCount(t, job)}</div>}
         {job.fault !== null && <div class="secondary">{faultInFull(t, job.fault.code)}</div>}
       </div>
       {running && !joins && (
@@ -74,17 +74,17 @@ function JobLine({ job }: { readonly job: JobProgress }) {
         />
       )}
       {running ? (
-        <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{jobLabels.stop}</Button>
+        <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{t('jobs.stop')}</Button>
       ) : (
         <>
           {!joins && (
-            <Button onClick={() => dialogs.show({ kind: 'job', job: job.id })}>{jobLabels.results}</Button>
+            <Button onClick={() => dialogs.show({ kind: 'job', job: job.id })}>{t('jobs.results')}</Button>
           )}
           <button
             type="button"
             class="icon-button"
-            aria-label={jobLabels.dismiss}
-            title={jobLabels.dismiss}
+            aria-label={t('jobs.dismiss')}
+            title={t('jobs.dismiss')}
             onClick={() => void ask('hosting.dismissJob', { job: job.id })}
           >
             <Icon node={X} />

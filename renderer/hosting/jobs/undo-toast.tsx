@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Undo } from '../../../contract/hosting.ts'
 import { useApp } from '../../app/state.ts'
-import { jobLabels, undoWords } from '../../text/hosting/jobs.ts'
+import { undoWords } from '../../text/hosting/jobs.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** So many at a time; older ones run out unseen. */
@@ -20,6 +21,7 @@ export function UndoToast() {
 }
 
 function Toast({ undo }: { readonly undo: Undo }) {
+  const t = useTranslate()
   const { ask } = useApp()
   const [left] = useState(() => undo.until - Date.now())
   const [over, setOver] = useState(left <= 0)
@@ -38,10 +40,10 @@ function Toast({ undo }: { readonly undo: Undo }) {
   return (
     <div class="toast">
       <span class="truncate" dir="auto">
-        {undoWords(undo)}
+        {undoWords(t, undo)}
       </span>
       <Button kind="quiet" busy={busy} onClick={() => void take()}>
-        {jobLabels.undo}
+        {t('jobs.undo')}
       </Button>
       <span class="toast-time" style={{ animationDuration: `${left}ms` }} />
     </div>

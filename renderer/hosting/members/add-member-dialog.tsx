@@ -3,7 +3,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { isNodeAddress, type NetworkId, nodeAddressLength } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useAction } from '../../app/use-action.ts'
-import { memberWords } from '../../text/hosting/members.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
@@ -20,9 +20,8 @@ interface AddMemberDialogProps {
   readonly onClose: () => void
 }
 
-const { addition } = memberWords
-
 export function AddMemberDialog({ network, members, usable, onChanged, onClose }: AddMemberDialogProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   const [text, setText] = useState('')
   const [name, setName] = useState('')
@@ -43,23 +42,23 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
     else setDifferences(made)
   }
   return (
-    <Dialog title={addition.title} onClose={onClose}>
+    <Dialog title={t('members.addition.title')} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void addMember()}>
-        <p>{addition.text}</p>
+        <p>{t('members.addition.text')}</p>
         <Field
-          label={addition.id}
+          label={t('members.addition.id')}
           mono
           value={text}
           hint="89e92ceee5"
-          help={addition.idHelp}
-          problem={wrong ? addition.idWrong : isTaken ? addition.idTaken : null}
+          help={t('members.addition.idHelp')}
+          problem={wrong ? t('members.addition.idWrong') : isTaken ? t('members.addition.idTaken') : null}
           takesFocus
           onText={setText}
         />
-        <Field label={addition.name} auto value={name} onText={setName} />
+        <Field label={t('members.addition.name')} auto value={name} onText={setName} />
         <SwitchRow
-          name={addition.authorized}
-          description={addition.authorizedText}
+          name={t('members.addition.authorized')}
+          description={t('members.addition.authorizedText')}
           checked={authorized}
           onChange={setAuthorized}
         />
@@ -68,9 +67,9 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
         ))}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
-          <Button onClick={onClose}>{addition.cancel}</Button>
+          <Button onClick={onClose}>{t('members.addition.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {addition.confirm}
+            {t('members.addition.confirm')}
           </Button>
         </div>
       </Form>

@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { memberWords } from '../../text/hosting/members.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -18,37 +18,38 @@ interface BulkBarProps {
 
 /** Takes the place of the tools while members are selected. */
 export function BulkBar(props: BulkBarProps) {
+  const t = useTranslate()
   const { count, shown, usable, mayDelete, onSelectAll, onStart, onDelete, onClear } = props
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => () => giveFocusBack(bar.current), [])
   return (
-    <div ref={bar} class="tools tools-bulk" role="toolbar" aria-label={memberWords.bulk}>
+    <div ref={bar} class="tools tools-bulk" role="toolbar" aria-label={t('members.bulk')}>
       <button
         type="button"
         class="icon-button"
-        aria-label={memberWords.clear}
-        title={memberWords.clear}
+        aria-label={t('members.clear')}
+        title={t('members.clear')}
         onClick={onClear}
       >
         <Icon node={X} />
       </button>
       <strong class="bulk-count" role="status">
-        {memberWords.selected(count)}
+        {t('members.selected', { count })}
       </strong>
       {shown > count && (
         <Button kind="quiet" onClick={onSelectAll}>
-          {memberWords.selectFiltered(shown)}
+          {t('members.selectFiltered', { count: shown })}
         </Button>
       )}
       <span class="spring" />
       <Button kind="primary" disabled={!usable} onClick={() => onStart('authorize')}>
-        {memberWords.authorize}
+        {t('members.authorize')}
       </Button>
       <Button disabled={!usable} onClick={() => onStart('deauthorize')}>
-        {memberWords.deauthorize}
+        {t('members.deauthorize')}
       </Button>
       <Button kind="danger" disabled={!mayDelete} onClick={onDelete}>
-        {memberWords.delete}
+        {t('members.delete')}
       </Button>
     </div>
   )

@@ -2,8 +2,8 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useAction } from '../../app/use-action.ts'
-import { memberWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
@@ -18,9 +18,8 @@ interface DeleteMembersDialogProps {
   readonly onClose: () => void
 }
 
-const { deletion } = memberWords
-
 export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
+  const t = useTranslate()
   const { network, ids, members, usable, onStart, onChanged, onClose } = props
   const { busy, fault, send } = useAction()
   const only = ids.length === 1 ? members.find(({ id }) => id === ids[0]) : undefined
@@ -38,18 +37,21 @@ export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
   }
   return (
     <Dialog
-      title={deletion.title(ids.length, only === undefined ? (ids[0] ?? '') : tooltip(memberName(only)))}
+      title={t('members.deletion.title', {
+        count: ids.length,
+        name: only === undefined ? (ids[0] ?? '') : tooltip(memberName(only)),
+      })}
       onClose={onClose}
     >
-      <p>{deletion.text(ids.length)}</p>
-      <p class="after">{deletion.back}</p>
+      <p>{t('members.deletion.text', { count: ids.length })}</p>
+      <p class="after">{t('members.deletion.back')}</p>
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
-          {deletion.cancel}
+          {t('members.deletion.cancel')}
         </Button>
         <Button kind="danger" disabled={!usable} busy={busy} onClick={() => void deleteMembers()}>
-          {deletion.confirm(ids.length)}
+          {t('members.deletion.confirm', { count: ids.length })}
         </Button>
       </div>
     </Dialog>

@@ -1,10 +1,13 @@
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
+import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useAction } from '../../app/use-action.ts'
-import { memberFieldWords, memberWords } from '../../text/hosting/members.ts'
+import { memberFieldName } from '../../text/hosting/members.ts'
 import { valueWords } from '../../text/hosting/values.ts'
 import { tooltip } from '../../text/hosting/window.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
@@ -17,13 +20,12 @@ interface ImportMembersDialogProps {
   readonly usable: boolean
   readonly onClose: () => void
 }
-
-const { csv } = memberWords
 /** More lines tell nobody more; the count stands above them. */
 const most = 500
 
 /** Asks for a file first; then shows line by line what would change, before anything is sent. */
 export function ImportMembersDialog({ network, members, usable, onClose }: ImportMembersDialogProps) {
+  const t = useTranslate()
   const { busy, fault, send } = useAction()
   const plan = useFilePlan(() => send('hosting.chooseMembersFile', { network }), onClose)
   if (plan === null && fault === null) return null
@@ -35,22 +37,23 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
     if (reply.ok) onClose()
   }
   return (
-    <Dialog title={csv.title} onClose={onClose} place="wide">
+    <Dialog title={t('members.csv.title')} onClose={onClose} place="wide">
       {plan !== null && (
         <>
           <p dir="auto">
-            {csv.file(plan.fileName)}. {count === 0 ? csv.nothing : `${csv.changes(count)}.`}{' '}
-            {plan.unchanged > 0 && `${csv.unchanged(plan.unchanged)}.`}
+            {t('members.csv.file', { name: plan.fileName })}{' '}
+            {count === 0 ? t('members.csv.nothing') : t('members.csv.changes', { count })}{' '}
+            {plan.unchanged > 0 && t('members.csv.unchanged', { count: plan.unchanged })}
           </p>
           {count > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-            <section class="scroll-list plan-list" tabIndex={0} aria-label={csv.plan}>
+            <section class="scroll-list plan-list" tabIndex={0} aria-label={t('members.csv.plan')}>
               <table class="table plan-table">
                 <thead>
                   <tr>
-                    <th scope="col">{csv.line}</th>
-                    <th scope="col">{csv.member}</th>
-                    <th scope="col">{csv.change}</th>
+                    <th scope="col">{t('members.csv.line')}</th>
+                    <th scope="col">{t('members.csv.member')}</th>
+                    <th scope="col">{t('members.csv.change')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -59,21 +62,21 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
                       <td>{line}</td>
                       <td dir="auto">
                         {names.get(member) ?? member}
-                        {isNew && <span class="pill">{csv.isNew}</span>}
+                        {isNew && <span class="pill">{t('members.csv.isNew')}</span>}
                       </td>
-                      <td class="plan-change">{changeWords(change)}</td>
+                      <td class="plan-change">{changeWords(t, change)}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </section>
           )}
-          <FileProblems title={csv.problems} problems={plan.problems} />
+          <FileProblems title={t('members.csv.problems')} problems={plan.problems} />
         </>
       )}
       {fault !== null && <FaultBanner fault={fault} />}
       <div class="dialog-actions">
-        <Button onClick={onClose}>{count === 0 ? csv.close : csv.cancel}</Button>
+        <Button onClick={onClose}>{count === 0 ? t('members.csv.close') : t('members.csv.cancel')}</Button>
         {count > 0 && (
           <Button
             kind="primary"
@@ -82,7 +85,7 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
             busy={busy}
             onClick={() => void importMembers()}
           >
-            {csv.confirm(count)}
+            {t('members.csv.confirm', { count })}
           </Button>
         )}
       </div>
@@ -91,11 +94,11 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
 }
 
 /** "Name: nas · Authorized: On" */
-function changeWords(change: MemberChange): string {
+function changeWords(t: Translate, change: MemberChange): string {
   return Object.entries(change)
     .map(([field, value]) => {
-      const label = memberFieldWords[field as keyof typeof memberFieldWords]
-      return `${label}: ${valueWords(value).split('\n').join(', ')}`
+      const label = memberFieldName(t, field) ?? field
+      return t('member-change.field', { field: label, value: listOf(t, valueWords(t, value).split('\n')) })
     })
     .join(' · ')
 }

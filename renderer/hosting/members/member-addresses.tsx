@@ -1,9 +1,9 @@
-import { planProblemWords } from '../../../contract/plan-words.ts'
 import { nextFreeAddress } from '../../../domain/addresses/free-address.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
-import { memberWords } from '../../text/hosting/members.ts'
+import { planProblemWords } from '../../../words/plan-words.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
 import { AddButton, RemoveButton } from '../settings/row-buttons.tsx'
 
@@ -16,30 +16,28 @@ interface MemberAddressesProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-const { panel } = memberWords
-
 /** A box an address; a new one proposes the next that is free in the pools. */
 export function MemberAddresses({ values, problems, config, members, onChange }: MemberAddressesProps) {
+  const t = useTranslate()
   const add = (): void => {
     const taken = [...members.flatMap((one) => one.config.ipAssignments), ...values]
     const free = config === null ? null : nextFreeAddress(config.ipAssignmentPools, config.routes, taken)
     onChange([...values, free ?? ''])
   }
   return (
-    <section class="group" aria-label={panel.addresses}>
+    <section class="group" aria-label={t('members.panel.addresses')}>
       <div class="group-head">
-        <h3>{panel.addresses}</h3>
-        <AddButton word={panel.addAddress} onClick={add} />
+        <h3>{t('members.panel.addresses')}</h3>
+        <AddButton word={t('members.panel.addAddress')} onClick={add} />
       </div>
-      {values.length === 0 && <p class="secondary">{panel.noAddresses}</p>}
+      {values.length === 0 && <p class="secondary">{t('members.panel.noAddresses')}</p>}
       {values.map((value, index) => {
         const problem = problems[index] ?? null
-        const found = problem === null ? null : planProblemWords(problem)
-        const says = found === null ? null : `${found.title}. ${found.advice}`
+        const says = problem === null ? null : planProblemWords(t, problem).text
         return (
           <div key={index} class="entry">
             <Field
-              label={panel.addressNumber(index)}
+              label={t('members.panel.addressNumber', { number: index + 1 })}
               hidesLabel
               mono
               value={value}
@@ -50,7 +48,11 @@ export function MemberAddresses({ values, problems, config, members, onChange }:
               onText={(text) => onChange(values.with(index, text))}
             />
             <RemoveButton
-              name={panel.removeAddress(value)}
+              name={
+                value === ''
+                  ? t('members.panel.removeThisAddress')
+                  : t('members.panel.removeAddress', { address: value })
+              }
               onClick={() => onChange(values.toSpliced(index, 1))}
             />
           </div>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { memberWords } from '../../text/hosting/members.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { capabilityGrants, readTagValue, type TagGrant, tagGrants, withTag } from './grants.ts'
@@ -14,22 +14,21 @@ interface MemberGrantsProps {
   readonly onChange: (part: Partial<MemberConfig>) => void
 }
 
-const { panel } = memberWords
-
 /** What the network's rules know this member by. Nothing where the network defines neither tags nor capabilities. */
 export function MemberGrants({ values, config, disabled, onChange }: MemberGrantsProps) {
+  const t = useTranslate()
   const tags = tagGrants(config, values)
   const capabilities = capabilityGrants(config, values)
   return (
     <>
       {capabilities.length > 0 && (
-        <section class="group" aria-label={panel.capabilities}>
-          <h3>{panel.capabilities}</h3>
+        <section class="group" aria-label={t('members.panel.capabilities')}>
+          <h3>{t('members.panel.capabilities')}</h3>
           {capabilities.map(({ id, granted, defined }) => (
             <SwitchRow
               key={id}
-              name={panel.capability(id)}
-              description={defined ? '' : panel.undefinedHere}
+              name={t('members.panel.capability', { id })}
+              description={defined ? '' : t('members.panel.undefinedHere')}
               checked={granted}
               disabled={disabled}
               onChange={(on) =>
@@ -44,8 +43,8 @@ export function MemberGrants({ values, config, disabled, onChange }: MemberGrant
         </section>
       )}
       {tags.length > 0 && (
-        <section class="group" aria-label={panel.tags}>
-          <h3>{panel.tags}</h3>
+        <section class="group" aria-label={t('members.panel.tags')}>
+          <h3>{t('members.panel.tags')}</h3>
           {tags.map((tag) => (
             <Tag
               key={tag.id}
@@ -65,16 +64,17 @@ interface TagProps {
 }
 
 function Tag({ tag, onValue }: TagProps) {
+  const t = useTranslate()
   /** What cannot be read as a value; it changes nothing. */
   const [unread, setUnread] = useState<string | null>(null)
   return (
     <Field
-      label={panel.tag(tag.id)}
+      label={t('members.panel.tag', { id: tag.id })}
       numeric
       value={unread ?? (tag.value === null ? '' : String(tag.value))}
-      hint={tag.fallback === null ? '' : panel.tagDefault(tag.fallback)}
-      warning={tag.fallback === null ? panel.undefinedHere : null}
-      problem={unread === null ? null : panel.tagProblem}
+      hint={tag.fallback === null ? '' : t('members.panel.tagDefault', { value: tag.fallback })}
+      warning={tag.fallback === null ? t('members.panel.undefinedHere') : null}
+      problem={unread === null ? null : t('members.panel.tagProblem')}
       onText={(text) => {
         const value = readTagValue(text)
         setUnread(value === undefined ? text : null)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { nameCollator } from '../../../words/locale.ts'
 import { member } from '../../testing/hosted-world.ts'
 import { filterRows, memberRows, sortRows } from './member-list.ts'
+
+const collator = nameCollator('en')
 
 const rowsOf = (...members: ReturnType<typeof member>[]) => [...memberRows(members, new Map()).values()]
 const idsOf = (rows: readonly { readonly member: { readonly id: string } }[]) =>
@@ -25,13 +28,13 @@ test('who waits stands on top of every order but that by state, turned round', (
     member('bbbbbbbbbb', { name: 'zulu', authorized: false }),
     member('cccccccccc', { name: 'bravo' }),
   )
-  expect(idsOf(sortRows(rows, { column: 'member', descending: false }))).toEqual([
+  expect(idsOf(sortRows(rows, { column: 'member', descending: false }, collator))).toEqual([
     'bbbbbbbbbb',
     'aaaaaaaaaa',
     'cccccccccc',
   ])
-  expect(idsOf(sortRows(rows, { column: 'member', descending: true }))[1]).toBe('cccccccccc')
-  expect(idsOf(sortRows(rows, { column: 'state', descending: true }))[2]).toBe('bbbbbbbbbb')
+  expect(idsOf(sortRows(rows, { column: 'member', descending: true }, collator))[1]).toBe('cccccccccc')
+  expect(idsOf(sortRows(rows, { column: 'state', descending: true }, collator))[2]).toBe('bbbbbbbbbb')
 })
 
 test('addresses are sorted by their numbers, and those without stand last', () => {
@@ -40,7 +43,7 @@ test('addresses are sorted by their numbers, and those without stand last', () =
     member('bbbbbbbbbb'),
     member('cccccccccc', { ipAssignments: ['10.0.0.9'] }),
   )
-  expect(idsOf(sortRows(rows, { column: 'addresses', descending: false }))).toEqual([
+  expect(idsOf(sortRows(rows, { column: 'addresses', descending: false }, collator))).toEqual([
     'cccccccccc',
     'aaaaaaaaaa',
     'bbbbbbbbbb',
@@ -58,7 +61,7 @@ test('near ones come before far ones, those before relayed ones, and absent ones
     member('dddddddddd', {}, at('direct', 8)),
     member('eeeeeeeeee', {}, at('direct', null)),
   )
-  expect(idsOf(sortRows(rows, { column: 'path', descending: false })).join()).toBe(
+  expect(idsOf(sortRows(rows, { column: 'path', descending: false }, collator)).join()).toBe(
     'dddddddddd,cccccccccc,eeeeeeeeee,bbbbbbbbbb,aaaaaaaaaa',
   )
 })
@@ -78,7 +81,7 @@ test('ten thousand members are filtered and sorted', () => {
       ipAssignments: [`10.40.${index >> 8}.${index & 255}`],
     }),
   )
-  const rows = sortRows(rowsOf(...members), { column: 'state', descending: false })
+  const rows = sortRows(rowsOf(...members), { column: 'state', descending: false }, collator)
   expect(filterRows(rows, '10.40.7.').length).toBe(256)
   expect(filterRows(rows, 'machine')).toHaveLength(10_000)
 })

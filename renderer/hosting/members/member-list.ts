@@ -6,7 +6,6 @@ import {
   type Compare,
   type MemberState,
   memberState,
-  nameCollator,
 } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 
@@ -57,8 +56,8 @@ export function filterRows(rows: readonly MemberRow[], query: string): readonly 
 export function sortRows(
   rows: Iterable<MemberRow>,
   { column, descending }: MemberOrder,
+  collator: Intl.Collator,
 ): readonly MemberRow[] {
-  const collator = nameCollator()
   const names = byName(collator)
   const compare = comparisons(collator)[column]
   const direction = descending ? -1 : 1

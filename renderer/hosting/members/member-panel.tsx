@@ -4,9 +4,10 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { memberFieldWords, memberWords } from '../../text/hosting/members.ts'
+import { memberFieldName } from '../../text/hosting/members.ts'
 import { valueWords } from '../../text/hosting/values.ts'
 import { tooltip } from '../../text/hosting/window.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -50,8 +51,6 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
   readonly gone: boolean
 }
 
-const { panel } = memberWords
-
 function Panel({
   current,
   gone,
@@ -64,6 +63,7 @@ function Panel({
   onChanged,
   onClose,
 }: PanelProps) {
+  const t = useTranslate()
   const [edit, setEdit] = useState<Edit<HostedMember, MemberValues> | null>(null)
   const editing = useEditing({
     current,
@@ -96,15 +96,15 @@ function Panel({
       >
         {gone && (
           <Banner tone="attention" alerts>
-            {panel.gone}
+            {t('members.panel.gone')}
           </Banner>
         )}
         {fault !== null && <FaultBanner fault={fault} />}
         <fieldset class="plain" disabled={!mayEdit}>
           <Field
-            label={panel.name}
+            label={t('members.panel.name')}
             value={values.name}
-            hint={panel.nameHint}
+            hint={t('members.panel.nameHint')}
             auto
             onText={(name) => set({ name })}
           >
@@ -112,8 +112,8 @@ function Panel({
           </Field>
           <MemberDescription {...own} />
           <SwitchRow
-            name={panel.authorized}
-            description={panel.authorizedText}
+            name={t('members.panel.authorized')}
+            description={t('members.panel.authorizedText')}
             checked={values.authorized}
             disabled={!mayEdit}
             onChange={(authorized) => set({ authorized })}
@@ -129,9 +129,9 @@ function Panel({
           <DifferenceNote difference={difference('ipAssignments')} />
           {(
             [
-              ['noAutoAssignIps', panel.noAutoAssign, panel.noAutoAssignText],
-              ['activeBridge', panel.bridge, panel.bridgeText],
-              ['ssoExempt', panel.sso, panel.ssoText],
+              ['noAutoAssignIps', t('members.panel.noAutoAssign'), t('members.panel.noAutoAssignText')],
+              ['activeBridge', t('members.panel.bridge'), t('members.panel.bridgeText')],
+              ['ssoExempt', t('members.panel.sso'), t('members.panel.ssoText')],
             ] as const
           ).map(([field, name, description]) => (
             <div key={field}>
@@ -153,28 +153,28 @@ function Panel({
         <MemberFacts member={current} at={at} />
         <div class="dialog-actions panel-actions">
           <Button kind="danger" disabled={!mayDelete || gone} onClick={onDelete}>
-            {panel.delete}
+            {t('members.panel.delete')}
           </Button>
           <span class="spring" />
           {isChanged ? (
-            <Button onClick={editing.discard}>{panel.discard}</Button>
+            <Button onClick={editing.discard}>{t('members.panel.discard')}</Button>
           ) : (
-            <Button onClick={onClose}>{panel.close}</Button>
+            <Button onClick={onClose}>{t('members.panel.close')}</Button>
           )}
           <Button kind="primary" type="submit" disabled={!isChanged || wrong || !mayEdit} busy={busy}>
-            {panel.save}
+            {t('members.panel.save')}
           </Button>
         </div>
       </Form>
       {editing.theirs !== null && (
         <ConflictDialog
-          title={panel.changedTitle}
+          title={t('members.panel.changedTitle')}
           busy={busy}
           fields={Object.entries(change).map(([field, mine]) => ({
             field,
-            label: memberFieldWords[field as keyof typeof memberFieldWords],
-            mine: valueWords(mine),
-            theirs: valueWords(theirs[field as keyof typeof memberFieldWords]),
+            label: memberFieldName(t, field) ?? field,
+            mine: valueWords(t, mine),
+            theirs: valueWords(t, theirs[field as keyof MemberValues]),
           }))}
           onChoose={(mine) => void close(() => editing.choose(mine))}
           onClose={editing.backToEditing}

@@ -4,8 +4,7 @@ import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { accountMemberWords } from '../../text/account-network.ts'
-import { memberWords, pathWords } from '../../text/hosting/members.ts'
+import { pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -32,7 +31,6 @@ interface MemberRowProps {
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-
   const { row, index, selected, active, usable, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
@@ -46,14 +44,14 @@ export function MemberRow(props: MemberRowProps) {
             type="checkbox"
             checked={selected}
             tabIndex={tabIndex}
-            aria-label={memberWords.select(tooltip(name))}
+            aria-label={t('members.select', { name: tooltip(name) })}
             onClick={(event) => onSelect(event.shiftKey)}
           />
         </label>
       </td>
       <td>
-        <span class={`pill pill-${state}`} title={memberWords.stateTitles[state]}>
-          {memberWords.states[state]}
+        <span class={`pill pill-${state}`} title={t(`members.stateTitles.${state}`)}>
+          {t(`members.states.${state}`)}
         </span>
       </td>
       <td>
@@ -61,14 +59,14 @@ export function MemberRow(props: MemberRowProps) {
           <strong class="truncate" dir="auto" title={tooltip(name)}>
             {member.config.name.trim() === ''
               ? state === 'waiting'
-                ? memberWords.newDevice
-                : memberWords.noName
+                ? t('members.newDevice')
+                : t('members.noName')
               : member.config.name.slice(0, 400)}
           </strong>
           <span class="mono secondary truncate">
             {isHidden(member) && (
               <span class="member-description">
-                {accountMemberWords.hiddenMark}
+                {t('account-member.hiddenMark')}
                 {' · '}
               </span>
             )}
@@ -96,13 +94,13 @@ export function MemberRow(props: MemberRowProps) {
         {!member.config.authorized && (
           <Button
             kind={state === 'waiting' ? 'primary' : 'plain'}
-            label={memberWords.authorizeName(tooltip(name))}
+            label={t('members.authorizeName', { name: tooltip(name) })}
             disabled={!usable}
             busy={props.busy}
             tabIndex={tabIndex}
             onClick={onAuthorize}
           >
-            {memberWords.authorize}
+            {t('members.authorize')}
           </Button>
         )}
       </td>
@@ -111,24 +109,26 @@ export function MemberRow(props: MemberRowProps) {
 }
 
 function Addresses({ member }: { readonly member: HostedMember }) {
+  const t = useTranslate()
   const [first, ...more] = member.config.ipAssignments
   if (first === undefined) return <span class="secondary">–</span>
   return (
     <span class="addresses" title={member.config.ipAssignments.join('\n')}>
       <span class="mono truncate">{first}</span>
-      {more.length > 0 && <span class="secondary">{memberWords.moreAddresses(more.length)}</span>}
+      {more.length > 0 && <span class="secondary">{t('members.moreAddresses', { count: more.length })}</span>}
     </span>
   )
 }
 
 function Path({ row, isThisDevice, latencies, now }: MemberRowProps) {
+  const t = useTranslate()
   const { member } = row
-  if (isThisDevice) return <Pill>{memberWords.thisDevice}</Pill>
-  if (member.presence?.path !== 'direct') return <Pill>{pathWords(member, now)}</Pill>
+  if (isThisDevice) return <Pill>{t('members.thisDevice')}</Pill>
+  if (member.presence?.path !== 'direct') return <Pill>{pathWords(t, member, now)}</Pill>
   return (
     <span class="path-direct">
       <Sparkline values={latencies} />
-      <span class="truncate">{pathWords(member, now)}</span>
+      <span class="truncate">{pathWords(t, member, now)}</span>
     </span>
   )
 }

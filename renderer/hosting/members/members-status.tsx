@@ -1,10 +1,7 @@
 import { isAccountMember } from '../../../contract/account.ts'
 import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { accountWords } from '../../text/account.ts'
-import { accountMemberWords } from '../../text/account-network.ts'
-import { memberWords } from '../../text/hosting/members.ts'
-import { relativeTime } from '../../text/time.ts'
+import { ageOf } from '../../text/account.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 
 interface MembersStatusProps {
@@ -32,7 +29,6 @@ export function MembersStatus({
   onHidden,
 }: MembersStatusProps) {
   const t = useTranslate()
-
   const [first] = members
   if (first === undefined) return null
   const hidden = members.filter(isHidden).length
@@ -40,12 +36,16 @@ export function MembersStatus({
   return (
     <div class="status-line secondary">
       <span role="status">
-        {isWhole ? memberWords.count(shown, listed) : memberWords.loading}
-        {cachedAt !== undefined && `, ${accountWords.asOf(relativeTime(t, cachedAt, at))}`}
+        {isWhole
+          ? shown === listed
+            ? t('members.count', { count: listed })
+            : t('members.countOf', { shown, count: listed })
+          : t('members.loading')}
+        {cachedAt !== undefined && `, ${t('account.asOf', { age: ageOf(t, cachedAt, at) })}`}
       </span>
       {hidden > 0 && (
         <button type="button" class="link status-link" onClick={() => onHidden(!showsHidden)}>
-          {showsHidden ? accountMemberWords.hideHidden : accountMemberWords.showHidden(hidden)}
+          {showsHidden ? t('account-member.hideHidden') : t('account-member.showHidden', { count: hidden })}
         </button>
       )}
     </div>

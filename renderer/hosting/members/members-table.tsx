@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
-import { memberWords } from '../../text/hosting/members.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Gap } from '../../ui/gap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
@@ -39,6 +39,7 @@ const noSamples: readonly number[] = []
 
 /** However many members: only the rows that can be seen are drawn. Up and down move, space selects, Enter opens. */
 export function MembersTable(props: MembersTableProps) {
+  const t = useTranslate()
   const { rows, selection, order, onOrder, onSelection, onOpen } = props
   const own = useApp().snapshot.value?.node?.address
   const scroller = useRef<HTMLDivElement>(null)
@@ -78,7 +79,7 @@ export function MembersTable(props: MembersTableProps) {
     <div class="table-scroll" ref={scroller}>
       <table
         class={props.ofAccount ? 'table members-table members-account' : 'table members-table'}
-        aria-label={memberWords.table(props.name)}
+        aria-label={t('members.table', { name: props.name })}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
       >
@@ -88,8 +89,8 @@ export function MembersTable(props: MembersTableProps) {
               <label class="check">
                 <input
                   type="checkbox"
-                  aria-label={memberWords.selectAll}
-                  title={memberWords.selectAll}
+                  aria-label={t('members.selectAll')}
+                  title={t('members.selectAll')}
                   checked={chosen > 0 && chosen === rows.length}
                   indeterminate={chosen > 0 && chosen < rows.length}
                   onClick={() => onSelection((before) => toggleAll(before, shown()))}
@@ -100,7 +101,7 @@ export function MembersTable(props: MembersTableProps) {
               <ColumnHead key={column} column={column} order={order} onOrder={onOrder} />
             ))}
             <th scope="col" class="cell-action">
-              <span class="visually-hidden">{memberWords.actions}</span>
+              <span class="visually-hidden">{t('members.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -153,6 +154,7 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
+  const t = useTranslate()
   const sorted = order.column === column
   return (
     <th
@@ -165,7 +167,7 @@ function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
         class="sorter"
         onClick={() => onOrder({ column, descending: sorted && !order.descending })}
       >
-        {memberWords.columns[column]}
+        {t(`members.columns.${column}`)}
         {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
       </button>
     </th>

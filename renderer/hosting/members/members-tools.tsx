@@ -1,7 +1,7 @@
 import { Ellipsis, Plus } from 'lucide'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
-import { memberWords } from '../../text/hosting/members.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -17,29 +17,30 @@ interface MembersToolsProps {
 }
 
 export function MembersTools({ id, filters, query, usable, onQuery }: MembersToolsProps) {
+  const t = useTranslate()
   const app = useApp()
   return (
     <div class="tools">
       {filters ? (
-        <SearchField label={memberWords.filter} query={query} onQuery={onQuery} />
+        <SearchField label={t('members.filter')} query={query} onQuery={onQuery} />
       ) : (
         <span class="spring" />
       )}
       <Button disabled={!usable} onClick={() => app.dialogs.show({ kind: 'add-member' })}>
         <Icon node={Plus} size={14} />
-        {memberWords.add}
+        {t('members.add')}
       </Button>
       <Menu
-        label={memberWords.more}
+        label={t('members.more')}
         icon={<Icon node={Ellipsis} />}
         items={[
           {
-            word: memberWords.export,
+            word: t('members.export'),
             disabled: !usable,
             onPick: () => void app.ask('hosting.exportMembers', { network: id }),
           },
           {
-            word: memberWords.import,
+            word: t('members.import'),
             disabled: !usable,
             onPick: () => app.dialogs.show({ kind: 'import-members' }),
           },

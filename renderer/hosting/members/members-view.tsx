@@ -4,9 +4,9 @@ import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { nameCollator } from '../../../words/locale.ts'
 import { useApp } from '../../app/state.ts'
-import { accountMemberWords } from '../../text/account-network.ts'
-import { memberWords } from '../../text/hosting/members.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
@@ -30,6 +30,7 @@ interface MembersViewProps {
 }
 
 export function MembersView({ id, name, config, members, usable, mayDelete, onChanged }: MembersViewProps) {
+  const t = useTranslate()
   const app = useApp()
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
@@ -43,7 +44,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
     lastRows.current = memberRows(listed, lastRows.current)
     return lastRows.current
   }, [members.value, showsHidden])
-  const sorted = useMemo(() => sortRows(all.values(), order), [all, order])
+  const sorted = useMemo(() => sortRows(all.values(), order, nameCollator(t.locale)), [all, order, t])
   const rows = useMemo(() => filterRows(sorted, query), [sorted, query])
   const selection = keepOnly(chosen, (member) => all.has(member))
   const selected = [...selection.chosen]
@@ -86,13 +87,15 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
         members.fault === null && (
           <div class="empty" role="status">
             <StateIcon state="pending" size={28} />
-            <p>{memberWords.loading}</p>
+            <p>{t('members.loading')}</p>
           </div>
         )
       ) : members.value.length === 0 ? (
         <NoMembers id={id} />
       ) : rows.length === 0 ? (
-        <p class="empty-line">{query === '' ? accountMemberWords.allHidden : memberWords.noMatch(query)}</p>
+        <p class="empty-line">
+          {query === '' ? t('account-member.allHidden') : t('members.noMatch', { query })}
+        </p>
       ) : (
         <MembersTable
           name={name === '' ? id : name}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
-import { memberWords } from '../../text/hosting/members.ts'
 import { grouped } from '../../text/network.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 
-const { empty } = memberWords
 const shownFor = 1600
 
 /** How to invite the first device. */
 export function NoMembers({ id }: { readonly id: NetworkId }) {
+  const t = useTranslate()
   const app = useApp()
   const [copied, setCopied] = useState<'id' | 'link' | null>(null)
   useEffect(() => {
@@ -21,14 +21,16 @@ export function NoMembers({ id }: { readonly id: NetworkId }) {
   }
   return (
     <div class="empty hosted-empty">
-      <h2>{empty.title}</h2>
-      <p>{empty.text}</p>
+      <h2>{t('members.empty.title')}</h2>
+      <p>{t('members.empty.text')}</p>
       <code class="invitation">{grouped(id)}</code>
       <div class="empty-actions">
         <Button kind="primary" onClick={() => void copy('id')}>
-          {copied === 'id' ? empty.copied : empty.copyId}
+          {copied === 'id' ? t('members.empty.copied') : t('members.empty.copyId')}
         </Button>
-        <Button onClick={() => void copy('link')}>{copied === 'link' ? empty.copied : empty.copyLink}</Button>
+        <Button onClick={() => void copy('link')}>
+          {copied === 'link' ? t('members.empty.copied') : t('members.empty.copyLink')}
+        </Button>
       </div>
     </div>
   )

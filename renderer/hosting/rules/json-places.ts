@@ -2,6 +2,17 @@ import type { Json } from '../../../domain/json.ts'
 
 type Path = readonly (string | number)[]
 
+type JsonProblem =
+  | 'ends-early'
+  | 'text-not-closed'
+  | 'no-value'
+  | 'too-deep'
+  | 'no-name'
+  | 'no-colon'
+  | 'no-comma-or-bracket'
+  | 'no-comma-or-brace'
+  | 'after-end'
+
 type Located =
   | {
       readonly ok: true
@@ -9,7 +20,7 @@ type Located =
       /** Where a part of it begins, in characters from 0; the nearest part around it where there is none. */
       readonly offsetOf: (path: Path) => number
     }
-  | { readonly ok: false; readonly offset: number; readonly words: string }
+  | { readonly ok: false; readonly offset: number; readonly problem: JsonProblem }
 
 const space = /[ \t\n\r]*/y
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a text.
@@ -18,16 +29,18 @@ const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const deepest = 100
 
 /** `begins`: the character that is there; empty: the end */
-function badValue(begins: string): string {
-  if (begins === '') return 'It ends too early: something is not closed'
-  return begins === '"' ? 'This text is not closed' : 'A value is missing or not valid here'
+function badValue(begins: string): JsonProblem {
+  if (begins === '') return 'ends-early'
+  return begins === '"' ? 'text-not-closed' : 'no-value'
 }
 
 class Misplaced extends Error {
   readonly offset: number
-  constructor(offset: number, words: string) {
-    super(words)
+  readonly problem: JsonProblem
+  constructor(offset: number, problem: JsonProblem) {
+    super(problem)
     this.offset = offset
+    this.problem = problem
   }
 }
 
@@ -46,13 +59,13 @@ export function locateJson(text: string): Located {
     eat(space)
     return text.charAt(at)
   }
-  const expect = (character: string, words: string): void => {
-    if (skip() !== character) throw new Misplaced(at, words)
+  const expect = (character: string, problem: JsonProblem): void => {
+    if (skip() !== character) throw new Misplaced(at, problem)
     at += 1
   }
   const value = (path: Path): void => {
     const begins = skip()
-    if (path.length > deepest) throw new Misplaced(at, 'This is nested too deeply')
+    if (path.length > deepest) throw new Misplaced(at, 'too-deep')
     places.set(JSON.stringify(path), at)
     if (begins === '{') list('}', () => member(path))
     else if (begins === '[') {
@@ -64,13 +77,13 @@ export function locateJson(text: string): Located {
     skip()
     const begins = at
     const key = eat(string)
-    if (key === null) throw new Misplaced(at, 'A field’s name in quotes belongs here')
-    expect(':', 'A colon belongs after the field’s name')
+    if (key === null) throw new Misplaced(at, 'no-name')
+    expect(':', 'no-colon')
     const inner = [...path, JSON.parse(key) as string]
     value(inner)
     places.set(JSON.stringify(inner), begins)
   }
-  const list = (end: string, item: () => void): void => {
+  const list = (end: ']' | '}', item: () => void): void => {
     at += 1
     if (skip() === end) {
       at += 1
@@ -81,14 +94,14 @@ export function locateJson(text: string): Located {
       const next = skip()
       at += 1
       if (next === end) return
-      if (next !== ',') throw new Misplaced(at - 1, `A comma or ${end} is missing here`)
+      if (next !== ',') throw new Misplaced(at - 1, end === ']' ? 'no-comma-or-bracket' : 'no-comma-or-brace')
     }
   }
   try {
     value([])
-    if (skip() !== '') throw new Misplaced(at, 'Nothing may stand after the end')
+    if (skip() !== '') throw new Misplaced(at, 'after-end')
   } catch (error) {
-    if (error instanceof Misplaced) return { ok: false, offset: error.offset, words: error.message }
+    if (error instanceof Misplaced) return { ok: false, offset: error.offset, problem: error.problem }
     throw error
   }
   return { ok: true, value: JSON.parse(text), offsetOf: (path) => nearest(places, path) }

@@ -3,6 +3,7 @@ import type { NetworkChange } from '../../../domain/network-plan/network-config.
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { readList, type SettingsForm } from '../settings/draft.ts'
 import { lineOf, locateJson } from './json-places.ts'
 
@@ -22,11 +23,16 @@ const checks: { readonly [P in RulePart]: (value: Json) => readonly RuleProblem[
 }
 
 /** What is wrong with the text of a part, each at its line; first what does not even read as JSON. */
-export function partProblems(part: RulePart, text: string): readonly PlacedProblem[] {
+export function partProblems(t: Translate, part: RulePart, text: string): readonly PlacedProblem[] {
   const found = locateJson(text)
   if (!found.ok) {
     return [
-      { offset: found.offset, line: lineOf(text, found.offset), severe: true, words: `${found.words}.` },
+      {
+        offset: found.offset,
+        line: lineOf(text, found.offset),
+        severe: true,
+        words: t(`json.${found.problem}`),
+      },
     ]
   }
   return checks[part](found.value).map(({ path, severity, words }) => {
@@ -36,10 +42,10 @@ export function partProblems(part: RulePart, text: string): readonly PlacedProbl
 }
 
 /** What keeps rules, capabilities and tags from being sent, where they were touched. */
-export function rulesErrors(form: SettingsForm, change: NetworkChange): number {
+export function rulesErrors(t: Translate, form: SettingsForm, change: NetworkChange): number {
   return ruleParts.reduce((count, part) => {
     if (readList(form[part]) === undefined) return count + 1
     if (change[part] === undefined) return count
-    return count + partProblems(part, form[part]).filter(({ severe }) => severe).length
+    return count + partProblems(t, part, form[part]).filter(({ severe }) => severe).length
   }, 0)
 }

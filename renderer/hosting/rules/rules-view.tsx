@@ -2,8 +2,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { type RuleReading, readCapability, readRules, readTag } from '../../../domain/rules/read-rules.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
-import { accountNetworkLabels } from '../../text/account-network.ts'
-import { ruleLabels } from '../../text/hosting/rules.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Warning } from '../../ui/field.tsx'
@@ -21,6 +20,7 @@ interface RulesViewProps {
 
 /** JSON at the left; at the right what it means, and what is wrong with it. */
 export function RulesView({ settings, usable }: RulesViewProps) {
+  const t = useTranslate()
   const [chosen, setPart] = useState<RulePart | RulesSourcePart>('rules')
   const sources: readonly RulesSourcePart[] = capabilitiesOf[settings.base.source].canSetRulesSource
     ? rulesSourceParts
@@ -29,7 +29,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
   const part = ruleParts.find((one) => one === chosen) ?? 'rules'
   const id = useId()
   const text = settings.form[part]
-  const problems = useMemo(() => partProblems(part, text), [part, text])
+  const problems = useMemo(() => partProblems(t, part, text), [part, text])
   const reading = useMemo(() => readingOf(part, text), [part, text])
   const show = (offset: number): void => {
     const area = document.getElementById(id)
@@ -42,15 +42,15 @@ export function RulesView({ settings, usable }: RulesViewProps) {
     <div class="rules">
       <div class="tools">
         <Choice
-          legend={ruleLabels.choose}
+          legend={t('rules.choose')}
           options={[
-            ...ruleParts.map((one) => ({ value: one, word: ruleLabels.parts[one] })),
-            ...sources.map((one) => ({ value: one, word: accountNetworkLabels.parts[one] })),
+            ...ruleParts.map((one) => ({ value: one, word: t(`rules.parts.${one}`) })),
+            ...sources.map((one) => ({ value: one, word: t(`account-network.parts.${one}`) })),
           ]}
           value={source ?? part}
           onChoose={setPart}
         />
-        {source === undefined && <span class="secondary">{ruleLabels.help[part]}</span>}
+        {source === undefined && <span class="secondary">{t(`rules.help.${part}`)}</span>}
       </div>
       {source !== undefined ? (
         <RulesSourceView part={source} settings={settings} usable={usable} />
@@ -60,40 +60,49 @@ export function RulesView({ settings, usable }: RulesViewProps) {
             <JsonEditor
               key={part}
               id={id}
-              label={ruleLabels.json(part)}
+              label={t(`rules.json.${part}`)}
               text={text}
               problems={problems}
               describedBy={`${id}-problems`}
               disabled={!usable}
               onText={(next) => settings.set({ [part]: next })}
             />
-            {part !== 'tags' && <div class="secondary rules-keys">{ruleLabels.keys}</div>}
+            {part !== 'tags' && <div class="secondary rules-keys">{t('rules.keys')}</div>}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-          <section class="rules-half rules-side" tabIndex={0} aria-label={ruleLabels.reading}>
+          <section class="rules-half rules-side" tabIndex={0} aria-label={t('rules.reading')}>
             <div id={`${id}-problems`} class="rules-problems" role="status">
               {problems.map(({ line, severe, words, offset }, index) => (
                 <div key={index} class="rules-problem">
                   <Warning severe={severe}>
-                    <button type="button" class="link" onClick={() => show(offset)}>
-                      {ruleLabels.line(line)}
-                    </button>{' '}
-                    {words}
+                    {t.rich('rules.problemAt', {
+                      line,
+                      problem: words,
+                      go: (content) => (
+                        <button type="button" class="link" onClick={() => show(offset)}>
+                          {content}
+                        </button>
+                      ),
+                    })}
                   </Warning>
                 </div>
               ))}
             </div>
             <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
-            <h3>{ruleLabels.reading}</h3>
+            <h3>{t('rules.reading')}</h3>
             {reading === null ? (
-              <p class="secondary">{ruleLabels.unreadable}</p>
+              <p class="secondary">{t('rules.unreadable')}</p>
             ) : reading.length === 0 ? (
-              <p class="secondary">{ruleLabels.empty[part]}</p>
+              <p class="secondary">{t(`rules.empty.${part}`)}</p>
             ) : (
               <ol class="reading">
                 {reading.map(({ first, last, words }) => (
                   <li key={first}>
-                    <span class="reading-number secondary">{ruleLabels.lines(first + 1, last + 1)}</span>
+                    <span class="reading-number secondary">
+                      {first === last
+                        ? first + 1
+                        : first < last && t('rules.lines', { first: first + 1, last: last + 1 })}
+                    </span>
                     <span dir="auto">{words}</span>
                   </li>
                 ))}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
+import { t } from '../../../words/testing/english.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, officeId } from '../../testing/hosted-world.ts'
 import { complete, completionAt } from './completion.ts'
@@ -10,7 +11,7 @@ describe('JSON with places', () => {
   test('everything is found where it stands', () => {
     const text = '[\n  { "type": "A" },\n  { "id": 1,\n    "rules": [ { "type": "B" } ] }\n]'
     const found = locateJson(text)
-    if (!found.ok) throw new Error(found.words)
+    if (!found.ok) throw new Error(found.problem)
     expect(found.value).toEqual(JSON.parse(text))
     const line = (...path: (string | number)[]) => lineOf(text, found.offsetOf(path))
     expect(line(0)).toBe(2)
@@ -42,7 +43,7 @@ describe('JSON with places', () => {
 })
 
 test('a problem stands at its line', () => {
-  const [first] = partProblems('rules', '[\n  { "type": "ACTION_ACCEPT" },\n  { "type": "NONSENSE" }\n]')
+  const [first] = partProblems(t, 'rules', '[\n  { "type": "ACTION_ACCEPT" },\n  { "type": "NONSENSE" }\n]')
   expect(first).toMatchObject({ line: 3, severe: true })
 })
 

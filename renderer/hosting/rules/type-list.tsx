@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { RuleType } from '../../../domain/rules/rule-types.ts'
-import { ruleLabels } from '../../text/hosting/rules.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 
 interface TypeListProps {
   /** Of the editor; the ids of the list and its options begin with it. */
@@ -17,6 +17,7 @@ interface TypeListProps {
 }
 
 export function TypeList({ id, choices, at, top, column, shift, onPick }: TypeListProps) {
+  const t = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -28,7 +29,7 @@ export function TypeList({ id, choices, at, top, column, shift, onPick }: TypeLi
       class="type-list"
       role="listbox"
       tabIndex={-1}
-      aria-label={ruleLabels.types}
+      aria-label={t('rules.types')}
       style={{ top: `${top}px`, left: `calc(${column}ch - ${shift}px + 52px)` }}
     >
       {choices.map(({ type, words }, index) => (

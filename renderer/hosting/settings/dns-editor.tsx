@@ -1,4 +1,4 @@
-import { settingsLabels } from '../../text/hosting/settings.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -7,40 +7,44 @@ import type { EditorProps } from './routes-editor.tsx'
 import { AddButton, RemoveButton } from './row-buttons.tsx'
 
 export function DnsEditor({ settings, problems }: EditorProps) {
+  const t = useTranslate()
   const { dns } = settings.form
   const { servers } = dns
   const change = (part: Partial<typeof dns>): void => settings.set({ dns: { ...dns, ...part } })
   return (
     <Group
-      title={settingsLabels.dns}
-      text={settingsLabels.dnsText}
+      title={t('network-settings.dns')}
+      text={t('network-settings.dnsText')}
       action={
-        <AddButton word={settingsLabels.addServer} onClick={() => change({ servers: [...servers, ''] })} />
+        <AddButton
+          word={t('network-settings.addServer')}
+          onClick={() => change({ servers: [...servers, ''] })}
+        />
       }
     >
       <Field
-        label={settingsLabels.domain}
+        label={t('network-settings.domain')}
         mono
         value={dns.domain}
         hint="home.example"
         onText={(domain) => change({ domain })}
-        {...problemProps(atPlace(problems, { kind: 'dns-domain' }))}
+        {...problemProps(atPlace(t, problems, { kind: 'dns-domain' }))}
       />
-      {servers.length > 0 && <div class="label">{settingsLabels.servers}</div>}
+      {servers.length > 0 && <div class="label">{t('network-settings.servers')}</div>}
       {servers.map((server, index) => (
         <div key={index} class="entry">
           <Field
-            label={settingsLabels.server(index)}
+            label={t('network-settings.server', { number: index + 1 })}
             hidesLabel
             mono
             value={server}
             hint="10.147.17.2"
             takesFocus={server === ''}
             onText={(text) => change({ servers: servers.with(index, text) })}
-            {...problemProps(atPlace(problems, { kind: 'dns-server', index }))}
+            {...problemProps(atPlace(t, problems, { kind: 'dns-server', index }))}
           />
           <RemoveButton
-            name={settingsLabels.removeServer(server)}
+            name={t('network-settings.removeServer', { server })}
             onClick={() => change({ servers: servers.toSpliced(index, 1) })}
           />
         </div>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { t } from '../../../words/testing/english.ts'
 import { hostedNetwork, networkConfig } from '../../testing/hosted-world.ts'
 import { changedFields, changeOf, configOf, formOf, jsonText, readList } from './draft.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
@@ -77,12 +78,12 @@ describe('what is wrong with a box', () => {
     ['multicastLimit', '1.5'],
     ['remoteTraceTarget', '89e92'],
   ] as const)('%s %s', (field, text) => {
-    expect(fieldProblems(draft({ [field]: text }).form, base.config)[field]).toBeTruthy()
+    expect(fieldProblems(t, draft({ [field]: text }).form, base.config)[field]).toBeTruthy()
   })
 
   test('a strange value that the service holds is left alone', () => {
     const strange = networkConfig({ multicastLimit: 18446744073709552000 })
-    expect(fieldProblems(formOf(strange), strange)).toEqual({})
+    expect(fieldProblems(t, formOf(strange), strange)).toEqual({})
   })
 
   test('places count the boxes that are shown, empty ones too', () => {

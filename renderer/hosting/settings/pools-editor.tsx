@@ -1,4 +1,4 @@
-import { settingsLabels } from '../../text/hosting/settings.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -7,26 +7,27 @@ import type { EditorProps } from './routes-editor.tsx'
 import { AddButton, RemoveButton } from './row-buttons.tsx'
 
 export function PoolsEditor({ settings, problems }: EditorProps) {
+  const t = useTranslate()
   const { ipAssignmentPools: pools } = settings.form
   const change = (next: typeof pools): void => settings.set({ ipAssignmentPools: next })
   const said = (index: number, field: 'ipRangeStart' | 'ipRangeEnd') =>
-    problemProps(atPlace(problems, { kind: 'pool', index, field }))
+    problemProps(atPlace(t, problems, { kind: 'pool', index, field }))
   return (
     <Group
-      title={settingsLabels.pools}
-      text={settingsLabels.poolsText}
+      title={t('network-settings.pools')}
+      text={t('network-settings.poolsText')}
       action={
         <AddButton
-          word={settingsLabels.addPool}
+          word={t('network-settings.addPool')}
           onClick={() => change([...pools, { ipRangeStart: '', ipRangeEnd: '' }])}
         />
       }
     >
-      {pools.length === 0 && <p class="secondary">{settingsLabels.noPools}</p>}
+      {pools.length === 0 && <p class="secondary">{t('network-settings.noPools')}</p>}
       {pools.map((pool, index) => (
         <div key={index} class="entry entry-two">
           <Field
-            label={settingsLabels.start(index)}
+            label={t('network-settings.start', { number: index + 1 })}
             hidesLabel
             mono
             value={pool.ipRangeStart}
@@ -35,9 +36,9 @@ export function PoolsEditor({ settings, problems }: EditorProps) {
             onText={(ipRangeStart) => change(pools.with(index, { ...pool, ipRangeStart }))}
             {...said(index, 'ipRangeStart')}
           />
-          <span class="secondary entry-word">{settingsLabels.to}</span>
+          <span class="secondary entry-word">{t('network-settings.to')}</span>
           <Field
-            label={settingsLabels.end(index)}
+            label={t('network-settings.end', { number: index + 1 })}
             hidesLabel
             mono
             value={pool.ipRangeEnd}
@@ -46,7 +47,7 @@ export function PoolsEditor({ settings, problems }: EditorProps) {
             {...said(index, 'ipRangeEnd')}
           />
           <RemoveButton
-            name={settingsLabels.removePool(pool.ipRangeStart)}
+            name={t('network-settings.removePool', { start: pool.ipRangeStart })}
             onClick={() => change(pools.toSpliced(index, 1))}
           />
         </div>

@@ -1,5 +1,6 @@
-import { planProblemWords } from '../../../contract/plan-words.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import { planProblemWords } from '../../../words/plan-words.ts'
+import type { Translate } from '../../../words/translate.ts'
 
 export interface SaidProblem {
   readonly severe: boolean
@@ -7,11 +8,14 @@ export interface SaidProblem {
 }
 
 /** What stands beside one box: the worst that was found there; null: nothing. */
-export function atPlace(problems: readonly PlanProblem[], place: PlanPlace): SaidProblem | null {
+export function atPlace(
+  t: Translate,
+  problems: readonly PlanProblem[],
+  place: PlanPlace,
+): SaidProblem | null {
   const found = problems.find((problem) => samePlace(problem.place, place))
   if (found === undefined) return null
-  const { title, advice } = planProblemWords(found)
-  return { severe: found.severity === 'error', says: `${title}. ${advice}` }
+  return { severe: found.severity === 'error', says: planProblemWords(t, found).text }
 }
 
 function samePlace(a: PlanPlace, b: PlanPlace): boolean {

@@ -1,5 +1,5 @@
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
-import { settingsLabels } from '../../text/hosting/settings.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -13,26 +13,27 @@ export interface EditorProps {
 }
 
 export function RoutesEditor({ settings, problems }: EditorProps) {
+  const t = useTranslate()
   const { routes } = settings.form
   const change = (next: typeof routes): void => settings.set({ routes: next })
   const said = (index: number, field: 'target' | 'via') =>
-    problemProps(atPlace(problems, { kind: 'route', index, field }))
+    problemProps(atPlace(t, problems, { kind: 'route', index, field }))
   return (
     <Group
-      title={settingsLabels.routes}
-      text={settingsLabels.routesText}
+      title={t('network-settings.routes')}
+      text={t('network-settings.routesText')}
       action={
         <AddButton
-          word={settingsLabels.addRoute}
+          word={t('network-settings.addRoute')}
           onClick={() => change([...routes, { target: '', via: '' }])}
         />
       }
     >
-      {routes.length === 0 && <p class="secondary">{settingsLabels.noRoutes}</p>}
+      {routes.length === 0 && <p class="secondary">{t('network-settings.noRoutes')}</p>}
       {routes.map((route, index) => (
         <div key={index} class="entry entry-two">
           <Field
-            label={settingsLabels.target(index)}
+            label={t('network-settings.target', { number: index + 1 })}
             hidesLabel
             mono
             value={route.target}
@@ -41,18 +42,18 @@ export function RoutesEditor({ settings, problems }: EditorProps) {
             onText={(target) => change(routes.with(index, { ...route, target }))}
             {...said(index, 'target')}
           />
-          <span class="secondary entry-word">via</span>
+          <span class="secondary entry-word">{t('network-settings.routeVia')}</span>
           <Field
-            label={settingsLabels.via(index)}
+            label={t('network-settings.via', { number: index + 1 })}
             hidesLabel
             mono
             value={route.via}
-            hint={settingsLabels.viaHint}
+            hint={t('network-settings.viaHint')}
             onText={(via) => change(routes.with(index, { ...route, via }))}
             {...said(index, 'via')}
           />
           <RemoveButton
-            name={settingsLabels.removeRoute(route.target)}
+            name={t('network-settings.removeRoute', { target: route.target })}
             onClick={() => change(routes.toSpliced(index, 1))}
           />
         </div>

@@ -1,9 +1,12 @@
 import { accountNetworkFields, isAccountNetwork, type Permissions } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { settingsLabels, settingWords } from '../../text/hosting/settings.ts'
+import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { settingName } from '../../text/hosting/settings.ts'
 import { valueWords } from '../../text/hosting/values.ts'
 import { permissionsWords } from '../../text/people.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
@@ -22,11 +25,12 @@ interface SaveBarProps {
 
 /** Comes up only when there is something to save, or to say about what was saved. */
 export function SaveBar({ settings, usable, members }: SaveBarProps) {
+  const t = useTranslate()
   const { change, changed, theirs, differences } = settings
   const isTouched = changed.length > 0
-  const errors = isTouched ? countErrors(settings, members) : 0
+  const errors = isTouched ? countErrors(t, settings, members) : 0
   const own = settingsFields.filter((field) => change[field] !== undefined)
-  const names = changed.map((field) => settingWords[field])
+  const names = changed.map((field) => t(`setting.${field}`))
   if (!isTouched && !settings.isSaved) return null
   return (
     <div class="save-bar">
@@ -34,40 +38,45 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
       <div class="save-line" role="status">
         {isTouched ? (
           <span class={errors > 0 ? 'attention-text truncate' : 'secondary truncate'}>
-            {errors > 0 ? settingsLabels.mend(errors) : settingsLabels.changed(names)}
+            {errors > 0 ? t('network-settings.mend', { count: errors }) : changedWords(t, names)}
           </span>
         ) : (
           <span class="save-said">
             <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={16} />
             {differences.length === 0
-              ? settingsLabels.saved
-              : `${settingsLabels.savedOtherwise}: ${differences.map(({ field }) => settingWords[field as SettingsField] ?? field).join(', ')}`}
+              ? t('network-settings.saved')
+              : t('network-settings.savedOtherwise', {
+                  names: listOf(
+                    t,
+                    differences.map(({ field }) => settingName(t, field)),
+                  ),
+                })}
           </span>
         )}
         <span class="spring" />
         {isTouched && (
           <>
-            <Button onClick={settings.discard}>{settingsLabels.discard}</Button>
+            <Button onClick={settings.discard}>{t('network-settings.discard')}</Button>
             <Button
               kind="primary"
               disabled={!usable || errors > 0}
               busy={settings.busy}
               onClick={() => void settings.save()}
             >
-              {settings.busy ? settingsLabels.saving : settingsLabels.save}
+              {settings.busy ? t('network-settings.saving') : t('network-settings.save')}
             </Button>
           </>
         )}
       </div>
       {theirs !== null && (
         <ConflictDialog
-          title={settingsLabels.conflict}
+          title={t('network-settings.conflict')}
           busy={settings.busy}
           fields={own.map((field) => ({
             field,
-            label: settingWords[field],
-            mine: settingValueWords(field, change[field]),
-            theirs: settingValueWords(field, fieldValue(theirs, field)),
+            label: t(`setting.${field}`),
+            mine: settingValueWords(t, field, change[field]),
+            theirs: settingValueWords(t, field, fieldValue(theirs, field)),
           }))}
           onChoose={(mine) => void settings.choose(mine)}
           onClose={settings.backToEditing}
@@ -77,8 +86,18 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   )
 }
 
+function changedWords(t: Translate, names: readonly string[]): string {
+  return names.length > 3
+    ? t('network-settings.manyChanged', { count: names.length })
+    : t('network-settings.changed', { names: listOf(t, names) })
+}
+
 /** What keeps the change from being sent. What was wrong before and is not touched does not count. */
-function countErrors({ form, base, change }: Settings, members: readonly HostedMember[]): number {
+function countErrors(
+  t: Translate,
+  { form, base, change }: Settings,
+  members: readonly HostedMember[],
+): number {
   const ofPlan = new Set<SettingsField>([
     'routes',
     'ipAssignmentPools',
@@ -94,9 +113,9 @@ function countErrors({ form, base, change }: Settings, members: readonly HostedM
     : []
   const account = Number(change.ssoConfig !== undefined && lacksClientId(form))
   return (
-    Object.keys(fieldProblems(form, base.config)).length +
+    Object.keys(fieldProblems(t, form, base.config)).length +
     plan.length +
-    rulesErrors(form, change) +
+    rulesErrors(t, form, change) +
     rulesSourceErrors(form) +
     account
   )
@@ -116,8 +135,14 @@ function fieldValue(network: HostedNetwork, field: SettingsField): unknown {
 }
 
 /** A setting's value as people read it. */
-function settingValueWords(field: SettingsField, value: unknown): string {
-  if (field !== 'permissions' || value === null || typeof value !== 'object') return valueWords(value)
+function settingValueWords(t: Translate, field: SettingsField, value: unknown): string {
+  if (field !== 'permissions' || value === null || typeof value !== 'object') return valueWords(t, value)
   const all = Object.entries(value as { readonly [user: string]: Permissions })
-  return all.map(([user, may]) => `${user}: ${permissionsWords(may) || 'nothing'}`).join('\n') || 'None'
+  return (
+    all
+      .map(([user, may]) =>
+        t('value.permissions', { user, permissions: permissionsWords(t, may) || t('value.nothing') }),
+      )
+      .join('\n') || t('value.none')
+  )
 }

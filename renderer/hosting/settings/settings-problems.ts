@@ -3,6 +3,7 @@ import { isNodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { configOf, formOf, type SettingsField, type SettingsForm } from './draft.ts'
 
 /** A field that stands by itself: why it cannot be sent. */
@@ -15,7 +16,7 @@ const limits = {
 } as const
 
 /** Of what the person typed; a strange value that the service holds already is left alone. */
-export function fieldProblems(form: SettingsForm, base: NetworkConfig): FieldProblems {
+export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkConfig): FieldProblems {
   const wanted = configOf(form)
   const before = formOf(base)
   const numbers = Object.entries(limits).flatMap(([field, [least, most]]) => {
@@ -23,13 +24,13 @@ export function fieldProblems(form: SettingsForm, base: NetworkConfig): FieldPro
     const same = form[field as keyof typeof limits] === before[field as keyof typeof limits]
     return same || (value !== undefined && value >= least && value <= most)
       ? []
-      : [[field, `A whole number from ${least.toLocaleString()} to ${most.toLocaleString()}`] as const]
+      : [[field, t('network-settings.wholeNumber', { least, most })] as const]
   })
   const target = wanted.remoteTraceTarget ?? null
   return {
     ...Object.fromEntries(numbers),
     ...(target !== null && form.remoteTraceTarget !== before.remoteTraceTarget && !isNodeAddress(target)
-      ? { remoteTraceTarget: 'A node address: ten characters, 0 to 9 and a to f' }
+      ? { remoteTraceTarget: t('network-settings.nodeAddress') }
       : {}),
   }
 }

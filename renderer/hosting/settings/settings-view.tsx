@@ -3,7 +3,7 @@ import type { HostingSource } from '../../../contract/hosting.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { settingsLabels, settingWords } from '../../text/hosting/settings.ts'
+import { useTranslate } from '../../text/use-translate.ts'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -33,17 +33,18 @@ const v6Modes = [
 
 /** Every setting of a network, in groups; what is wrong stands beside its field as it is typed. */
 export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
+  const t = useTranslate()
   const { form, base, set } = settings
   const { canTrace, hasPermissions } = capabilitiesOf[source]
   const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
-  const problems = fieldProblems(form, base.config)
+  const problems = fieldProblems(t, form, base.config)
   const misfits = new Set(plan.flatMap(({ place }) => (place.kind === 'member' ? [place.id] : [])))
   const difference = (field: SettingsField) => (
     <DifferenceNote difference={settings.differences.find((one) => one.field === field)} />
   )
   const number = (field: 'mtu' | 'multicastLimit' | 'remoteTraceLevel', help: string) => (
     <Field
-      label={settingWords[field]}
+      label={t(`setting.${field}`)}
       numeric
       value={form[field]}
       help={help}
@@ -56,7 +57,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   const toggle = (field: 'private' | 'enableBroadcast', description: string) => (
     <>
       <SwitchRow
-        name={settingWords[field]}
+        name={t(`setting.${field}`)}
         description={description}
         checked={form[field]}
         disabled={!usable}
@@ -68,69 +69,69 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   return (
     <div class="scroll">
       <fieldset class="plain settings-groups" disabled={!usable}>
-        <Group title={settingsLabels.basics}>
+        <Group title={t('network-settings.basics')}>
           <Field
-            label={settingWords.name}
+            label={t('setting.name')}
             value={form.name}
-            hint={settingsLabels.nameHint}
+            hint={t('network-settings.nameHint')}
             auto
             onText={(name) => set({ name })}
           >
             {difference('name')}
           </Field>
           <DescriptionField settings={settings} />
-          {toggle('private', settingsLabels.privateText)}
-          {!form.private && base.config.private && <Note>{settingsLabels.publicWarning}</Note>}
+          {toggle('private', t('network-settings.privateText'))}
+          {!form.private && base.config.private && <Note>{t('network-settings.publicWarning')}</Note>}
         </Group>
         <RoutesEditor settings={settings} problems={plan} />
         <PoolsEditor settings={settings} problems={plan} />
-        <Group title={settingsLabels.addresses}>
+        <Group title={t('network-settings.addresses')}>
           <SwitchRow
-            name={settingWords.v4AssignMode}
-            description={settingsLabels.v4Text}
+            name={t('setting.v4AssignMode')}
+            description={t('network-settings.v4Text')}
             checked={form.v4AssignMode.zt}
             disabled={!usable}
             onChange={(zt) => set({ v4AssignMode: { zt } })}
           />
-          <PlaceNote problem={atPlace(plan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
+          <PlaceNote problem={atPlace(t, plan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
           {difference('v4AssignMode')}
           {v6Modes.map((mode) => (
             <SwitchRow
               key={mode}
-              name={settingsLabels.v6[mode][0]}
-              description={settingsLabels.v6[mode][1]}
+              name={t(`network-settings.v6.${mode}.word`)}
+              description={t(`network-settings.v6.${mode}.text`)}
               checked={form.v6AssignMode[mode]}
               disabled={!usable}
               onChange={(on) => set({ v6AssignMode: { ...form.v6AssignMode, [mode]: on } })}
             />
           ))}
-          <PlaceNote problem={atPlace(plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
+          <PlaceNote problem={atPlace(t, plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
           {difference('v6AssignMode')}
-          {misfits.size > 0 && <Note>{settingsLabels.membersAddresses(misfits.size)}</Note>}
+          {misfits.size > 0 && <Note>{t('network-settings.membersAddresses', { count: misfits.size })}</Note>}
         </Group>
         <DnsEditor settings={settings} problems={plan} />
-        <Group title={settingsLabels.traffic}>
-          {toggle('enableBroadcast', settingsLabels.broadcastText)}
+        <Group title={t('network-settings.traffic')}>
+          {toggle('enableBroadcast', t('network-settings.broadcastText'))}
           <div class="columns">
-            {number('multicastLimit', settingsLabels.multicastText)}
-            {number('mtu', settingsLabels.mtuText)}
+            {number('multicastLimit', t('network-settings.multicastText'))}
+            {number('mtu', t('network-settings.mtuText'))}
           </div>
         </Group>
         {hasPermissions && <AccountGroups settings={settings} usable={usable} />}
         {canTrace && (
-          <Group title={settingsLabels.trace} text={settingsLabels.traceText}>
+          <Group title={t('network-settings.trace')} text={t('network-settings.traceText')}>
             <div class="columns">
               <Field
-                label={settingWords.remoteTraceTarget}
+                label={t('setting.remoteTraceTarget')}
                 mono
                 value={form.remoteTraceTarget}
-                help={settingsLabels.traceTargetHelp}
+                help={t('network-settings.traceTargetHelp')}
                 problem={problems.remoteTraceTarget ?? null}
                 onText={(remoteTraceTarget) => set({ remoteTraceTarget })}
               >
                 {difference('remoteTraceTarget')}
               </Field>
-              {number('remoteTraceLevel', settingsLabels.traceLevelHelp)}
+              {number('remoteTraceLevel', t('network-settings.traceLevelHelp'))}
             </div>
           </Group>
         )}

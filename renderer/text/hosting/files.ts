@@ -1,24 +1,14 @@
 import type { FileProblem } from '../../../domain/members/members-plan.ts'
-
-const kinds: { readonly [K in FileProblem['kind']]: string } = {
-  'not-json': 'is not JSON, or is cut short',
-  'wrong-shape': 'does not have the form it needs, and is left out',
-  'too-large': 'is larger than Meshtray reads',
-  'bad-value': 'has a value that the service does not take, and is left out',
-  'missing-column': 'is missing',
-  'unknown-column': 'is a column that Meshtray does not know, and is left out',
-  'bad-id': 'is no node address (ten characters, 0 to 9 and a to f)',
-  'bad-address': 'is no address that fits the network, and is left out',
-  'address-taken': 'is an address that another member has, and is left out',
-  duplicate: 'stands in the file twice; the first one counts',
-  'broken-line': 'cannot be read as a line of the table, and is left out',
-}
+import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
 
 /** "Line 12, ipAssignments: “10.0.0.300” is no address that fits the network, and is left out" */
-export function fileProblemWords({ line, field, kind, value }: FileProblem): string {
-  const place = [line === null ? null : `Line ${line}`, field].filter((part) => part !== null).join(', ')
-  const what = value === '' ? (field === null ? 'It' : 'This') : `“${value}”`
-  return place === ''
-    ? `${value === '' ? 'The file' : what} ${kinds[kind]}`
-    : `${place}: ${what} ${kinds[kind]}`
+export function fileProblemWords(t: Translate, { line, field, kind, value }: FileProblem): string {
+  const place = [
+    ...(line === null ? [] : [t('file-problem.line', { line })]),
+    ...(field === null ? [] : [field]),
+  ]
+  const subject = value !== '' ? 'value' : place.length === 0 ? 'file' : field === null ? 'line' : 'field'
+  const problem = t(`file-problem.${kind}`, { subject, value })
+  return place.length === 0 ? problem : t('file-problem.at', { place: listOf(t, place), problem })
 }

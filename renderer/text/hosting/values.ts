@@ -1,42 +1,48 @@
 import type { Json } from '../../../domain/json.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
+import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
 
 /** A setting's value as people read it, in as many lines as it has parts. */
-export function valueWords(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'None'
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+export function valueWords(t: Translate, value: unknown): string {
+  if (value === undefined || value === null || value === '') return t('value.none')
+  if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off')
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(partWords).join('\n')
-  return partWords(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? t('value.none') : value.map((part) => partWords(t, part)).join('\n')
+  return partWords(t, value)
 }
 
 /** Routes, pools and DNS in words; anything else as JSON. */
-function partWords(part: unknown): string {
-  if (part === null || typeof part !== 'object') return valueWords(part)
-  if (Array.isArray(part)) return part.map(partWords).join(' = ')
+function partWords(t: Translate, part: unknown): string {
+  if (part === null || typeof part !== 'object') return valueWords(t, part)
+  if (Array.isArray(part)) return part.map((one) => partWords(t, one)).join(' = ')
   const { target, via, ipRangeStart, ipRangeEnd, domain, servers } = part as {
     readonly [key: string]: unknown
   }
-  if (typeof target === 'string') return typeof via === 'string' ? `${target} via ${via}` : target
-  if (typeof ipRangeStart === 'string') return `${ipRangeStart} to ${valueWords(ipRangeEnd)}`
+  if (typeof target === 'string')
+    return typeof via === 'string' ? t('value.route', { target, gateway: via }) : target
+  if (typeof ipRangeStart === 'string')
+    return t('value.range', { start: ipRangeStart, end: valueWords(t, ipRangeEnd) })
   if (typeof domain === 'string' && Array.isArray(servers))
-    return [domain, ...servers].filter(Boolean).join('\n') || 'None'
+    return [domain, ...servers].filter(Boolean).join('\n') || t('value.none')
   const entries = Object.entries(part)
   if (entries.every(([, value]) => typeof value === 'boolean'))
     return (
-      entries
-        .filter(([, value]) => value === true)
-        .map(([key]) => key)
-        .join(', ') || 'Off'
+      listOf(
+        t,
+        entries.filter(([, value]) => value === true).map(([key]) => key),
+      ) || t('value.off')
     )
   return JSON.stringify(part)
 }
 
 /** What the service made of a field, which is not what was asked. */
-export function differenceWords({ sent, got }: Difference): string {
-  const line = (value: Json): string => valueWords(value).split('\n').join(', ')
+export function differenceWords(t: Translate, difference: Difference): string {
+  const line = (value: Json): string => listOf(t, valueWords(t, value).split('\n'))
   const empty = (value: Json): boolean => Array.isArray(value) && value.length === 0
-  if (empty(got)) return `The service left out ${line(sent)}.`
-  if (empty(sent)) return `The service added ${line(got)}.`
-  return `The service made it ${line(got)}, not ${line(sent)}.`
+  const [sent, got] = [line(difference.sent), line(difference.got)]
+  if (empty(difference.got)) return t('difference.leftOut', { value: sent })
+  if (empty(difference.sent)) return t('difference.added', { value: got })
+  return t('difference.changed', { got, sent })
 }

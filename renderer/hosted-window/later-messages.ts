@@ -1,0 +1,18 @@
+import { accountNetwork } from '../../words/english/account-network.ts'
+import { hosting } from '../../words/english/hosting.ts'
+import { members } from '../../words/english/members.ts'
+import { networkSettings } from '../../words/english/network-settings.ts'
+import { people } from '../../words/english/people.ts'
+import { plan } from '../../words/english/plan.ts'
+import { rules } from '../../words/english/rules.ts'
+
+/** Of the parts that are fetched once the window stands. */
+export const laterMessages = {
+  ...accountNetwork,
+  ...hosting,
+  ...members,
+  ...networkSettings,
+  ...people,
+  ...plan,
+  ...rules,
+}
