@@ -1,46 +1,41 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
+import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
 import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
 
 describe('the list of members of a hosted network', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
-  let page: Page
+  let hosted: HostedNode
   let form: MemberForm
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    const id = await demo.hostNetwork({ name: 'porch' })
-    hosted = await openHosted(demo)
-    page = hosted.page
-    form = memberForm(demo, hosted, id)
+    let id = ''
+    hosted = await openHostedNode({
+      async prepare(demo) {
+        id = await demo.hostNetwork({ name: 'porch' })
+      },
+    })
+    form = memberForm(hosted, id)
     // Without any there is no list.
     await form.write('89e92ceee5', { name: 'nas' })
     await hosted.open('porch')
   })
-  afterAll(async () => {
-    await hosted?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => hosted?.close())
 
   test('many at once: authorized, put out and deleted, with what became of each', async () => {
     const members = ['aa00000001', 'aa00000002', 'aa00000003']
     for (const member of members) await form.write(member, { name: `crowd ${member}` })
-    const search = page.getByRole('searchbox', { name: 'Filter by name, address or id' })
+    const search = hosted.page.getByRole('searchbox', { name: 'Filter by name, address or id' })
     const select = async (): Promise<void> => {
       await search.fill('crowd')
       await eventually(
-        () => page.locator('tbody tr.member').count(),
+        () => hosted.page.locator('tbody tr.member').count(),
         (count) => count === members.length,
       )
-      await page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
-      await page.getByText('3 selected').waitFor()
+      await hosted.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+      await hosted.page.getByText('3 selected').waitFor()
     }
-    const bar = page.getByRole('toolbar', { name: 'What to do with the selected members' })
-    const jobs = page.getByRole('region', { name: 'Work under way' })
+    const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
+    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
     for (const [button, word, authorized] of [
       ['Authorize', 'Authorized in porch', true],
       ['Deauthorize', 'Deauthorized in porch', false],
@@ -83,20 +78,20 @@ describe('the list of members of a hosted network', () => {
       expect(await cell.innerText()).toBe(name.slice(0, 400))
       await form.open(address)
       expect(await form.box('Name').inputValue()).toBe(name)
-      await picture(page, `hosted-name-${address}`)
+      await picture(hosted.page, `hosted-name-${address}`)
       await form.press('Close')
     }
-    await picture(page, 'hosted-names')
-    expect(await page.title()).not.toContain('hacked')
-    expect(await page.locator('tbody img, tbody b').count()).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-    for (const [address] of names) await demo.call('DELETE', form.path(address), {})
+    await picture(hosted.page, 'hosted-names')
+    expect(await hosted.page.title()).not.toContain('hacked')
+    expect(await hosted.page.locator('tbody img, tbody b').count()).toBe(0)
+    expect(await hosted.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    for (const [address] of names) await hosted.demo.call('DELETE', form.path(address), {})
   })
 
   test('how each is reached, where the node knows it as a peer; those that wait are on top', async () => {
     await hosted.open('lab')
-    await page.locator('tbody tr.member').first().getByText('Waiting', { exact: true }).waitFor()
-    const peers = await demo.peers()
+    await hosted.page.locator('tbody tr.member').first().getByText('Waiting', { exact: true }).waitFor()
+    const peers = await hosted.demo.peers()
     const rows = hosted.row('build-server')
     await rows.getByText(/^direct, \d+ ms$/).waitFor()
     await hosted.row('ada phone').getByText('relayed').waitFor()
@@ -105,7 +100,7 @@ describe('the list of members of a hosted network', () => {
     await hosted.row('build-server').locator('[data-open]').click()
     for (const fact of ['1.14.1', /^direct, \d+ ms$/])
       await form.dialog().getByText(fact, { exact: true }).first().waitFor()
-    await picture(page, 'hosted-member-facts')
+    await picture(hosted.page, 'hosted-member-facts')
     await form.press('Close')
   })
 })

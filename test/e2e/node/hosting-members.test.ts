@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
+import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
 import { fields, type MemberForm, memberForm } from '../../support/node/network-members.ts'
 
 const post = 'POST /controller/network/{id}/member/{address}'
@@ -11,41 +9,37 @@ const nas = '89e92ceee5'
 const tv = '1d71939404'
 
 describe('the members of a hosted network', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
-  let page: Page
+  let hosted: HostedNode
   let id: string
   let form: MemberForm
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    id = await demo.hostNetwork({ name: 'yard' })
-    await demo.call('POST', `/controller/network/${id}`, {
-      capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
-      tags: [{ id: 3, default: 5 }],
+    hosted = await openHostedNode({
+      async prepare(demo) {
+        id = await demo.hostNetwork({ name: 'yard' })
+        await demo.call('POST', `/controller/network/${id}`, {
+          capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
+          tags: [{ id: 3, default: 5 }],
+        })
+      },
     })
-    hosted = await openHosted(demo)
-    page = hosted.page
-    form = memberForm(demo, hosted, id)
+    form = memberForm(hosted, id)
     await hosted.open('yard')
   })
-  afterAll(async () => {
-    await hosted?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => hosted?.close())
 
   test('nobody yet: says how to invite the first, and copies what it takes', async () => {
-    await page.getByRole('heading', { name: 'No members yet' }).waitFor()
-    await page.getByRole('button', { name: 'Copy invitation link' }).click()
+    await hosted.page.getByRole('heading', { name: 'No members yet' }).waitFor()
+    await hosted.page.getByRole('button', { name: 'Copy invitation link' }).click()
     await eventually(
       () => inMain(hosted.app.electron, ({ clipboard }) => clipboard.readText()),
       (text) => text === `meshtray://join/${id}`,
     )
-    await picture(page, 'hosted-no-members')
+    await picture(hosted.page, 'hosted-no-members')
   })
 
   test('added ahead of its joining: authorized, or expected', async () => {
-    await page.getByRole('button', { name: 'Add member' }).click()
+    await hosted.page.getByRole('button', { name: 'Add member' }).click()
     await form.box('Node address').fill('not a node')
     await form.dialog().getByText('Ten characters: 0 to 9 and a to f', { exact: true }).waitFor()
     await form.box('Node address').fill(' 89E9-2CEE-E5 ')
@@ -54,7 +48,7 @@ describe('the members of a hosted network', () => {
     await hosted.row(nas).getByText('Authorized', { exact: true }).waitFor()
     expect(await form.read(nas)).toMatchObject({ authorized: true, name: 'nas' })
 
-    await page.getByRole('button', { name: 'Add member' }).click()
+    await hosted.page.getByRole('button', { name: 'Add member' }).click()
     await form.box('Node address').fill(nas)
     await form.dialog().getByText('This member is in the network already').waitFor()
     expect(await form.dialog().getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
@@ -69,13 +63,13 @@ describe('the members of a hosted network', () => {
     '%s is held by the service after a save, and nothing else changed',
     async (field, expected, set) => {
       const before = await form.member(nas)
-      await demo.forgetRequests()
+      await hosted.demo.forgetRequests()
       await form.open(nas)
       await set(form)
       await form.save()
       const after = await form.member(nas)
       expect(after).toEqual({ ...before, [field]: expected, revision: Number(before.revision) + 1 })
-      expect((await demo.requests())[post]).toBe(1)
+      expect((await hosted.demo.requests())[post]).toBe(1)
     },
   )
 
@@ -96,7 +90,7 @@ describe('the members of a hosted network', () => {
     await form.box('Name').fill('wrong name')
     await form.save()
     expect(await form.member(nas)).toMatchObject({ name: 'wrong name' })
-    await page
+    await hosted.page
       .locator('.toast')
       .filter({ hasText: 'wrong name: Name changed' })
       .getByRole('button', { name: 'Undo' })
@@ -115,7 +109,7 @@ describe('the members of a hosted network', () => {
     await form.flip('No single sign-on')
     await form.press('Save')
     await form.dialog().getByText('The service made it Off, not On.').waitFor()
-    await picture(page, 'hosted-member')
+    await picture(hosted.page, 'hosted-member')
     await form.press('Close')
   })
 
@@ -128,7 +122,7 @@ describe('the members of a hosted network', () => {
   test.each(wrong)(
     'an address that %s is refused beside its field, and not sent',
     async (_what, address, says) => {
-      await demo.forgetRequests()
+      await hosted.demo.forgetRequests()
       await form.open(tv)
       await form.press('Add address')
       await form.box('Address 1').fill(address)
@@ -140,7 +134,7 @@ describe('the members of a hosted network', () => {
       await form.press('Discard changes')
       await form.press('Close')
       expect(await form.member(tv)).toMatchObject({ ipAssignments: [] })
-      expect((await demo.requests())[post]).toBeUndefined()
+      expect((await hosted.demo.requests())[post]).toBeUndefined()
     },
   )
 
@@ -162,9 +156,9 @@ describe('the members of a hosted network', () => {
     await form.flip('Bridge')
     await form.write(tv, { name: 'theirs', noAutoAssignIps: true })
     await form.press('Save')
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this member meanwhile' })
+    const conflict = hosted.page.getByRole('dialog', { name: 'Somebody else changed this member meanwhile' })
     await conflict.getByRole('radio', { name: /theirs/ }).check()
-    await picture(page, 'hosted-member-conflict')
+    await picture(hosted.page, 'hosted-member-conflict')
     await conflict.getByRole('button', { name: 'Save these' }).click()
     await form.dialog().first().waitFor({ state: 'detached' })
     expect(await form.member(tv)).toMatchObject({ name: 'theirs', activeBridge: true, noAutoAssignIps: true })
@@ -175,37 +169,37 @@ describe('the members of a hosted network', () => {
     await hosted.row('passing by').waitFor()
     await form.open('aaaaaaaaaa')
     await form.box('Name').fill('still here?')
-    await demo.call('DELETE', form.path('aaaaaaaaaa'), {})
+    await hosted.demo.call('DELETE', form.path('aaaaaaaaaa'), {})
     await form.dialog().getByRole('alert').filter({ hasText: 'This member is gone' }).waitFor()
     expect(await form.dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-    await page.keyboard.press('Escape')
+    await hosted.page.keyboard.press('Escape')
     await form.dialog().waitFor({ state: 'detached' })
     expect(await form.read('aaaaaaaaaa')).toBeNull()
   })
 
   test('deleted: put out first, and it comes back when it asks again', async () => {
-    const member = await demo.ask(id, 'guest')
+    const member = await hosted.demo.ask(id, 'guest')
     await hosted.row(member).getByText('Waiting', { exact: true }).waitFor()
     await hosted.row(member).getByRole('button', { name: 'Authorize' }).click()
     await hosted.row(member).getByText('Authorized', { exact: true }).waitFor()
-    await demo.forgetRequests()
+    await hosted.demo.forgetRequests()
     await form.open(member)
     await form.press('Delete…')
     await form
       .dialog()
       .getByText(/A device that still tries to join comes back/)
       .waitFor()
-    await picture(page, 'hosted-member-delete')
+    await picture(hosted.page, 'hosted-member-delete')
     await form.press('Delete')
     await hosted.row(member).waitFor({ state: 'detached' })
     expect(await form.read(member)).toBeNull()
-    expect(await demo.requests()).toMatchObject({
+    expect(await hosted.demo.requests()).toMatchObject({
       [post]: 1,
       'DELETE /controller/network/{id}/member/{address}': 1,
     })
-    await demo.ask(id, 'guest')
+    await hosted.demo.ask(id, 'guest')
     await hosted.row(member).waitFor()
     expect(await form.member(member)).toMatchObject({ authorized: false })
-    await demo.call('DELETE', form.path(member), {})
+    await hosted.demo.call('DELETE', form.path(member), {})
   })
 })

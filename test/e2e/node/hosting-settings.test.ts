@@ -1,60 +1,55 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
+import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
 import { fields, type SettingsForm, settingsForm, wrong } from '../../support/node/network-settings.ts'
 
 const post = 'POST /controller/network/{id}'
 
 describe('the settings of a hosted network', () => {
-  let demo: DemoNode
-  let hosted: HostedWindow
-  let page: Page
+  let hosted: HostedNode
   let form: SettingsForm
 
   beforeAll(async () => {
-    demo = await startDemoNode()
-    const id = await demo.hostNetwork({ name: 'bench' })
-    hosted = await openHosted(demo)
-    page = hosted.page
-    form = settingsForm(demo, hosted, id)
+    let id = ''
+    hosted = await openHostedNode({
+      async prepare(demo) {
+        id = await demo.hostNetwork({ name: 'bench' })
+      },
+    })
+    form = settingsForm(hosted, id)
     await hosted.open('bench')
     await hosted.tab('Settings')
   })
-  afterAll(async () => {
-    await hosted?.close()
-    await demo?.dispose()
-  })
+  afterAll(() => hosted?.close())
 
   test.each(fields)(
     '%s is held by the service after a save, and nothing else changed',
     async (field, expected, set) => {
       const before = await form.read()
-      await demo.forgetRequests()
+      await hosted.demo.forgetRequests()
       await set(form)
       await form.save()
       const after = await form.read()
       expect(after).toEqual({ ...before, [field]: expected, revision: Number(before.revision) + 1 })
-      expect((await demo.requests())[post]).toBe(1)
+      expect((await hosted.demo.requests())[post]).toBe(1)
     },
   )
 
   test.each(wrong)('%s is said beside its field, and nothing is sent', async (_what, field, says, set) => {
     await hosted.tab('Settings')
     const before = await form.read()
-    await demo.forgetRequests()
+    await hosted.demo.forgetRequests()
     await set(form)
     await eventually(
       () => form.beside(field),
       (text) => says.test(text),
     )
     expect(await form.box(field).getAttribute('aria-invalid')).toBe('true')
-    await page.getByText(/things? to mend first/).waitFor()
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+    await hosted.page.getByText(/things? to mend first/).waitFor()
+    expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await form.press('Discard')
     expect(await form.read()).toEqual(before)
-    expect((await demo.requests())[post]).toBeUndefined()
+    expect((await hosted.demo.requests())[post]).toBeUndefined()
   })
 
   test('what overlaps is doubtful, and may be sent', async () => {
@@ -72,30 +67,30 @@ describe('the settings of a hosted network', () => {
       (text) => text.includes('Overlaps pool 1'),
     )
     expect(await form.box('Target of route 4').getAttribute('aria-invalid')).toBe('false')
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
-    await picture(page, 'hosted-settings-warning')
+    expect(await hosted.page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
+    await picture(hosted.page, 'hosted-settings-warning')
     await form.press('Discard')
   })
 
   test('what the service made otherwise is shown beside the field after the save', async () => {
     // It answers as if nothing had been asked.
     const body = JSON.stringify(await form.read())
-    await demo.fault({ kind: 'reply', method: 'POST', path: `^${form.path}$`, count: 1, body })
+    await hosted.demo.fault({ kind: 'reply', method: 'POST', path: `^${form.path}$`, count: 1, body })
     await form.box('MTU').fill('9000')
     await form.press('Save')
-    await page.getByText('Saved, but the service made something else of it: MTU').waitFor()
+    await hosted.page.getByText('Saved, but the service made something else of it: MTU').waitFor()
     expect(await form.beside('MTU')).toContain('The service made it 1400, not 9000.')
-    await picture(page, 'hosted-settings-difference')
+    await picture(hosted.page, 'hosted-settings-difference')
   })
 
   test('a refused save says why, and loses nothing of what was typed', async () => {
     const body = '{"error":500,"description":"unexpected "quote" in it"}'
-    await demo.fault({ kind: 'reply', method: 'POST', path: `^${form.path}$`, status: 500, body })
+    await hosted.demo.fault({ kind: 'reply', method: 'POST', path: `^${form.path}$`, status: 500, body })
     await form.box('Name').fill('typed with care')
     await form.press('Save')
-    await page.locator('.save-bar').getByRole('alert').waitFor()
+    await hosted.page.locator('.save-bar').getByRole('alert').waitFor()
     expect(await form.box('Name').inputValue()).toBe('typed with care')
-    await demo.clearFaults()
+    await hosted.demo.clearFaults()
     await form.save()
     expect(await form.read()).toMatchObject({ name: 'typed with care' })
   })
@@ -106,8 +101,8 @@ describe('the settings of a hosted network', () => {
     await form.box('MTU').fill('5000')
     await form.save()
     expect(await form.read()).toMatchObject({ name: 'other bench', mtu: 5000 })
-    const toast = page.locator('.toast').filter({ hasText: 'other bench: Name and MTU changed' })
-    await picture(page, 'hosted-undo')
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'other bench: Name and MTU changed' })
+    await picture(hosted.page, 'hosted-undo')
     await toast.getByRole('button', { name: 'Undo' }).click()
     const after = await eventually(form.read, ({ name }) => name === before.name)
     expect({ ...after, revision: before.revision }).toEqual(before)
@@ -121,7 +116,7 @@ describe('the settings of a hosted network', () => {
     await form.flip('Broadcast')
     await form.save()
     const begun = Date.now()
-    const toast = page.locator('.toast').filter({ hasText: 'Broadcast changed' })
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'Broadcast changed' })
     await toast.waitFor()
     await toast.waitFor({ state: 'detached' })
     const seconds = (Date.now() - begun) / 1000
@@ -132,8 +127,8 @@ describe('the settings of a hosted network', () => {
   test('two clients: both versions are shown, nothing is sent, and the choice is done', async () => {
     await form.box('Name').fill('mine')
     await form.box('MTU').fill('3000')
-    await demo.call('POST', form.path, { name: 'theirs', mtu: 4000, multicastLimit: 64 })
-    await demo.forgetRequests()
+    await hosted.demo.call('POST', form.path, { name: 'theirs', mtu: 4000, multicastLimit: 64 })
+    await hosted.demo.forgetRequests()
     await form.press('Save')
     const dialog = hosted.dialog()
     await dialog.getByRole('heading', { name: 'Somebody else changed this network meanwhile' }).waitFor()
@@ -141,8 +136,8 @@ describe('the settings of a hosted network', () => {
     const mtu = dialog.getByRole('group', { name: 'MTU' })
     await name.getByText('theirs', { exact: true }).waitFor()
     await mtu.getByText('4000', { exact: true }).waitFor()
-    await picture(page, 'hosted-conflict')
-    expect((await demo.requests())[post]).toBeUndefined()
+    await picture(hosted.page, 'hosted-conflict')
+    expect((await hosted.demo.requests())[post]).toBeUndefined()
     await name.getByRole('radio', { name: /theirs/ }).check()
     await mtu.getByRole('radio', { name: /3000/ }).check()
     await dialog.getByRole('button', { name: 'Save these' }).click()
@@ -156,7 +151,7 @@ describe('the settings of a hosted network', () => {
   })
 
   test('a number past 2^53 is shown, left alone, and keeps nothing from being saved', async () => {
-    await demo.call('POST', form.path, { multicastLimit: -1 })
+    await hosted.demo.call('POST', form.path, { multicastLimit: -1 })
     await eventually(
       () => form.box('Multicast limit').inputValue(),
       (text) => text.startsWith('184467440737095'),

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import type { DemoNode } from './demo-node.ts'
-import { type HostedWindow, noteBeside } from './hosted-window.ts'
+import { type HostedNode, noteBeside } from './hosted-window.ts'
 
 type MemberReply = { readonly [field: string]: unknown } & {
   readonly id: string
@@ -28,9 +27,9 @@ export interface MemberForm {
   beside(name: string): Promise<string>
 }
 
-export function memberForm(demo: DemoNode, hosted: HostedWindow, network: string): MemberForm {
+export function memberForm(hosted: HostedNode, network: string): MemberForm {
   const path = (member: string) => `/controller/network/${network}/member/${member}`
-  const read = (member: string) => demo.call<MemberReply>('GET', path(member))
+  const read = (member: string) => hosted.demo.call<MemberReply>('GET', path(member))
   const { dialog } = hosted
   const box = (name: string) => dialog().getByRole('textbox', { name, exact: true })
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
@@ -41,7 +40,7 @@ export function memberForm(demo: DemoNode, hosted: HostedWindow, network: string
       if (found === null) throw new Error('the member is gone')
       return found
     },
-    write: (member, body) => demo.call('POST', path(member), body),
+    write: (member, body) => hosted.demo.call('POST', path(member), body),
     flip: (name) => dialog().getByRole('switch', { name, exact: true }).click(),
     async open(member) {
       await hosted.row(member).locator('[data-open]').click()

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { DemoNode } from './demo-node.ts'
-import { type HostedWindow, noteBeside, type RulesPart } from './hosted-window.ts'
+import { type HostedNode, noteBeside, type RulesPart } from './hosted-window.ts'
 
 type NetworkReply = { readonly [field: string]: unknown } & { readonly id: string; readonly name: string }
 
@@ -19,7 +18,7 @@ export interface SettingsForm {
   json(part: RulesPart, value: unknown): Promise<void>
 }
 
-export function settingsForm(demo: DemoNode, hosted: HostedWindow, id: string): SettingsForm {
+export function settingsForm(hosted: HostedNode, id: string): SettingsForm {
   const { page } = hosted
   const path = `/controller/network/${id}`
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -27,7 +26,7 @@ export function settingsForm(demo: DemoNode, hosted: HostedWindow, id: string): 
   return {
     ...{ path, box, press },
     async read() {
-      const network = await demo.call<NetworkReply>('GET', path)
+      const network = await hosted.demo.call<NetworkReply>('GET', path)
       if (network === null) throw new Error('the network is gone')
       return network
     },
