@@ -1,4 +1,5 @@
 import type { NodeAddress } from '../network-id.ts'
+import type { SaidRuleProblem } from '../rules/rule-problem.ts'
 import type { MemberChange } from './member.ts'
 
 export interface MembersPlan {
@@ -34,4 +35,6 @@ export interface FileProblem {
     | 'broken-line'
   /** The value as it stands in the file, shortened. */
   readonly value: string
+  /** Of a rule: what is wrong with it, in the value's place */
+  readonly rule?: SaidRuleProblem
 }

@@ -15,7 +15,7 @@ export function checkField(field: RuleField, value: Json | undefined, path: Path
       const fits =
         typeof value === 'number' && Number.isInteger(value) && value >= shape.least && value <= shape.most
       if (fits || (value === null && shape.empty)) return []
-      return [problem('error', path, 'not-a-number', `${shape.least} to ${shape.most}`)]
+      return [problem('error', path, 'not-a-number', { least: shape.least, most: shape.most, orNull: false })]
     }
     case 'node':
       return typeof value === 'string' && isNodeAddress(value.toLowerCase())

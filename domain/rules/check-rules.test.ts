@@ -161,7 +161,7 @@ test('right capabilities and tags have no problems', () => {
   expect(checkCapabilities([])).toEqual([])
 })
 
-test('any JSON is checked, with words and a path that leads somewhere', () => {
+test('any JSON is checked, with a path that leads somewhere', () => {
   const rule = fc.record(
     {
       type: fc.oneof(fc.constantFrom(...ruleTypes.map(({ type }) => type)), fc.string()),
@@ -178,8 +178,7 @@ test('any JSON is checked, with words and a path that leads somewhere', () => {
   fc.assert(
     fc.property(value, (json) => {
       for (const check of [checkRules, checkCapabilities, checkTags]) {
-        for (const { path, words } of check(json)) {
-          expect(words).toMatch(/\.$/)
+        for (const { path } of check(json)) {
           if (path.length > 0) expect(Array.isArray(json) && Number(path[0]) < json.length).toBe(true)
         }
       }

@@ -9,6 +9,7 @@ const mostRules = 1024
 const mostCapabilityRules = 64
 const mostOfMember = 128
 const longest = 0xffff_ffff
+const limits = { least: 0, most: longest, orNull: false }
 const logic = ['not', 'or']
 
 /**
@@ -35,7 +36,7 @@ export function checkTags(value: Json): readonly RuleProblem[] {
   return checkItems(value, ['id', 'default'], (item, path) =>
     item.default === undefined || item.default === null || isWhole(item.default)
       ? []
-      : [problem('error', [...path, 'default'], 'not-a-number', `0 to ${longest}, or null for none`)],
+      : [problem('error', [...path, 'default'], 'not-a-number', { ...limits, orNull: true })],
   )
 }
 
@@ -53,7 +54,7 @@ function checkItems(
     if (index === mostOfMember) found.push(problem('error', path, 'too-many', String(mostOfMember)))
     const { id } = item
     if (id === undefined) found.push(problem('error', [...path, 'id'], 'field-missing', 'id'))
-    else if (!isWhole(id)) found.push(problem('error', [...path, 'id'], 'not-a-number', `0 to ${longest}`))
+    else if (!isWhole(id)) found.push(problem('error', [...path, 'id'], 'not-a-number', limits))
     else if (seen.has(id)) found.push(problem('error', [...path, 'id'], 'duplicate-id', String(id)))
     if (id !== undefined) seen.add(id)
     return found

@@ -53,8 +53,14 @@ export function readConfig(
   at: string,
 ): { readonly change: NetworkChange; readonly problems: readonly FileProblem[] } {
   const problems: FileProblem[] = []
-  const blame = (field: string, kind: FileProblem['kind'], value: unknown) => {
-    problems.push({ line: null, field: at + field, kind, value: shorten(textOf(value)) })
+  const blame: Blame = (field, kind, value, rule) => {
+    problems.push({
+      line: null,
+      field: at + field,
+      kind,
+      value: shorten(textOf(value)),
+      ...(rule && { rule }),
+    })
   }
   const change = new Map<string, unknown>()
   for (const [name, value] of Object.entries(given)) {
@@ -73,7 +79,7 @@ export function readConfig(
   return { change: withoutFatal(v.parse(networkChange, Object.fromEntries(change)), blame), problems }
 }
 
-type Blame = (field: string, kind: FileProblem['kind'], value: unknown) => void
+type Blame = (field: string, kind: FileProblem['kind'], value: unknown, rule?: FileProblem['rule']) => void
 
 function isField(name: string): name is Field {
   return Object.hasOwn(fields, name)
@@ -125,9 +131,9 @@ const listChecks = { rules: checkRules, capabilities: checkCapabilities, tags: c
 function blameRules(change: Partial<NetworkConfig>, blame: Blame): void {
   for (const name of ['rules', 'capabilities', 'tags'] as const) {
     const list: Json | undefined = change[name]
-    for (const { path, severity, kind, words } of list === undefined ? [] : listChecks[name](list))
+    for (const { path, severity, kind, detail } of list === undefined ? [] : listChecks[name](list))
       if (severity === 'error' || kind === 'unknown-field')
-        blame([name, ...path].join('.'), 'bad-value', words)
+        blame([name, ...path].join('.'), 'bad-value', '', { kind, detail })
   }
 }
 

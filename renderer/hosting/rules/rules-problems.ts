@@ -4,6 +4,7 @@ import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { ruleProblemWords } from '../../text/rules/rule-problems.ts'
 import { readList, type SettingsForm } from '../settings/draft.ts'
 import { lineOf, locateJson } from './json-places.ts'
 
@@ -35,9 +36,14 @@ export function partProblems(t: Translate, part: RulePart, text: string): readon
       },
     ]
   }
-  return checks[part](found.value).map(({ path, severity, words }) => {
+  return checks[part](found.value).map(({ path, severity, ...said }) => {
     const offset = found.offsetOf(path)
-    return { offset, line: lineOf(text, offset), severe: severity === 'error', words }
+    return {
+      offset,
+      line: lineOf(text, offset),
+      severe: severity === 'error',
+      words: ruleProblemWords(t, said),
+    }
   })
 }
 

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
-import { type RuleReading, readCapability, readRules, readTag } from '../../../domain/rules/read-rules.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { type RuleReading, readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
@@ -30,7 +31,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
   const id = useId()
   const text = settings.form[part]
   const problems = useMemo(() => partProblems(t, part, text), [part, text])
-  const reading = useMemo(() => readingOf(part, text), [part, text])
+  const reading = useMemo(() => readingOf(t, part, text), [part, text])
   const show = (offset: number): void => {
     const area = document.getElementById(id)
     if (!(area instanceof HTMLTextAreaElement)) return
@@ -116,10 +117,10 @@ export function RulesView({ settings, usable }: RulesViewProps) {
 }
 
 /** What the text of a part means, a sentence an entry; null: it is not JSON of the right form. */
-function readingOf(part: RulePart, text: string): readonly RuleReading[] | null {
+function readingOf(t: Translate, part: RulePart, text: string): readonly RuleReading[] | null {
   const list = readList(text)
   if (list === undefined) return null
-  if (part === 'rules') return readRules(list)
+  if (part === 'rules') return readRules(t, list)
   const read = part === 'capabilities' ? readCapability : readTag
-  return list.map((one, index) => ({ first: index, last: index, words: read(one) }))
+  return list.map((one, index) => ({ first: index, last: index, words: read(t, one) }))
 }

@@ -1,6 +1,7 @@
-import type { JsonObject } from '../json.ts'
-import { listWords } from './list-words.ts'
-import { type Phrase, phraseOf, verbWords } from './rule-phrase.ts'
+import type { JsonObject } from '../../../domain/json.ts'
+import { joinedList } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { type Phrase, phraseOf, phraseWords } from './rule-phrase.ts'
 
 type Conjunction = 'and' | 'or'
 
@@ -18,26 +19,30 @@ interface Clause {
  * it by OR, one without by AND. So there is no precedence (brackets show where that matters), and an `or` at the very
  * beginning makes no difference: what holds already holds.
  */
-export function conditionWords(rules: readonly JsonObject[]): string | null {
+export function conditionWords(t: Translate, rules: readonly JsonObject[]): string | null {
   const clause = rules.reduce<Clause | null>(
-    (read, rule) => join(read, phraseOf(rule), rule.or === true),
+    (read, rule) => join(t, read, phraseOf(t, rule), rule.or === true),
     null,
   )
-  return clause === null ? null : clauseWords(clause)
+  return clause === null ? null : clauseWords(t, clause)
 }
 
-function join(read: Clause | null, phrase: Phrase, or: boolean): Clause | null {
+function join(t: Translate, read: Clause | null, phrase: Phrase, or: boolean): Clause | null {
   const conjunction: Conjunction = or ? 'or' : 'and'
   if (read === null) return or ? null : { before: null, conjunction, phrases: [phrase] }
   const isSingle = read.before === null && read.phrases.length === 1
   if (isSingle || read.conjunction === conjunction)
     return { ...read, conjunction, phrases: [...read.phrases, phrase] }
-  return { before: `(${clauseWords(read)})`, conjunction, phrases: [phrase] }
+  return {
+    before: t('rule-clause.brackets', { conditions: clauseWords(t, read) }),
+    conjunction,
+    phrases: [phrase],
+  }
 }
 
-function clauseWords({ before, conjunction, phrases }: Clause): string {
-  const groups = groupPhrases(phrases, conjunction).map(groupWords)
-  return listWords(before === null ? groups : [before, ...groups], conjunction)
+function clauseWords(t: Translate, { before, conjunction, phrases }: Clause): string {
+  const groups = groupPhrases(phrases, conjunction).map((group) => groupWords(t, group))
+  return joinedList(t, before === null ? groups : [before, ...groups], conjunction)
 }
 
 /** "is A or is B" is "is A or B"; "is not A and is not B" is "is not A or B". The other two cannot be shortened. */
@@ -53,11 +58,12 @@ function groupPhrases(phrases: readonly Phrase[], conjunction: Conjunction): rea
   return groups
 }
 
-function groupWords(group: readonly Phrase[]): string {
+function groupWords(t: Translate, group: readonly Phrase[]): string {
   const [first] = group
-  const objects = listWords(
+  const objects = joinedList(
+    t,
     group.map(({ object }) => object),
     'or',
   )
-  return first === undefined ? '' : `${verbWords(first)} ${objects}`
+  return first === undefined ? '' : phraseWords(t, first, objects)
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../../../domain/json.ts'
+import { exampleOf, ruleTypes } from '../../../domain/rules/rule-types.ts'
+import { t } from '../../../words/testing/english.ts'
 import { conditionWords } from './conditions.ts'
 import { readCapability, readRule, readRules, readTag } from './read-rules.ts'
-import { exampleOf, ruleTypes } from './rule-types.ts'
 
 const ether = (etherType: number, more = {}) => ({ type: 'MATCH_ETHERTYPE', etherType, ...more })
 const port = (start: number, more = {}) => ({ type: 'MATCH_IP_DEST_PORT_RANGE', start, end: start, ...more })
@@ -11,18 +12,18 @@ const not = { not: true }
 const or = { or: true }
 const drop = { type: 'ACTION_DROP' }
 const accept = { type: 'ACTION_ACCEPT' }
-const sentences = (...rules: readonly JsonObject[]) => readRules(rules).map(({ words }) => words)
+const sentences = (...rules: readonly JsonObject[]) => readRules(t, rules).map(({ words }) => words)
 
 describe('rules as sentences', () => {
   test('the usual set', () => {
-    expect(readRules([ether(2048, not), ether(2054, not), ether(34525, not), drop, accept])).toEqual([
+    expect(readRules(t, [ether(2048, not), ether(2054, not), ether(34525, not), drop, accept])).toEqual([
       { first: 0, last: 3, words: 'Drop everything that is not IPv4, ARP or IPv6.' },
       { first: 4, last: 4, words: 'Accept everything else.' },
     ])
   })
 
   test('say what holds at the end although no line says it', () => {
-    expect(readRules([])).toEqual([
+    expect(readRules(t, [])).toEqual([
       { first: 0, last: -1, words: 'Drop everything that no capability accepts.' },
     ])
     expect(sentences(ether(2048), accept)).toEqual([
@@ -103,7 +104,7 @@ describe('conditions', () => {
     ['and what follows it counts alone', [ether(2048, or), port(22)], 'goes to port 22'],
     ['none', [], null],
   ])('%s', (_, rules, words) => {
-    expect(conditionWords(rules)).toBe(words)
+    expect(conditionWords(t, rules)).toBe(words)
   })
 
   test.each([
@@ -136,7 +137,7 @@ describe('conditions', () => {
     ],
     [{ type: 'MATCH_TAG_SENDER', id: 5, value: 2 }, 'comes from a member with tag 5 = 2'],
   ])('%j', (rule, words) => {
-    expect(conditionWords([rule])).toBe(words)
+    expect(conditionWords(t, [rule])).toBe(words)
   })
 
   test('mean what the lines do', () => {
@@ -148,7 +149,10 @@ describe('conditions', () => {
           const here = (one.port === packet) !== one.not
           return one.or ? holds || here : holds && here
         }, true)
-        const words = conditionWords(lines.map((one) => port(one.port, { not: one.not, or: one.or })))
+        const words = conditionWords(
+          t,
+          lines.map((one) => port(one.port, { not: one.not, or: one.or })),
+        )
         expect(words === null || evaluate(words, packet)).toBe(walked)
       }),
       { numRuns: 2000 },
@@ -176,20 +180,22 @@ test.each([
   [drop, 'drop it'],
   [{ type: 'MATCH_X' }, 'if it matches MATCH_X'],
 ])('one line, %j', (rule, words) => {
-  expect(readRule(rule)).toBe(words)
+  expect(readRule(t, rule)).toBe(words)
 })
 
 test('capabilities and tags', () => {
-  expect(readCapability({ id: 3, default: true, rules: [port(22), accept] })).toBe(
+  expect(readCapability(t, { id: 3, default: true, rules: [port(22), accept] })).toBe(
     'Capability 3, given to every new member: Accept everything that goes to port 22.',
   )
-  expect(readCapability({ id: 4, rules: 'x' })).toBe('Capability 4, given to single members: nothing.')
-  expect(readTag({ id: 1, default: 0 })).toBe('Tag 1: 0 for members that have no value of their own.')
-  expect(readTag({ id: 1, default: null })).toBe('Tag 1: no value for members that have none of their own.')
+  expect(readCapability(t, { id: 4, rules: 'x' })).toBe('Capability 4, given to single members: nothing.')
+  expect(readTag(t, { id: 1, default: 0 })).toBe('Tag 1: 0 for members that have no value of their own.')
+  expect(readTag(t, { id: 1, default: null })).toBe(
+    'Tag 1: no value for members that have none of their own.',
+  )
 })
 
 test('every known type has words of its own', () => {
-  for (const type of ruleTypes) expect(readRule(exampleOf(type))).not.toContain(type.type)
+  for (const type of ruleTypes) expect(readRule(t, exampleOf(type))).not.toContain(type.type)
 })
 
 test('any lines are read, each of them once and in order', () => {
@@ -202,7 +208,7 @@ test('any lines are read, each of them once and in order', () => {
     .map(([type, fields]) => ({ ...fields, type }) as JsonObject)
   fc.assert(
     fc.property(fc.array(rule), (rules) => {
-      const readings = readRules(rules)
+      const readings = readRules(t, rules)
       const lines = readings.flatMap(({ first, last }) => rules.map((_, i) => i).slice(first, last + 1))
       expect(lines).toEqual(rules.map((_, i) => i))
       for (const { words } of readings) expect(words).toMatch(/^[A-Z].*\.$/s)

@@ -1,0 +1,109 @@
+import { isList, isObject, type JsonObject } from '../../../domain/json.ts'
+import { isAction, ruleType } from '../../../domain/rules/rule-types.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { conditionWords } from './conditions.ts'
+import { asItIs, phraseOf, phraseWords } from './rule-phrase.ts'
+
+/** One sentence and the lines that say it. */
+export interface RuleReading {
+  /** Indices from 0; `last` before `first`: what holds although no line says it. */
+  readonly first: number
+  readonly last: number
+  readonly words: string
+}
+
+/** One line by itself: "if it is not IPv4", "or if it goes to port 22", "drop it". */
+export function readRule(t: Translate, rule: JsonObject): string {
+  if (isAction(rule)) return actionWords(t, rule, t('rule-what.it'))
+  const phrase = phraseOf(t, rule)
+  const condition = phraseWords(t, phrase, phrase.object)
+  return t(rule.or === true ? 'rule-line.orIf' : 'rule-line.if', { condition })
+}
+
+/**
+ * Rules as sentences, each of an action with the conditions that lead to it: "Drop everything that is not IPv4, ARP
+ * or IPv6." Unknown types are shown as they are.
+ */
+export function readRules(t: Translate, rules: readonly JsonObject[]): readonly RuleReading[] {
+  const readings: RuleReading[] = []
+  let first = 0
+  let decided = false
+  let closed = false
+  rules.forEach((rule, last) => {
+    if (!isAction(rule)) return
+    const conditions = conditionWords(t, rules.slice(first, last))
+    const action = capital(t, actionWords(t, rule, whatWords(t, conditions, decided)))
+    const words = t(closed ? 'rule-sentence.unreached' : 'rule-sentence.plain', { action })
+    readings.push({ first, last, words })
+    decided ||= isFinal(rule)
+    closed ||= conditions === null && isFinal(rule)
+    first = last + 1
+  })
+  if (first < rules.length) readings.push(withoutAction(t, rules, first))
+  const ending = t(decided ? 'rule-sentence.endElse' : 'rule-sentence.end')
+  if (!closed) readings.push({ first: rules.length, last: rules.length - 1, words: ending })
+  return readings
+}
+
+/** A capability in one line: what it is for members, and its sentences. */
+export function readCapability(t: Translate, capability: JsonObject): string {
+  const list = isList(capability.rules) ? capability.rules.filter(isObject) : []
+  const sentences = readRules(t, list).filter(({ first, last }) => first <= last)
+  const rules = sentences.map(({ words }) => words).join(' ') || t('rule-capability.nothing')
+  const whose = capability.default === true ? 'rule-capability.all' : 'rule-capability.single'
+  return t(whose, { id: `${capability.id}`, rules })
+}
+
+export function readTag(t: Translate, tag: JsonObject): string {
+  const id = `${tag.id}`
+  return typeof tag.default === 'number'
+    ? t('rule-tag.default', { id, value: String(tag.default) })
+    : t('rule-tag.none', { id })
+}
+
+function isFinal({ type }: JsonObject): boolean {
+  return type === 'ACTION_ACCEPT' || type === 'ACTION_DROP' || type === 'ACTION_BREAK'
+}
+
+function whatWords(t: Translate, conditions: string | null, decided: boolean): string {
+  if (conditions === null) return t(decided ? 'rule-what.everythingElse' : 'rule-what.everything')
+  return t(decided ? 'rule-what.everythingElseThat' : 'rule-what.everythingThat', { conditions })
+}
+
+function withoutAction(t: Translate, rules: readonly JsonObject[], first: number): RuleReading {
+  const conditions = conditionWords(t, rules.slice(first))
+  const what = conditions === null ? t('rule-what.everything') : t('rule-what.whatever', { conditions })
+  return { first, last: rules.length - 1, words: t('rule-sentence.noAction', { what }) }
+}
+
+function actionWords(t: Translate, rule: JsonObject, what: string): string {
+  const missing = ruleType(rule.type)?.fields.some(
+    ({ name, optional }) => !optional && rule[name] === undefined,
+  )
+  const { length } = rule
+  const member = `${rule.address}`
+  const part =
+    typeof length === 'number' && length > 0
+      ? t('rule-part.first', { length: String(length) })
+      : t('rule-part.copy')
+  switch (missing ? null : rule.type) {
+    case 'ACTION_ACCEPT':
+      return t('rule-action.accept', { what })
+    case 'ACTION_DROP':
+      return t('rule-action.drop', { what })
+    case 'ACTION_BREAK':
+      return t('rule-action.break', { what })
+    case 'ACTION_TEE':
+      return t('rule-action.tee', { part, what, member })
+    case 'ACTION_WATCH':
+      return t('rule-action.watch', { part, what, member })
+    case 'ACTION_REDIRECT':
+      return t('rule-action.redirect', { what, member })
+    default:
+      return t('rule-action.unknown', { action: asItIs(t, rule), what })
+  }
+}
+
+function capital(t: Translate, text: string): string {
+  return text.charAt(0).toLocaleUpperCase(t.locale) + text.slice(1)
+}

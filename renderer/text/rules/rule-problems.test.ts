@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '../../../domain/json.ts'
+import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
+import { ruleTypes } from '../../../domain/rules/rule-types.ts'
+import { t } from '../../../words/testing/english.ts'
+import { ruleProblemWords } from './rule-problems.ts'
+
+test('whatever is wrong with any JSON is said in sentences', () => {
+  const rule = fc.record(
+    {
+      type: fc.oneof(fc.constantFrom(...ruleTypes.map(({ type }) => type)), fc.string()),
+      not: fc.oneof(fc.boolean(), fc.jsonValue()),
+      start: fc.oneof(fc.nat(300), fc.jsonValue()),
+      ip: fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()),
+      mask: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  )
+  const value = fc.oneof(fc.jsonValue(), fc.array(rule)) as fc.Arbitrary<Json>
+  fc.assert(
+    fc.property(value, (json) => {
+      for (const check of [checkRules, checkCapabilities, checkTags])
+        for (const problem of check(json)) expect(ruleProblemWords(t, problem)).toMatch(/\.$/)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('with the limits and names that they are about', () => {
+  const words = (json: Json) => checkTags(json).map((problem) => ruleProblemWords(t, problem))
+  expect(words([{ id: 'x', default: 'y' }])).toEqual([
+    'This has to be a whole number, 0 to 4294967295, or null for none, without quotes.',
+    'This has to be a whole number, 0 to 4294967295, without quotes.',
+  ])
+  expect(checkRules([1]).map((problem) => ruleProblemWords(t, problem))).toEqual([
+    'This has to be an object with fields: put it in { and }.',
+  ])
+})
