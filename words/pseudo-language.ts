@@ -3,11 +3,13 @@ import { type Catalog, mapCatalog } from './catalog.ts'
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accents = [...'áƀçđéƒĝĥíĵķļḿñöþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÖÞǪŔŠŢÚṼŴẊÝŽ']
 
-/** English with accents and every vowel twice: longer, as most languages are, and told at a glance from what was forgotten. */
+/** English with accents and every other vowel twice: longer, as most languages are, and told at a glance from what was forgotten. */
 export function pseudo(text: string): string {
+  let vowels = 0
   return text.replace(/[a-z]/gi, (letter) => {
     const accented = accents[plain.indexOf(letter)] ?? letter
-    return /[aeiou]/i.test(letter) ? `${accented}${accented.toLowerCase()}` : accented
+    const isTwice = /[aeiou]/i.test(letter) && vowels++ % 2 === 0
+    return isTwice ? `${accented}${accented.toLowerCase()}` : accented
   })
 }
 

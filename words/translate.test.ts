@@ -56,9 +56,9 @@ describe('the pseudo-language', () => {
   test('accents and lengthens words, not what is filled in', () => {
     const { t: say } = createTranslator('en-XA', messages, accented)
     const speak = say as unknown as (key: string, values?: object) => string
-    expect(speak('text')).toBe('Ǫúúííţ')
+    expect(speak('text')).toBe('Ǫúúíţ')
     expect(speak('argument', { name: 'office' })).toBe('Ţöö office')
-    expect(speak('plural', { count: 2 })).toBe('2 ñééţŵööŕķš')
+    expect(speak('plural', { count: 2 })).toBe('2 ñééţŵöŕķš')
   })
 
   test('keeps names apart where words run from right to left', () => {

@@ -131,11 +131,13 @@ function Routes({ network }: { readonly network: HostedSummary }) {
   const t = useTranslate()
   const first = mainRoute(network)
   if (first === null) return <span class="secondary">{t('hosted-window.none')}</span>
-  const all = network.routes.map(({ target, via }) => (via === null ? target : `${target} via ${via}`))
+  const all = network.routes.map(({ target, via }) =>
+    via === null ? target : t('value.route', { target, gateway: via }),
+  )
   return (
     <span class="routes" title={all.join('\n')}>
       <span class="mono truncate">{first}</span>
-      {all.length > 1 && <span class="secondary">+{all.length - 1}</span>}
+      {all.length > 1 && <span class="secondary">{t('hosted-window.more', { count: all.length - 1 })}</span>}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function Settings() {
             app.view.value = 'networks'
           }}
         >
-          <Icon node={ChevronLeft} />
+          <Icon node={ChevronLeft} mirrors />
         </button>
         <h2 id="settings-heading">{t('settings.heading')}</h2>
       </div>

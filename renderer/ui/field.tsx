@@ -49,7 +49,7 @@ export function Field(props: FieldProps) {
           id={id}
           class={props.mono === true ? 'input mono' : 'input'}
           type="text"
-          dir={props.auto === true ? 'auto' : undefined}
+          dir={props.auto === true && value !== '' ? 'auto' : undefined}
           inputMode={props.numeric === true ? 'numeric' : undefined}
           autocomplete="off"
           autocapitalize="off"

@@ -5,13 +5,15 @@ interface IconProps {
   readonly node: IconNode
   /** CSS pixels */
   readonly size?: number
+  /** It points back or on, and turns where words run from right to left. */
+  readonly mirrors?: boolean
 }
 
 /** Draws one of lucide's icons. Always beside words or inside a named button, so never named itself. */
-export function Icon({ node, size = 16 }: IconProps) {
+export function Icon({ node, size = 16, mirrors = false }: IconProps) {
   return (
     <svg
-      class="icon"
+      class={mirrors ? 'icon icon-mirrored' : 'icon'}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -14,7 +14,8 @@ interface TabBarProps<T extends string> {
 export function TabBar<T extends string>(props: TabBarProps<T>) {
   const { tabs, current, marks, onTab } = props
   const move = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const [back, on] = document.dir === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+    const step = event.key === on ? 1 : event.key === back ? -1 : 0
     const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length]
     if (step === 0 || next === undefined) return
     event.preventDefault()

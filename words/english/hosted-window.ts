@@ -38,4 +38,6 @@ export const hostedWindow = {
   'hosted-window.membersOf': '{authorized, number} of {count, plural, one {# member} other {# members}}',
   'hosted-window.count': '{count, number}',
   'hosted-window.countOf': '{authorized, number} of {count, number}',
+  'hosted-window.more': '+{count, number}',
+  'value.route': '{target} via {gateway}',
 } as const

@@ -88,7 +88,6 @@ export const networkSettings = {
   'value.none': 'None',
   'value.on': 'On',
   'value.off': 'Off',
-  'value.route': '{target} via {gateway}',
   'value.range': '{start} to {end}',
   'value.permissions': '{user}: {permissions}',
   'value.nothing': 'nothing',

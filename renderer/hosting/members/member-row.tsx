@@ -36,6 +36,10 @@ export function MemberRow(props: MemberRowProps) {
   const name = memberName(member)
   const description = isAccountMember(member) ? member.description : null
   const tabIndex = active ? 0 : -1
+  const title =
+    member.config.name.trim() === ''
+      ? t(state === 'waiting' ? 'members.newDevice' : 'members.noName')
+      : member.config.name
   return (
     <tr class="member" aria-rowindex={index + 2} data-index={index} aria-selected={selected}>
       <td class="cell-select">
@@ -56,12 +60,8 @@ export function MemberRow(props: MemberRowProps) {
       </td>
       <td>
         <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
-          <strong class="truncate" dir="auto" title={tooltip(name)}>
-            {member.config.name.trim() === ''
-              ? state === 'waiting'
-                ? t('members.newDevice')
-                : t('members.noName')
-              : member.config.name.slice(0, 400)}
+          <strong class="truncate" dir="auto" title={tooltip(title)}>
+            {title.slice(0, 400)}
           </strong>
           <span class="mono secondary truncate">
             {isHidden(member) && (

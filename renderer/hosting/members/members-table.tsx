@@ -2,7 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import { Fragment } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
+import type { MemberState } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Gap } from '../../ui/gap.tsx'
@@ -79,6 +81,7 @@ export function MembersTable(props: MembersTableProps) {
     <div class="table-scroll" ref={scroller}>
       <table
         class={props.ofAccount ? 'table members-table members-account' : 'table members-table'}
+        style={lettersIn(t)}
         aria-label={t('members.table', { name: props.name })}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
@@ -145,6 +148,17 @@ export function MembersTable(props: MembersTableProps) {
       </table>
     </div>
   )
+}
+
+const states = ['waiting', 'added', 'refused', 'authorized'] as const satisfies readonly MemberState[]
+
+/** How long the longest words of the narrow columns are in this language, for the style sheet. */
+function lettersIn(t: Translate): { readonly [property: string]: number } {
+  return {
+    '--letters-state': Math.max(...states.map((state) => t(`members.states.${state}`).length)),
+    '--letters-path': t('member-path.direct').length,
+    '--letters-action': t('members.authorize').length,
+  }
 }
 
 interface ColumnHeadProps {

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Bridge } from '../../../contract/bridge.ts'
+import { pseudo as say } from '../../../words/pseudo-language.ts'
+import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
+import { dataWords, wordFaults } from '../../support/app/words-on-screen.ts'
+import { openTrayApplication } from '../../support/desktop/tray-session.ts'
+
+const noFaults = { english: [], cut: [], overlapping: [] }
+
+/** English with accents, longer, and the same from right to left: what was forgotten shows by itself. */
+describe.each([
+  ['en-XA', 'ltr'],
+  ['ar-XB', 'rtl'],
+] as const)('in the pseudo-language %s', (locale, direction) => {
+  const environment = { MESHTRAY_LOCALE: locale }
+  const press = (page: Page, name: string) =>
+    page
+      .getByRole('button', { name: say(name), exact: true })
+      .first()
+      .click()
+
+  async function see(page: Page, name: string): Promise<void> {
+    await page.waitForTimeout(150)
+    await picture(page, `languages/${locale}-${name}`)
+    expect.soft(await wordFaults(page, await dataOf(page)), name).toEqual(noFaults)
+  }
+
+  async function open(...args: readonly string[]): Promise<{ app: LaunchedApplication; page: Page }> {
+    const app = await launchApplication(['--demo', '--show', ...args], { environment })
+    const page = await app.window()
+    page.setDefaultTimeout(15_000)
+    await page.getByText(say('Online'), { exact: true }).first().waitFor()
+    return { app, page }
+  }
+
+  test('the small window', async () => {
+    const { app, page } = await open()
+    await page.getByText('office').first().waitFor()
+    expect(await page.evaluate(() => [document.documentElement.lang, document.dir])).toEqual([
+      locale,
+      direction,
+    ])
+    await see(page, 'networks')
+    for (const name of ['office', 'campus']) {
+      const opener = page.getByRole('listitem').filter({ hasText: name }).locator('[aria-expanded]').first()
+      await opener.click()
+      await see(page, `network-${name}`)
+      await opener.click()
+    }
+    await press(page, 'Join network')
+    await see(page, 'join')
+    await page.getByRole('textbox').fill('8056c2e21c00zz01')
+    await page.getByText(say('Options'), { exact: true }).click()
+    await see(page, 'join-wrong')
+    await page.keyboard.press('Escape')
+    await press(page, 'Peers')
+    await page.getByText(say('Root')).first().waitFor()
+    await see(page, 'peers')
+    await press(page, 'Settings')
+    await see(page, 'settings')
+    await app.close()
+  })
+
+  test('the window of hosted networks, and the account', async () => {
+    const { app, page: small } = await open()
+    const opened = app.electron.waitForEvent('window')
+    await press(small, 'Hosted')
+    const page = await opened
+    page.setDefaultTimeout(15_000)
+    await page.getByRole('row').filter({ hasText: 'lab' }).first().waitFor()
+    await see(page, 'hosted-networks')
+    await press(page, 'New network')
+    await see(page, 'hosted-new-network')
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation').getByRole('button').filter({ hasText: 'lab' }).first().click()
+    await page.getByRole('row').nth(1).waitFor()
+    await see(page, 'hosted-members')
+    await page.locator('[data-open]').first().click()
+    await page.getByRole('dialog').waitFor()
+    await see(page, 'hosted-member')
+    await page.keyboard.press('Escape')
+    for (const tab of ['Settings', 'Rules']) {
+      await page.getByRole('tab', { name: say(tab) }).click()
+      await see(page, `hosted-${tab.toLowerCase()}`)
+    }
+    await small.evaluate(() =>
+      (window as unknown as { readonly meshtray: Bridge }).meshtray.invoke('hosting.openWindow', {
+        network: null,
+        account: true,
+      }),
+    )
+    for (const tab of ['Profile', 'People', 'API tokens']) {
+      await page.getByRole('tab', { name: say(tab) }).click()
+      await page.getByRole('tabpanel').locator('h3, table, dl, .group').first().waitFor()
+      await see(page, `account-${tab.toLowerCase().replace(' ', '-')}`)
+    }
+    await app.close()
+  })
+
+  test('the welcome', async () => {
+    const app = await launchApplication(['--demo', '--show'], { environment, firstStart: true })
+    const page = await app.window()
+    await page.getByText(say('Show my networks'), { exact: true }).waitFor()
+    await see(page, 'welcome')
+    await app.close()
+  })
+
+  test('the tray’s menu', async () => {
+    const tray = await openTrayApplication({ environment })
+    const labels = await tray.labels()
+    expect(labels).toContain(say('Open Meshtray'))
+    const known = dataWords(await tray.demo.networks(), [{ name: 'contractor', networkName: 'lab' }])
+    const words = labels.flatMap((label) => label.match(/[\p{L}\p{M}\d]+/gu) ?? [])
+    expect(words.filter((word) => /^[A-Za-z]{2,}$/.test(word) && !known.has(word))).toEqual([])
+    await tray.dispose()
+  })
+})
+
+/** What the page can ask for of its own accord. */
+async function dataOf(page: Page): Promise<ReadonlySet<string>> {
+  const replies = await page.evaluate(async () => {
+    const { meshtray } = window as unknown as { readonly meshtray: Bridge }
+    const networks = await meshtray.invoke('hosting.networks')
+    const list = networks.ok ? networks.value : []
+    const organization = await meshtray.invoke('account.organization', { id: null })
+    const id = organization.ok ? organization.value.id : ''
+    return Promise.all([
+      organization,
+      meshtray.invoke('account.organizationMembers', { id }),
+      meshtray.invoke('account.invitations'),
+      meshtray.invoke('account.user', { user: null }),
+      meshtray.invoke('snapshot.read'),
+      meshtray.invoke('peers.list'),
+      networks,
+      ...list.map(({ id }) => meshtray.invoke('hosting.network', { network: id })),
+      ...list.map(({ id }) => meshtray.invoke('hosting.members', { network: id, since: null })),
+    ])
+  })
+  return dataWords(replies)
+}

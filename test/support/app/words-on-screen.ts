@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+
+/** What is wrong with the words that a page shows in a pseudo-language. */
+export interface WordFaults {
+  /** Words without an accent that nobody's data holds */
+  readonly english: readonly string[]
+  /** Texts that do not fit into their place, and were not meant to end in an ellipsis */
+  readonly cut: readonly string[]
+  /** Texts that lie over each other */
+  readonly overlapping: readonly string[]
+}
+
+/** `data`: words that are not ours, as the services tell them. */
+export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordFaults> {
+  return page.evaluate(
+    (ours) => {
+      const known = new Set(ours)
+      const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+      const visible = (element: Element): boolean =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      const said = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+      const unaccented = (text: string): string[] =>
+        (text.replace(/\u2068[^\u2069]*\u2069/g, ' ').match(/[\p{L}\p{M}]+/gu) ?? []).filter(
+          (word) => /^[A-Za-z]{2,}$/.test(word) && !known.has(word) && !/^[0-9a-f]+$/.test(word),
+        )
+
+      const english: string[] = []
+      const check = (text: string | null, where: Element): void => {
+        for (const word of unaccented(text ?? ''))
+          english.push(
+            `${word} in “${said(text ?? '').slice(0, 60)}” (${where.localName}.${where.className})`,
+          )
+      }
+      const texts: { readonly node: Text; readonly element: HTMLElement }[] = []
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const element = node.parentElement
+        if (element === null || said(node.textContent ?? '') === '' || !visible(element)) continue
+        if (['SCRIPT', 'STYLE', 'TEXTAREA', 'CODE'].includes(element.tagName)) continue
+        texts.push({ node: node as Text, element })
+        if (element.closest('.mono, pre') === null) check(node.textContent, element)
+      }
+      for (const element of root.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+        if (visible(element))
+          for (const name of ['aria-label', 'title', 'alt']) check(element.getAttribute(name), element)
+
+      const cut: string[] = []
+      const clips = (element: Element): boolean => getComputedStyle(element).overflowX !== 'visible'
+      const hidden = (element: Element): boolean => element.closest('.visually-hidden') !== null
+      const shown = texts.filter(({ element }) => !hidden(element))
+      for (const { node, element } of shown) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const box = range.getBoundingClientRect()
+        let around: Element | null = element
+        while (around !== null && !clips(around)) around = around.parentElement
+        const frame = around === null ? null : around.getBoundingClientRect()
+        const style = around === null ? null : getComputedStyle(around)
+        const scrolls =
+          style !== null && /auto|scroll/.test(style.overflowX) && around !== document.documentElement
+        // A cut name is told in full by a tooltip; a sentence of ours is not cut.
+        const isOurs = /[^\p{ASCII}\u2026\u2068\u2069]/u.test(node.data)
+        const told = element.closest('[title]')?.getAttribute('title')?.includes(node.data.trim()) === true
+        if (
+          (style?.textOverflow === 'ellipsis' && (told || !isOurs)) ||
+          (scrolls && around !== null && around.scrollWidth > around.clientWidth)
+        )
+          continue
+        const [start, end] = frame === null ? [0, window.innerWidth] : [frame.left, frame.right]
+        const button = element.closest('button')
+        const drawn = button === null || button.contains(around) ? box : button.getBoundingClientRect()
+        if (Math.min(box.left, drawn.left) < start - 1 || Math.max(box.right, drawn.right) > end + 1)
+          cut.push(`${said(node.data).slice(0, 60)} (${element.localName}.${element.className})`)
+      }
+      if (document.documentElement.scrollWidth > window.innerWidth)
+        cut.push('the page is wider than its window')
+
+      const boxes = shown.flatMap(({ node, element }) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        let clip = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }
+        for (let around: Element | null = element; around !== null; around = around.parentElement) {
+          if (!clips(around)) continue
+          const { left, top, right, bottom } = around.getBoundingClientRect()
+          clip = {
+            left: Math.max(clip.left, left),
+            top: Math.max(clip.top, top),
+            right: Math.min(clip.right, right),
+            bottom: Math.min(clip.bottom, bottom),
+          }
+        }
+        return [...range.getClientRects()].flatMap((rect) => {
+          const seen = {
+            left: Math.max(rect.left, clip.left),
+            top: Math.max(rect.top, clip.top),
+            right: Math.min(rect.right, clip.right),
+            bottom: Math.min(rect.bottom, clip.bottom),
+          }
+          return seen.right - seen.left > 2 && seen.bottom - seen.top > 2 ? [{ node, element, ...seen }] : []
+        })
+      })
+      const layerOf = (element: Element | null): Element | null =>
+        element === null || /sticky|fixed|absolute/.test(getComputedStyle(element).position)
+          ? element
+          : layerOf(element.parentElement)
+      const overlapping: string[] = []
+      boxes.forEach((a, index) => {
+        for (const b of boxes.slice(index + 1)) {
+          if (a.node === b.node || a.element.contains(b.element) || b.element.contains(a.element)) continue
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+          // What is pinned on top covers what scrolls below it.
+          const covers = layerOf(a.element) !== layerOf(b.element)
+          if (wide > 2 && high > 4 && !covers)
+            overlapping.push(`“${said(a.node.data).slice(0, 40)}” and “${said(b.node.data).slice(0, 40)}”`)
+        }
+      })
+      return {
+        english: [...new Set(english)],
+        cut: [...new Set(cut)],
+        overlapping: [...new Set(overlapping)],
+      }
+    },
+    [...data],
+  )
+}
+
+/** Where the services' replies hold words of people's own */
+const names: ReadonlySet<string> = new Set([
+  ...['name', 'networkName', 'description', 'displayName', 'email', 'ownerEmail', 'domain', 'servers'],
+  ...['version', 'clientVersion', 'portDeviceName', 'base', 'auth', 'tokens', 'physicalAddress'],
+])
+
+/** Of the first pseudo-language, whose dates are English */
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(2000, month).toLocaleDateString('en', { month: 'short' }),
+)
+/** Names of the field and of the calendar */
+const technical = ['AM', 'PM', 'IPv', 'ARP', ...months]
+
+/** The words of what the services tell of networks, devices and people, as it comes over the bridge. */
+export function dataWords(...replies: readonly unknown[]): ReadonlySet<string> {
+  const words = new Set(technical)
+  const read = (value: unknown, isData: boolean): void => {
+    if (typeof value === 'string' && isData) for (const word of value.split(/[^A-Za-z]+/)) words.add(word)
+    else if (Array.isArray(value)) for (const each of value) read(each, isData)
+    else if (value !== null && typeof value === 'object')
+      for (const [key, each] of Object.entries(value)) {
+        if (names.has(key)) read(Object.keys(Object(each)), typeof each === 'object')
+        read(each, names.has(key))
+      }
+  }
+  for (const reply of replies) read(reply, false)
+  return words
+}
