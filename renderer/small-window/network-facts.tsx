@@ -101,7 +101,11 @@ function Dns({ dns }: Pick<Network, 'dns'>) {
   if (dns.domain === '' && dns.servers.length === 0) return null
   return (
     <Fact term={t('network-facts.dns')}>
-      {dns.domain !== '' && <div dir="auto">{dns.domain}</div>}
+      {dns.domain !== '' && (
+        <div>
+          <bdi>{dns.domain}</bdi>
+        </div>
+      )}
       {dns.servers.map((server) => (
         <div key={server} class="mono">
           {server}
