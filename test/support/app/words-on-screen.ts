@@ -68,6 +68,8 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
         )
           continue
         const [start, end] = frame === null ? [0, window.innerWidth] : [frame.left, frame.right]
+        if (style?.textOverflow === 'ellipsis' && around !== null && around.scrollWidth > around.clientWidth)
+          cut.push(`${said(node.data).slice(0, 60)} (${element.localName}.${element.className})`)
         const button = element.closest('button')
         const drawn = button === null || button.contains(around) ? box : button.getBoundingClientRect()
         if (Math.min(box.left, drawn.left) < start - 1 || Math.max(box.right, drawn.right) > end + 1)
