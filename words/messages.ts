@@ -6,6 +6,7 @@ import type { hostedWindow } from './english/hosted-window.ts'
 import type { hosting } from './english/hosting.ts'
 import type { members } from './english/members.ts'
 import type { networkSettings } from './english/network-settings.ts'
+import type { networks } from './english/networks.ts'
 import type { people } from './english/people.ts'
 import type { plan } from './english/plan.ts'
 import type { rules } from './english/rules.ts'
@@ -22,6 +23,7 @@ export type Messages = typeof account &
   typeof hosting &
   typeof members &
   typeof networkSettings &
+  typeof networks &
   typeof people &
   typeof plan &
   typeof rules &

@@ -6,6 +6,7 @@ import { hostedWindow } from '../english/hosted-window.ts'
 import { hosting } from '../english/hosting.ts'
 import { members } from '../english/members.ts'
 import { networkSettings } from '../english/network-settings.ts'
+import { networks } from '../english/networks.ts'
 import { people } from '../english/people.ts'
 import { plan } from '../english/plan.ts'
 import { rules } from '../english/rules.ts'
@@ -23,6 +24,7 @@ export const allMessages = {
   ...hosting,
   ...members,
   ...networkSettings,
+  ...networks,
   ...people,
   ...plan,
   ...rules,
