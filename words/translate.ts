@@ -45,12 +45,11 @@ export function createTranslator(
   const messages: { [key: string]: Catalog[string] } = {}
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(locale)
-  const dates = new Intl.DateTimeFormat(locale)
   const options = {
     formatters: {
       getNumberFormat: () => numbers,
       getPluralRules: () => plurals,
-      getDateTimeFormat: () => dates,
+      getDateTimeFormat: () => new Intl.DateTimeFormat(locale),
     },
   }
   const rich = (key: string, values?: unknown): never =>

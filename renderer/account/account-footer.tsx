@@ -1,5 +1,6 @@
 import { ChevronsUpDown, LogIn } from 'lucide'
 import { type AccountEntry, type AccountsSnapshot, noAccounts } from '../../contract/account.ts'
+import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { currentAccount, iconStates } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
@@ -80,7 +81,7 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
       icon={<Icon node={ChevronsUpDown} />}
       items={[
         ...accounts.accounts.map((one) => ({
-          word: services.size > 1 ? `${accountName(one)}, ${serviceName(one.base)}` : accountName(one),
+          word: services.size > 1 ? listOf(t, [accountName(one), serviceName(one.base)]) : accountName(one),
           checked: one.id === accounts.current,
           onPick: () => {
             if (one.id !== accounts.current) void app.ask('account.use', { id: one.id })

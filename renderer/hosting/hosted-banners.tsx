@@ -19,7 +19,10 @@ export function HostedBanners() {
             {t('connection-banner.stale', { time: clockTime(t, connection.since, Date.now()) })}
           </strong>
           <div>
-            {t(`fault.${connection.fault.code}.title`)}. {t('hosted-window.stale')}
+            {t('common.sentences', {
+              first: t(`fault.${connection.fault.code}.title`),
+              rest: t('hosted-window.stale'),
+            })}
           </div>
         </Banner>
       )}

@@ -79,7 +79,7 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
 function peerLine(t: Translate, peer: Peer, now: number): string {
   const seen = lastSeen(peer)
   return [
-    `${roleWord(t, peer.role)}, ${reachWord(t, peer)}`,
+    t('peers.kind', { role: roleWord(t, peer.role), reach: reachWord(t, peer) }),
     ...(peer.version === null ? [] : [t('peers.version', { version: peer.version })]),
     ...(seen > 0 ? [t('peers.seen', { time: relativeTime(t, seen, now) })] : []),
   ].join(' · ')

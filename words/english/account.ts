@@ -34,6 +34,5 @@ export const account = {
   'account.waitText': 'It allows a number of requests a second; the rest follow by themselves.',
   'account.runOnly': 'Signed in for this run only',
   'account.runOnlyText': '{why}. The token could not be kept; after a restart of Meshtray, sign in again.',
-  'account.asOf': 'as of {age}',
   'account.momentAgo': 'a moment ago',
 } as const

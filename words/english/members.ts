@@ -30,6 +30,7 @@ export const members = {
   'members.id': 'node address',
   'members.moreAddresses': '+{count, number}',
   'members.count': '{count, plural, one {# member} other {# members}}',
+  'members.asOf': '{count}, as of {age}',
   'members.countOf': '{shown, number} of {count, plural, one {# member} other {# members}}',
   'members.noMatch': 'No member matches “{query}”',
   'members.loading': 'Asking for the members…',

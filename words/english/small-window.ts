@@ -75,6 +75,7 @@ export const smallWindow = {
   'peers.rootsHint': 'They introduce nodes to each other',
   'peers.emptyText': 'Other nodes show here once this one has spoken with them.',
   'peers.noMatch': 'No peer matches “{query}”',
+  'peers.kind': '{role}, {reach}',
   'peers.version': 'v{version}',
   'peers.versionUnknown': 'Version unknown',
   'peers.seen': 'seen {time}',

@@ -50,8 +50,8 @@ export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps
         </div>
         <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
         <p class="secondary">
-          {text === '' ? `${t('account-network.empty')} ` : ''}
-          {t(`account-network.partHelp.${part}`)} {t('account-network.rulesSourceNote')}
+          {text === '' && t('account-network.empty')} {t(`account-network.partHelp.${part}`)}{' '}
+          {t('account-network.rulesSourceNote')}
         </p>
       </section>
     </div>

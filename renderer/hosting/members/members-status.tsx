@@ -33,15 +33,15 @@ export function MembersStatus({
   if (first === undefined) return null
   const hidden = members.filter(isHidden).length
   const cachedAt = isAccountMember(first) ? first.cachedAt : undefined
+  const count = !isWhole
+    ? t('members.loading')
+    : shown === listed
+      ? t('members.count', { count: listed })
+      : t('members.countOf', { shown, count: listed })
   return (
     <div class="status-line secondary">
       <span role="status">
-        {isWhole
-          ? shown === listed
-            ? t('members.count', { count: listed })
-            : t('members.countOf', { shown, count: listed })
-          : t('members.loading')}
-        {cachedAt !== undefined && `, ${t('account.asOf', { age: ageOf(t, cachedAt, at) })}`}
+        {cachedAt === undefined ? count : t('members.asOf', { count, age: ageOf(t, cachedAt, at) })}
       </span>
       {hidden > 0 && (
         <button type="button" class="link status-link" onClick={() => onHidden(!showsHidden)}>
