@@ -4,7 +4,8 @@ import type { HostedMember, MemberChange } from '../domain/members/member.ts'
 import type { NodeAddress } from '../domain/network-id.ts'
 import type { NetworkChange } from '../domain/network-plan/network-config.ts'
 import type { Fault } from './fault.ts'
-import type { HostedNetwork, HostedSummary } from './hosting.ts'
+import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
+import { mayEverything, type Permissions } from './permissions.ts'
 
 /*
  * The hosted account, as views see it. All times are milliseconds since the epoch, 0: never or unknown. Tokens are in
@@ -14,14 +15,6 @@ import type { HostedNetwork, HostedSummary } from './hosting.ts'
 /** An account of ours: its service's base URL, "#" and the user's id. */
 export type AccountId = string
 export type UserId = string
-
-/** What a person may do: authorize members, delete, modify settings, read. */
-export interface Permissions {
-  readonly a: boolean
-  readonly d: boolean
-  readonly m: boolean
-  readonly r: boolean
-}
 
 /** The name of an API token; its value cannot be read back. */
 export type ApiTokenName = string
@@ -96,12 +89,6 @@ export interface SsoConfig {
   /** The service's alone to set */
   readonly provider: string
   readonly authorizationEndpoint: string
-}
-
-/** Of what a view was answered: whether the account says so now. */
-export interface Aged {
-  /** The account does not answer now; this it said at that time (ms since the epoch). Absent: it is fresh. */
-  readonly cachedAt?: number
 }
 
 /** What can be set of an account's networks and of no others. `null`: not set, or not said. */
@@ -219,8 +206,6 @@ export function isAccountNetwork(network: HostedNetwork): network is AccountNetw
 export function isAccountMember(member: HostedMember): member is AccountMember {
   return 'hidden' in member
 }
-
-export const mayEverything: Permissions = { a: true, d: true, m: true, r: true }
 
 /** What a user may do with a network. Where nothing is said of the user, the service decides, and not we. */
 export function mayOf(

@@ -3,8 +3,8 @@ import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
 import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-plan/network-config.ts'
-import type { Aged, Permissions } from './account.ts'
 import type { Fault } from './fault.ts'
+import type { Permissions } from './permissions.ts'
 
 /** Who runs a network's controller: the node on this machine, or the hosted account. One view, two sources. */
 export type HostingSource = 'controller' | 'account'
@@ -17,6 +17,12 @@ export interface HostedNetwork {
   readonly revision: number
   /** Milliseconds since the epoch; 0: unknown */
   readonly creationTime: number
+}
+
+/** Of what a view was answered: whether the account says so now. */
+export interface Aged {
+  /** The account does not answer now; this it said at that time (ms since the epoch). Absent: it is fresh. */
+  readonly cachedAt?: number
 }
 
 /** One line of the list of hosted networks. */

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { bareNetwork, sampleId } from '../../domain/testing/sample-members.ts'
-import { mayEverything } from '../account.ts'
 import type { HostedNetwork, HostedSummary } from '../hosting.ts'
+import { mayEverything } from '../permissions.ts'
 
 export function sampleHosted(
   config: Partial<NetworkConfig> = {},

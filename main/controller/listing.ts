@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import { mayEverything } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
+import { mayEverything } from '../../contract/permissions.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'

@@ -1,5 +1,6 @@
-import type { AccountEntry, AccountsSnapshot, Permissions } from '../../contract/account.ts'
+import type { AccountEntry, AccountsSnapshot } from '../../contract/account.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
+import type { Permissions } from '../../contract/permissions.ts'
 
 /** The account that is shown; null: none is signed in. */
 export function currentAccount({ accounts, current }: AccountsSnapshot): AccountEntry | null {

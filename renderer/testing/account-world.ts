@@ -7,9 +7,9 @@ import type {
   Invitation,
   Organization,
   OrganizationMember,
-  Permissions,
   User,
 } from '../../contract/account.ts'
+import type { Permissions } from '../../contract/permissions.ts'
 import type { MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { hostedNetwork, member, summary } from './hosted-world.ts'

@@ -1,4 +1,4 @@
-import type { Permissions } from '../../contract/account.ts'
+import type { Permissions } from '../../contract/permissions.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 

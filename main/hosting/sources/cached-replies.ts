@@ -1,5 +1,6 @@
-import type { Aged, Cached } from '../../../contract/account.ts'
+import type { Cached } from '../../../contract/account.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
+import type { Aged } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 
 /** The answer, or what was read earlier where there is none just now: it then says when that was. */

@@ -1,11 +1,6 @@
-import {
-  isAccountNetwork,
-  mayEverything,
-  mayOf,
-  type Permissions,
-  type UserId,
-} from '../../../contract/account.ts'
+import { isAccountNetwork, mayOf, type UserId } from '../../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../../contract/hosting.ts'
+import { mayEverything, type Permissions } from '../../../contract/permissions.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 

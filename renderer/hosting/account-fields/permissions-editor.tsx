@@ -1,12 +1,11 @@
 import { X } from 'lucide'
 import {
   type AccountNetworkSettings,
-  mayEverything,
   noAccounts,
   type OrganizationMember,
-  type Permissions,
   type UserId,
 } from '../../../contract/account.ts'
+import { mayEverything, type Permissions } from '../../../contract/permissions.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import { currentAccount, mayNothing } from '../../app/account-state.ts'
 import { personName, sortPeople } from '../../app/people-list.ts'

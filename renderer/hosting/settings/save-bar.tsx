@@ -1,5 +1,6 @@
-import { accountNetworkFields, isAccountNetwork, type Permissions } from '../../../contract/account.ts'
+import { accountNetworkFields, isAccountNetwork } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
+import type { Permissions } from '../../../contract/permissions.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
