@@ -9,5 +9,5 @@ const languages: { readonly [locale: string]: () => Promise<Language> } = {
 
 /** null: English, which is always there */
 export function languageOf(locale: string): (() => Promise<Language>) | null {
-  return languages[locale] ?? languages[new Intl.Locale(locale).language] ?? null
+  return languages[locale] ?? languages[locale.split('-', 1)[0] ?? ''] ?? null
 }

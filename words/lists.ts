@@ -2,6 +2,7 @@ import type { Translate } from './translate.ts'
 
 /** "a", "a, b" */
 export function listOf(t: Translate, items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? ''
   return new Intl.ListFormat(t.locale, { type: 'unit', style: 'short' }).format(items)
 }
 

@@ -43,12 +43,13 @@ export function createTranslator(
   language: Language = (catalog) => catalog,
 ): Translator {
   const messages: { [key: string]: Catalog[string] } = {}
-  const numbers = new Intl.NumberFormat(locale)
-  const plurals = new Intl.PluralRules(locale)
+  // Made when first needed: each costs a page that starts some milliseconds.
+  let numbers: Intl.NumberFormat | undefined
+  let plurals: Intl.PluralRules | undefined
   const options = {
     formatters: {
-      getNumberFormat: () => numbers,
-      getPluralRules: () => plurals,
+      getNumberFormat: () => (numbers ??= new Intl.NumberFormat(locale)),
+      getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)),
       getDateTimeFormat: () => new Intl.DateTimeFormat(locale),
     },
   }
