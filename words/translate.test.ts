@@ -29,6 +29,7 @@ describe('messages', () => {
   test('are filled in, with plurals and numbers', () => {
     expect(t('tray.connected', { connected: 1, count: 1 })).toBe('1 of 1 network connected')
     expect(t('tray.connected', { connected: 1200, count: 2000 })).toBe('1,200 of 2,000 networks connected')
+    expect(t('tray.connected', { connected: 0, count: 999 })).toBe('0 of 999 networks connected')
     expect(t('tray.moreWaiting', { count: 7, atLeast: 'yes' })).toBe('7+ more want to join…')
   })
 

@@ -43,12 +43,19 @@ export function createTranslator(
   language: Language = (catalog) => catalog,
 ): Translator {
   const messages: { [key: string]: Catalog[string] } = {}
-  // Made when first needed: each costs a page that starts some milliseconds.
+  // Made when first needed: a number format takes ten milliseconds of a page's first showing.
   let numbers: Intl.NumberFormat | undefined
   let plurals: Intl.PluralRules | undefined
+  const numberFormat = {
+    format(value: number | bigint) {
+      if (isPlain(locale, value)) return String(value)
+      numbers ??= new Intl.NumberFormat(locale)
+      return numbers.format(value)
+    },
+  } as Intl.NumberFormat
   const options = {
     formatters: {
-      getNumberFormat: () => (numbers ??= new Intl.NumberFormat(locale)),
+      getNumberFormat: () => numberFormat,
       getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)),
       getDateTimeFormat: () => new Intl.DateTimeFormat(locale),
     },
@@ -61,4 +68,9 @@ export function createTranslator(
   }
   add(english)
   return { t: Object.assign(translate, { rich, locale }), add }
+}
+
+/** Such numbers are written in English as their digits are. */
+function isPlain(locale: string, value: number | bigint): boolean {
+  return /^en(?!.*-nu-)/.test(locale) && Number.isInteger(value) && value >= 0 && value < 1_000
 }
