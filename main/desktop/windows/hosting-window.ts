@@ -125,7 +125,9 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     },
     send: (channel, value) => page?.send(channel, value),
     contents: () => native?.contents ?? null,
-    ready: () => ready?.(),
+    ready() {
+      if (native?.paintsHidden === false) ready?.()
+    },
     native: () => native?.current() ?? null,
     dispose() {
       listeners.clear()

@@ -18,6 +18,8 @@ export interface NativeWindowParts {
 /** A page and the native window that it is in. */
 export interface NativeWindow {
   readonly contents: WebContents
+  /** Electron paints the page while it is hidden, and says when; where it does not, the page has to say it. */
+  readonly paintsHidden: boolean
   /** Another one after `renew`. */
   current(): BaseWindow
   /**
@@ -37,6 +39,7 @@ export function openNativeWindow({ wayland, options, listen, onPainted }: Native
     window.once('ready-to-show', onPainted)
     return {
       contents: window.webContents,
+      paintsHidden: true,
       current: () => window,
       renew: () => undefined,
       setBackgroundColor: (colour) => window.setBackgroundColor(colour),
@@ -66,6 +69,7 @@ export function openNativeWindow({ wayland, options, listen, onPainted }: Native
   contents.on('page-title-updated', (_event, title) => window.setTitle(title))
   return {
     contents,
+    paintsHidden: false,
     current: () => window,
     renew(size) {
       const before = window

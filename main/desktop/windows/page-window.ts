@@ -126,7 +126,9 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
   return {
     native,
     popover,
-    ready,
+    ready() {
+      if (!native.paintsHidden) ready()
+    },
     isReady: () => isReady,
     isVisible,
     reveal(anchor, focus) {
