@@ -10,6 +10,9 @@ import { TranslatorProvider } from './text/use-translate.ts'
 
 const app = createApp(window.meshtray)
 const { lang } = document.documentElement
+/** ms */
+const longestWait = 100
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 function start(language?: Language): void {
   const translator = createTranslator(lang, smallWindowMessages, language)
@@ -29,5 +32,8 @@ function start(language?: Language): void {
 }
 
 const load = languageOf(lang)
-if (load === null) start()
-else void load().then(start)
+// The preload has asked for it already; drawing "Starting" before it would be a frame for nothing.
+const snapshot = window.meshtray.firstSnapshot().catch(() => null)
+void Promise.all([load?.(), Promise.race([snapshot, wait(longestWait)])]).then(([language]) =>
+  start(language),
+)
