@@ -3,10 +3,10 @@ import type { FaultCode } from './fault.ts'
 /** What follows from a fault, whoever meets it. A new code has to be decided on here, or nothing compiles. */
 export interface FaultTraits {
   /**
-   * What is left of the session that met it: it is still good; it is closed, and the next call opens another; or the
+   * What is left of the session that met it: it is still usable; it is closed, and the next call opens another; or the
    * service may have moved or changed its token, and is looked for again to repeat the call once.
    */
-  readonly session: 'kept' | 'closed' | 'moved'
+  readonly session: 'usable' | 'closed' | 'moved'
   /** Whether the other side answered. `unasked`: nothing was sent; `unclear`: whether it can be reached is not known */
   readonly answered: 'yes' | 'no' | 'unclear' | 'unasked'
   /** A retry may help: the same may succeed in a moment, with nothing changed. */
@@ -28,7 +28,7 @@ export type ShortFault =
 
 /** Of this computer, this application or what the user entered: nobody was asked. */
 const local = {
-  session: 'kept',
+  session: 'usable',
   answered: 'unasked',
   transient: false,
   endsJob: false,
@@ -44,7 +44,7 @@ const noSession = {
 } as const
 /** A proper answer that says no. */
 const refused = {
-  session: 'kept',
+  session: 'usable',
   answered: 'yes',
   transient: false,
   endsJob: false,

@@ -20,8 +20,8 @@ export function entryWord(t: Translate, entry: NetworkEntry): string {
   const { status } = entry.network
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
-  const known = networkStatuses.find((each) => each === status)
-  return known === undefined ? status : t(`network-status.${known}`)
+  const word = networkStatuses.find((each) => each === status)
+  return word === undefined ? status : t(`network-status.${word}`)
 }
 
 /** A failed intent in a few words, for a tray menu's line and a notification. */

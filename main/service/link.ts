@@ -132,8 +132,8 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       const ready: Opened = current === null ? await open() : { ok: true, value: current }
       if (!ready.ok) return { opened: false, why: ready.error }
       const result = await call(ready.value.client, current === null ? ready.value.node : null)
-      const left = result.ok ? 'kept' : faultTraits[result.error.code].session
-      if (left === 'kept') return { opened: true, result }
+      const left = result.ok ? 'usable' : faultTraits[result.error.code].session
+      if (left === 'usable') return { opened: true, result }
       drop(ready.value)
       if (attempt === 2 || left !== 'moved') return { opened: true, result }
     }

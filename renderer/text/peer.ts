@@ -6,8 +6,8 @@ const roles = ['LEAF', 'MOON', 'PLANET'] as const
 /** The service's role in plain words; one that is not known, as it is. */
 export function roleWord(t: Translate, role: string): string {
   if (role === '') return t('peer-role.unknown')
-  const known = roles.find((each) => each === role)
-  return known === undefined ? role : t(`peer-role.${known}`)
+  const word = roles.find((each) => each === role)
+  return word === undefined ? role : t(`peer-role.${word}`)
 }
 
 export function latencyWord(t: Translate, latency: number | null): string {

@@ -16,6 +16,6 @@ const statuses = ['pending', 'accepted', 'canceled'] as const
 
 /** Of an invitation; one that is not known is shown as it is. */
 export function statusWord(t: Translate, status: string): string {
-  const known = statuses.find((each) => each === status)
-  return known === undefined ? status : t(`people.statuses.${known}`)
+  const word = statuses.find((each) => each === status)
+  return word === undefined ? status : t(`people.statuses.${word}`)
 }

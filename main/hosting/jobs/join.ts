@@ -39,7 +39,7 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
   const entry = () => store.snapshot().networks.find(({ id }) => id === network)
 
   /** null: stopped by the person */
-  async function untilAsked({ signal }: TaskContext): Promise<Result<HostedMember | null>> {
+  async function untilListed({ signal }: TaskContext): Promise<Result<HostedMember | null>> {
     const until = performance.now() + pace.patience
     while (performance.now() < until) {
       const read = await source.member(network, node)
@@ -77,7 +77,7 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
         if (!joined.ok) return joined
       }
       context.step('waiting-for-controller')
-      const member = await untilAsked(context)
+      const member = await untilListed(context)
       if (!member.ok) return member
       if (member.value === null) return null
       context.step('authorizing')

@@ -110,13 +110,13 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     await put()
     const free = await fill()
     const store = createStore(false)
-    const keeping = await persistIn(data, store, 50)
+    const persistence = await persistIn(data, store, 50)
     store.dispatch({ type: 'preferences-set', preferences: { ...chosen, notifyAttention: false } })
     await until(() => store.snapshot().notices.length === 1)
     await free()
     await until(() => store.snapshot().notices.length === 0)
     expect(await readSettings()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
-    await keeping.stop()
+    await persistence.stop()
   })
 
   test('full, and the settings damaged: they are kept aside, though nothing can be written', async () => {

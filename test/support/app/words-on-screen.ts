@@ -14,7 +14,7 @@ export interface WordFaults {
 export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordFaults> {
   return page.evaluate(
     (ours) => {
-      const known = new Set(ours)
+      const own = new Set(ours)
       const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
       const visible = (element: Element): boolean =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -22,7 +22,7 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
 
       const unaccented = (text: string): string[] =>
         (text.replace(/\u2068[^\u2069]*\u2069/g, ' ').match(/[\p{L}\p{M}]+/gu) ?? []).filter(
-          (word) => /^[A-Za-z]{2,}$/.test(word) && !known.has(word) && !/^[0-9a-f]+$/.test(word),
+          (word) => /^[A-Za-z]{2,}$/.test(word) && !own.has(word) && !/^[0-9a-f]+$/.test(word),
         )
 
       const english: string[] = []
@@ -61,9 +61,10 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
           style !== null && /auto|scroll/.test(style.overflowX) && around !== document.documentElement
         // A cut name is told in full by a tooltip; a sentence of ours is not cut.
         const isOurs = /[^\p{ASCII}\u2026\u2068\u2069]/u.test(node.data)
-        const told = element.closest('[title]')?.getAttribute('title')?.includes(node.data.trim()) === true
+        const inTooltip =
+          element.closest('[title]')?.getAttribute('title')?.includes(node.data.trim()) === true
         if (
-          (style?.textOverflow === 'ellipsis' && (told || !isOurs)) ||
+          (style?.textOverflow === 'ellipsis' && (inTooltip || !isOurs)) ||
           (scrolls && around !== null && around.scrollWidth > around.clientWidth)
         )
           continue
