@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module'
 import { preact } from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/compile-messages.mjs'
+import { bundleNotices, writeNotices } from './scripts/notices.mjs'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 const root = import.meta.dirname
@@ -34,7 +35,7 @@ export default defineConfig({
   root: `${root}/renderer`,
   base: './',
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), paintAfterScript, compileMessages()],
-  build: { emptyOutDir: true, target: 'chrome148', sourcemap: false },
+  build: { emptyOutDir: true, target: 'chrome148', sourcemap: false, license: { fileName: bundleNotices } },
   environments: {
     client: {
       build: {
@@ -76,7 +77,10 @@ export default defineConfig({
   },
   builder: {
     buildApp: async (builder) => {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+      const environments = Object.values(builder.environments)
+      for (const environment of environments) await builder.build(environment)
+      const folders = environments.map(({ config }) => config.build.outDir)
+      await writeNotices(folders, `${root}/dist/licences.html`)
     },
   },
 })

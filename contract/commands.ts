@@ -85,6 +85,8 @@ export const commands = {
   ).replies<void>(),
   /** Opens the page that says how to get tray icons on this desktop. */
   'desktop.openTrayHelp': command(nothing).replies<void>(),
+  /** Opens the page with the licences of all that the application is made of. */
+  'application.openLicences': command(nothing).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
 
   ...hostingCommands,

@@ -7,6 +7,7 @@ import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { desktopEnvironment } from '../desktop/system/desktop-environment.ts'
 import { createExternal } from '../desktop/system/external.ts'
 import { addLauncherEntry } from '../desktop/system/launcher-entry.ts'
+import { createLicences } from '../desktop/system/licences.ts'
 import { createLoginItem } from '../desktop/system/login-item.ts'
 import { createTray } from '../desktop/tray/tray.ts'
 import { createTrayActions } from '../desktop/tray/tray-actions.ts'
@@ -127,6 +128,16 @@ export async function startApplication(options: Options, log: Log, locale: strin
       await shell.openPath(log.folder)
       return success(undefined)
     },
+    openLicences: createLicences(
+      {
+        platform,
+        isPackaged: app.isPackaged,
+        executable: process.execPath,
+        resources: process.resourcesPath,
+        root,
+      },
+      (path) => shell.openPath(path),
+    ),
     copy(text) {
       clipboard.writeText(text)
       return success(undefined)

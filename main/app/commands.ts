@@ -160,6 +160,7 @@ export function createHandlers(parts: Parts): Handlers {
       return done
     },
     'desktop.openTrayHelp': () => shell.openExternal(trayHelpPage),
+    'application.openLicences': () => shell.openLicences(),
     'application.quit': () => shell.quit(),
 
     ...parts.hosting,

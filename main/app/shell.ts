@@ -12,6 +12,7 @@ export interface Shell extends FileDialogs {
   /** http and https only; everything else is refused. */
   openExternal(url: string): Promise<Result<void>>
   openLogFolder(): Promise<Result<void>>
+  openLicences(): Promise<Result<void>>
   copy(text: string): Result<void>
   readonly window: {
     hide(): void
@@ -41,6 +42,7 @@ export const headlessShell: Shell = {
   setStartAtLogin: absentAsync,
   openExternal: absentAsync,
   openLogFolder: absentAsync,
+  openLicences: absentAsync,
   copy: absent,
   window: { hide: nothing, ready: nothing, pin: nothing, stay: nothing, fit: nothing },
   hostingWindow: { open: absent, close: nothing, ready: nothing },

@@ -33,6 +33,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'window.stay': undefined,
   'window.fit': { height: 400 },
   'desktop.openTrayHelp': undefined,
+  'application.openLicences': undefined,
   'application.quit': undefined,
   'hosting.networks': undefined,
   'hosting.network': ofNetwork,

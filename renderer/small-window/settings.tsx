@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide'
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences, whenClosed } from '../../contract/preferences.ts'
+import { version } from '../../package.json'
 import { useApp } from '../app/state.ts'
 import { hiddenStart } from '../text/desktop.ts'
 import { faultInFull } from '../text/faults.ts'
@@ -81,6 +82,14 @@ export function Settings() {
           </div>
         </div>
       )}
+      <h3>{t('settings.about')}</h3>
+      <div class="settings-line">
+        <div>
+          <div>{t('settings.version', { version })}</div>
+          <div class="secondary">{t('settings.licence')}</div>
+        </div>
+        <Button onClick={() => void app.ask('application.openLicences')}>{t('settings.openLicences')}</Button>
+      </div>
       <div class="settings-quit">
         <Button onClick={() => void app.ask('application.quit')}>{t('settings.quit')}</Button>
       </div>

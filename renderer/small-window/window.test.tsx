@@ -123,8 +123,10 @@ test('settings change at once, and go back where they fail', async () => {
   expect(await screen.findByText('Your settings could not be saved')).toBeTruthy()
   expect(login.getAttribute('aria-checked')).toBe('false')
   await user.click(screen.getByRole('button', { name: 'Open log folder' }))
+  await user.click(screen.getByRole('button', { name: 'Licences of others' }))
   await user.click(screen.getByRole('button', { name: 'Quit Meshtray' }))
   expect(bridge.argumentsOf('log.openFolder')).toHaveLength(1)
+  expect(bridge.argumentsOf('application.openLicences')).toHaveLength(1)
   expect(bridge.argumentsOf('application.quit')).toHaveLength(1)
 })
 

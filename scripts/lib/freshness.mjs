@@ -5,7 +5,12 @@ import { runTool } from './run.mjs'
 
 const folders = ['contract', 'domain', 'demo', 'main', 'preload', 'renderer']
 const files = ['package.json', 'package-lock.json', 'vite.config.ts']
-const products = ['dist/main/index.js', 'dist/preload/index.cjs', 'dist/renderer/index.html']
+const products = [
+  'dist/main/index.js',
+  'dist/preload/index.cjs',
+  'dist/renderer/index.html',
+  'dist/licences.html',
+]
 
 /** Builds the application where a source is newer than the last build. Throws where the build fails. */
 export async function buildIfStale() {

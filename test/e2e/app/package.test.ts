@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { access } from 'node:fs/promises'
+import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startNodeService } from '../../../demo/node-service/server.ts'
+import { licencesPage } from '../../../main/desktop/system/licences.ts'
+import { bundledPackages } from '../../support/app/bundled-packages.ts'
 import { attachToWindow } from '../../support/app/debugging.ts'
 import { packageInto, processesOf, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -61,6 +63,28 @@ describe('what is in the package', () => {
       await expect(access(join(application, 'resources', file))).rejects.toThrow('ENOENT')
     },
   )
+})
+
+test('each package that is bundled has its licence in the application, and what it runs on too', async () => {
+  const page = await readFile(
+    licencesPage({
+      platform: 'linux',
+      isPackaged: true,
+      executable: program,
+      resources: join(application, 'resources'),
+      root: '',
+    }),
+    'utf8',
+  )
+  const notices = page.split('<details>').slice(1)
+  const names = notices.map((notice) => /<summary>(\S+) \S+ \(\S+\)/.exec(notice)?.[1])
+  const bundled = await bundledPackages()
+  expect(bundled).toContain('preact')
+  expect(names).toEqual([...new Set([...bundled, 'electron', 'keytar', 'node-addon-api'])].sort())
+  for (const notice of notices)
+    expect(notice).toMatch(/Copyright[\s\S]*(without restriction|permission|permitted)/i)
+  expect(await readFile(join(application, 'LICENSE.electron.txt'), 'utf8')).toContain('Electron contributors')
+  expect((await stat(join(application, 'LICENSES.chromium.html'))).size).toBeGreaterThan(1_000_000)
 })
 
 test('the fuses are set, and hold', async () => {

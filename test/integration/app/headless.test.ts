@@ -38,6 +38,7 @@ test('says of what only a desktop can do that there is none', async () => {
   const answers = [
     await app.ask('clipboard.copy', { text: 'x' }),
     await app.ask('log.openFolder'),
+    await app.ask('application.openLicences'),
     await app.ask('service.openDownload'),
     await app.ask('service.chooseTokenFile'),
     await app.ask('preferences.set', { startAtLogin: true }),
