@@ -24,8 +24,11 @@ export interface ServiceTokens {
   /** A token that the person brought: held in memory, and in the keychain where it takes it. */
   remember(target: Target, token: string): void
   save(target: Target, token: string): Promise<Result<void>>
-  /** The held token was refused while another was accepted: it is stale, and forgotten here and in the keychain. */
-  forget(target: Target): void
+  /**
+   * The held token was refused while another was accepted: it is tried no more in this run. The keychain keeps it until
+   * the person brings another, as it may be the token of another service than the one that answers just now.
+   */
+  drop(target: Target): void
 }
 
 export function createServiceTokens(secrets: Secrets): ServiceTokens {
@@ -67,9 +70,8 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
       inMemory.set(target.account, token)
       return secrets.write(target.account, token)
     },
-    forget(target) {
+    drop(target) {
       inMemory.set(target.account, null)
-      void secrets.remove(target.account)
     },
   }
 }

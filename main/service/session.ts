@@ -43,7 +43,7 @@ export async function openSession(target: Target, tokens: ServiceTokens, terms: 
     const tried = await tryToken(target, origins, { path, token }, terms)
     if (tried.ok) {
       const stale = candidates.found.find((other) => other.foundIn === 'keychain')
-      if (stale !== undefined && foundIn !== 'keychain' && refused.has(stale.token)) tokens.forget(target)
+      if (stale !== undefined && foundIn !== 'keychain' && refused.has(stale.token)) tokens.drop(target)
       return { ok: true, value: { target, ...tried.value } }
     }
     if (tried.error.fault.code === 'service-imposter') {

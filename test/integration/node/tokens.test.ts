@@ -23,11 +23,27 @@ beforeEach(async () => {
 afterEach(() => world.dispose())
 
 describe('tokens', () => {
-  test('a stale copy of the person, a stale keychain and a good file: the file serves, the keychain is cleared', async () => {
+  test('a stale copy of the person, a stale keychain and a good file: the file serves, the keychain is not asked again', async () => {
     await writeFile(join(world.folder, '.zeroTierOneAuthToken'), stale)
     const started = world.start({}, new Map([[world.home, stale]]))
     expect(await stateOf(started.link)).toBe('ok')
-    await expect.poll(() => started.entries.has(world.home)).toBe(false)
+    await world.reopen()
+    expect(await stateOf(started.link)).toBe('ok')
+    const tried = world.server.requests.map(({ headers }) => headers['x-zt1-auth'])
+    expect(tried).not.toContain(stale)
+    expect(started.system.reads).toEqual([world.home])
+  })
+
+  test('a token that another service refuses once stays in the keychain, and serves its own again', async () => {
+    await rm(world.tokenFile)
+    const entries = new Map([[world.home, good]])
+    // Another service stands at the port for a while; the person has its token, too.
+    await writeFile(join(world.folder, '.zeroTierOneAuthToken'), stale)
+    world.token = stale
+    expect(await stateOf(world.start({}, entries).link)).toBe('ok')
+    world.token = good
+    expect(await stateOf(world.start({}, entries).link)).toBe('ok')
+    expect([...entries]).toEqual([[world.home, good]])
   })
 
   test('the copy of the person serves where the own file is missing', async () => {
