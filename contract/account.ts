@@ -165,13 +165,19 @@ export interface AccountEntry {
   readonly orgId: string | null
   /**
    * idle: not asked in this run, as another is the current one. checking: asked now. ready: the service took the
-   * token. offline: it does not answer, what is shown is old. signed-out: no token that works; `fault` says why.
+   * token. offline: it does not answer, what is shown is old. refused: it does not take the token, which is kept.
+   * signed-out: there is no token to ask with; `fault` says why.
    */
-  readonly state: 'idle' | 'checking' | 'ready' | 'offline' | 'signed-out'
+  readonly state: 'idle' | 'checking' | 'ready' | 'offline' | 'refused' | 'signed-out'
   readonly fault: Fault | null
   readonly readOnly: boolean
   /** null: the keychain keeps the token. Else why it is kept for this run only. */
   readonly keychain: Fault | null
+}
+
+/** Nothing can be asked with it: its token is refused, or there is none. `fault` says why. */
+export function hasNoSession({ state }: AccountEntry): boolean {
+  return state === 'refused' || state === 'signed-out'
 }
 
 /** Requests wait for the service to allow more of them. */

@@ -127,6 +127,8 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-closed': { ...silent, answered: 'unclear' },
   'account-error': { ...refused, answered: 'unclear', transient: true },
   'account-redirect': { ...strange, endsJob: true },
+  // Whoever it was, it was not the account.
+  'account-reply-not-json': silent,
   'account-reply-unexpected': strange,
   'account-reply-too-large': strange,
   'account-email-invalid': local,

@@ -75,6 +75,7 @@ export const faultCodes = [
   'account-closed',
   'account-error',
   'account-redirect',
+  'account-reply-not-json',
   'account-reply-unexpected',
   'account-reply-too-large',
   'account-email-invalid',

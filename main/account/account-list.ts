@@ -1,4 +1,10 @@
-import type { AccountEntry, AccountId, AccountsSnapshot, AccountWait } from '../../contract/account.ts'
+import {
+  type AccountEntry,
+  type AccountId,
+  type AccountsSnapshot,
+  type AccountWait,
+  hasNoSession,
+} from '../../contract/account.ts'
 
 /** An account as it is remembered across runs: no token, which the keychain keeps. */
 type StoredAccount = Pick<AccountEntry, 'base' | 'userId' | 'displayName' | 'orgId'>
@@ -86,5 +92,5 @@ function rememberedOf({ accounts, current }: AccountsSnapshot): StoredAccounts {
 
 /** Not asked any more; that no token works stays known. */
 function resting(entry: AccountEntry): AccountEntry {
-  return entry.state === 'signed-out' ? entry : { ...entry, state: 'idle', fault: null }
+  return hasNoSession(entry) ? entry : { ...entry, state: 'idle', fault: null }
 }

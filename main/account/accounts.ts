@@ -1,4 +1,10 @@
-import type { Account, AccountId, AccountsSnapshot, UserId } from '../../contract/account.ts'
+import {
+  type Account,
+  type AccountId,
+  type AccountsSnapshot,
+  hasNoSession,
+  type UserId,
+} from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
@@ -31,7 +37,7 @@ export interface Accounts {
   /** Takes it off the list and out of the keychain; the next one, if any, becomes current. */
   signOut(id: AccountId): Promise<Result<void>>
   use(id: AccountId): Promise<Result<void>>
-  /** Asks GET /status of the current account again. */
+  /** Asks GET /status of the current account again, with the token that is kept where it was refused. */
   check(): Promise<Result<Account>>
   current(): AccountSession | null
   close(): Promise<void>
@@ -91,17 +97,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
       },
       onRefused(fault) {
         const entry = mine()
-        if (entry !== undefined) void withdraw(entry.id, fault)
+        if (entry !== undefined) void suspend(entry.id, fault)
       },
     })
   }
 
-  /** The service takes the token no longer: it is of no use any more, and all else stays. */
-  async function withdraw(id: AccountId, fault: Fault): Promise<void> {
-    const closed = drop()
-    list.update(id, { state: 'signed-out', fault })
-    await closed
-    await forget(id)
+  /**
+   * The service refuses the token: nothing more is asked with it. It is kept, as nobody can get it a second time, and
+   * the one who refused may be a proxy, or be wrong.
+   */
+  async function suspend(id: AccountId, fault: Fault): Promise<void> {
+    const dropped = drop()
+    list.update(id, { state: 'refused', fault })
+    await dropped
   }
 
   async function forget(id: AccountId): Promise<Result<void>> {
@@ -117,11 +125,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   /** Opens an account with its kept token and asks how it stands. */
-  async function open(id: AccountId): Promise<Result<void>> {
+  async function open(id: AccountId): Promise<Result<Account>> {
     const entry = list.entry(id)
     if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
+    // While it is tried again, the reason stays on the screen, and the button that was clicked.
+    const isAgain = list.snapshot().current === id && hasNoSession(entry)
     list.makeCurrent(id)
-    list.update(id, { state: 'checking', fault: null })
+    if (!isAgain) list.update(id, { state: 'checking', fault: null })
     await drop()
     const token = await tokens.read(id, () => {
       // Who unlocks the keychain late gets the account all the same.
@@ -129,20 +139,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
     })
     if (list.snapshot().current !== id) return accountFailure('account-closed', 'another was chosen')
     // Who unlocked the keychain meanwhile, or signed in, has opened it already.
-    if (session !== null) return success(undefined)
+    if (session !== null) return check()
     if (!token.ok) {
       list.update(id, { state: 'signed-out', fault: token.error })
       return token
     }
     const client = clientOf(entry.base, token.value, () => id)
     session = { id, userId: entry.userId, client, source: createAccountSource(client, entry.userId) }
-    const checked = await check()
-    return checked.ok ? success(undefined) : checked
+    return check()
   }
 
   async function check(): Promise<Result<Account>> {
     const current = session
-    if (current === null) return accountFailure('account-signed-out')
+    if (current === null) {
+      const { current: id } = list.snapshot()
+      return id === null ? accountFailure('account-signed-out') : open(id)
+    }
     const status = await current.client.status()
     // A refused token has ended the session by now.
     if (!status.ok && session === current) {
@@ -201,7 +213,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     async use(id) {
       if (session?.id === id) return success(undefined)
-      return await open(id)
+      const opened = await open(id)
+      return opened.ok ? success(undefined) : opened
     },
     check,
     current: () => session,

@@ -156,6 +156,9 @@ export function openConnection({
         const reply = await follow(method, `${pathname}${path}`, text, turn)
         if (!isOpen) return accountFailure('account-closed', what)
         if (reply.status >= 200 && reply.status < 300) return parse(reply.text, what)
+        if (isRefusal(reply.status) && isPage(reply.text)) {
+          return accountFailure('account-reply-not-json', `${what}: ${reply.status} and a page`)
+        }
         return { ok: false, error: faultOfStatus(reply.status, what, words(reply)) }
       } catch (error) {
         if (!isOpen) return accountFailure('account-closed', what)
@@ -180,9 +183,18 @@ function hostOf(location: string, origin: string): string {
   return URL.canParse(location, origin) ? new URL(location, origin).origin : 'no address'
 }
 
+/** The account's interface speaks JSON: who refuses with a page of HTML is a proxy, and knows nothing of the token. */
+function isPage(text: string): boolean {
+  return text.trimStart().startsWith('<')
+}
+
+function isRefusal(status: number): boolean {
+  return status === 401 || status === 403
+}
+
 /** The service's own sentence, where its error body has one; of a page of HTML nothing. */
 function messageOf(text: string): string {
-  if (text.trimStart().startsWith('<')) return ''
+  if (isPage(text)) return ''
   try {
     const body: unknown = JSON.parse(text)
     const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
@@ -197,6 +209,6 @@ function parse(text: string, what: string): Result<unknown> {
   try {
     return success(JSON.parse(text))
   } catch {
-    return accountFailure('account-reply-unexpected', `${what}: not JSON`)
+    return accountFailure('account-reply-not-json', what)
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountEntry } from '../../contract/account.ts'
+import type { Fault } from '../../contract/fault.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { accountName, ageOf } from '../text/account.ts'
@@ -16,17 +17,27 @@ interface AccountBannerProps {
 /** Why the account cannot be changed now, and what helps; nothing while it can. */
 export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   const t = useTranslate()
-  const { dialogs } = useApp()
   const { state, fault } = account
-  if (state === 'signed-out') {
+  if (state === 'refused') {
     return (
       <Banner
         tone="attention"
         detail={fault?.detail}
         actions={
-          <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{t('account.signInAgain')}</Button>
+          <>
+            <TryAgain />
+            <SignIn word={t('account.signInWithAnother')} />
+          </>
         }
       >
+        <strong dir="auto">{t('account.refused', { name: accountName(account) })}</strong>
+        <div>{t('account.refusedText')}</div>
+      </Banner>
+    )
+  }
+  if (state === 'signed-out') {
+    return (
+      <Banner tone="attention" detail={fault?.detail} actions={<SignIn word={t('account.signInAgain')} />}>
         <strong dir="auto">{t('account.signedOut', { name: accountName(account) })}</strong>
         {fault !== null && <div>{faultInFull(t, fault.code)}</div>}
       </Banner>
@@ -35,7 +46,8 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   if (state === 'offline') {
     return (
       <Banner tone="attention" detail={fault?.detail} actions={<TryAgain />}>
-        <strong>{t('account.offline')}</strong>
+        <strong>{isSilent(fault) ? t('account.offline') : t(`fault.${fault.code}.title`)}</strong>
+        {!isSilent(fault) && <div>{t(`fault.${fault.code}.explanation`)}</div>}
         <div>
           {cachedAt === null
             ? t('account.offlineText')
@@ -51,6 +63,16 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
       <div>{t('account.readOnlyText')}</div>
     </Banner>
   )
+}
+
+/** There is no more to say than that no answer came. */
+function isSilent(fault: Fault | null): fault is null {
+  return fault === null || fault.code === 'account-unreachable' || fault.code === 'account-timeout'
+}
+
+function SignIn({ word }: { readonly word: string }) {
+  const { dialogs } = useApp()
+  return <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{word}</Button>
 }
 
 function TryAgain() {

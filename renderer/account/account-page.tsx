@@ -1,4 +1,4 @@
-import type { AccountEntry } from '../../contract/account.ts'
+import { type AccountEntry, hasNoSession } from '../../contract/account.ts'
 import { isWritable } from '../app/account-state.ts'
 import { accountPages, useApp } from '../app/state.ts'
 import { accountName, serviceName } from '../text/account.ts'
@@ -71,7 +71,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
         </div>
       )}
       <div class="pane-body" role="tabpanel" id="account-panel" aria-labelledby={`tab-${page}`}>
-        {account.state === 'signed-out' ? null : account.state === 'checking' ? (
+        {hasNoSession(account) ? null : account.state === 'checking' ? (
           <div class="empty hosted-empty" role="status">
             <StateIcon state="pending" size={28} />
             <p>{t('account.loading')}</p>

@@ -75,14 +75,41 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(bridge.argumentsOf('account.check')).toHaveLength(1)
   })
 
+  test('something else answers: what, and trying again', async () => {
+    const { screen } = await openAccountWindow({
+      at: fieldTeam,
+      snapshot: {
+        accounts: accounts([account({ state: 'offline', fault: { code: 'account-reply-not-json' } })]),
+      },
+    })
+    expect(screen.getByText('Something else answers in the account’s place')).toBeTruthy()
+    expect(screen.getByText(/A page came where its answer belongs/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  test('token refused: that it is kept, trying it again, and another one', async () => {
+    const { screen, user, bridge } = await openAccountWindow({
+      snapshot: {
+        accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
+      },
+    })
+    expect(screen.getByText('The token of Ada Okafor is refused')).toBeTruthy()
+    expect(screen.getByText('Token refused')).toBeTruthy()
+    expect(screen.getByText(/It is kept until you sign out/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(bridge.argumentsOf('account.check')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Use another token…' }))
+    expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
+  })
+
   test('signed out: why, and the way back in', async () => {
     const { screen, user } = await openAccountWindow({
       snapshot: {
-        accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-unauthorized' } })]),
+        accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-signed-out' } })]),
       },
     })
     expect(screen.getByText('Signed out of Ada Okafor')).toBeTruthy()
-    expect(screen.getByText(/The account does not take this token/)).toBeTruthy()
+    expect(screen.getByText(/its token is no longer kept/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sign in…' }))
     expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
   })
@@ -119,17 +146,27 @@ describe('waiting for the service', () => {
 })
 
 describe('the small window', () => {
-  test('leads to the account, and says when somebody else signed it out', async () => {
+  test('leads to the account, and says when its token is refused', async () => {
     const { screen, user, bridge } = await openWindow(
       snapshot({
-        accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-unauthorized' } })]),
+        accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
       }),
     )
-    expect(screen.getByText('Signed out: Ada Okafor')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Sign in…' }))
+    expect(screen.getByText('Token refused: Ada Okafor')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show account' }))
     await user.click(screen.getByRole('button', { name: 'Account' }))
     const toAccount = { network: null, account: true }
     expect(bridge.argumentsOf('hosting.openWindow')).toEqual([toAccount, toAccount])
+  })
+
+  test('says when no token could be had', async () => {
+    const { screen } = await openWindow(
+      snapshot({
+        accounts: accounts([account({ state: 'signed-out', fault: { code: 'keychain-locked' } })]),
+      }),
+    )
+    expect(screen.getByText('Signed out: Ada Okafor')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in…' })).toBeTruthy()
   })
 
   test('says nothing of an account that was never signed in, or that is well', async () => {

@@ -17,6 +17,7 @@ export const iconStates = {
   checking: 'pending',
   ready: 'ok',
   offline: 'attention',
+  refused: 'attention',
   'signed-out': 'attention',
 } as const satisfies { readonly [S in AccountEntry['state']]: NetworkState }
 

@@ -1,10 +1,12 @@
 import { Globe, Plus } from 'lucide'
 import { useState } from 'preact/hooks'
+import type { AccountEntry } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { waitingCount } from '../../words/network-status.ts'
+import type { Translate } from '../../words/translate.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
@@ -35,12 +37,7 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
   const accountUsable = useUsable('account')
   const snapshot = app.snapshot.value
   const account = snapshot === null ? null : currentAccount(snapshot.accounts)
-  const sectionHint =
-    account?.state === 'signed-out'
-      ? t('account.sectionSignedOut')
-      : account?.state === 'ready'
-        ? t('account.sectionEmpty')
-        : null
+  const sectionHint = account === null ? null : sectionHintOf(t, account.state)
   const onPage = app.accountPage.value !== null
   const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
@@ -127,6 +124,20 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
       <AccountFooter />
     </nav>
   )
+}
+
+/** Why the account lists no network; null: it is not known yet */
+function sectionHintOf(t: Translate, state: AccountEntry['state']): string | null {
+  switch (state) {
+    case 'signed-out':
+      return t('account.sectionSignedOut')
+    case 'refused':
+      return t('account.sectionRefused')
+    case 'ready':
+      return t('account.sectionEmpty')
+    default:
+      return null
+  }
 }
 
 interface EntryProps {

@@ -71,6 +71,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'account-closed': 'retry',
   'account-error': 'retry',
   'account-redirect': null,
+  'account-reply-not-json': 'retry',
   'account-reply-unexpected': 'retry',
   'account-reply-too-large': 'open-log',
   'account-email-invalid': null,

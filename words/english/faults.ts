@@ -193,9 +193,12 @@ export const faults = {
   'fault.account-redirect.title': 'The account’s service points elsewhere',
   'fault.account-redirect.explanation':
     'A token is not sent to another address than the one you signed in to. Sign in at the new address if you trust it.',
+  'fault.account-reply-not-json.title': 'Something else answers in the account’s place',
+  'fault.account-reply-not-json.explanation':
+    'A page came where its answer belongs, from a proxy or a Wi-Fi’s log-in for example. Open any web page to see what it wants, then try again.',
   'fault.account-reply-unexpected.title': 'The account’s answer makes no sense',
   'fault.account-reply-unexpected.explanation':
-    'Something between here and the service may answer in its place, a log-in page of a Wi-Fi for example. Check, then try again.',
+    'It does not have the form that was asked for. Check the account’s address and look for a newer Meshtray, then try again.',
   'fault.account-reply-too-large.title': 'The account’s answer is too large',
   'fault.account-reply-too-large.explanation':
     'It is larger than any that can be right, so it was not read. Check the account’s address; the log tells more.',

@@ -89,9 +89,9 @@ export const people = {
   'people.tokens.deletion.title': 'Delete the token {name}?',
   'people.tokens.deletion.text': 'Programs that use it are refused from now on. This cannot be undone.',
   'people.tokens.deletion.inUse':
-    'It may be the one that Meshtray uses: then you are signed out here, and need another token.',
+    'It may be the one that Meshtray uses: then it is refused here from now on, and you need another token.',
   'people.tokens.deletion.only':
-    'It is your only token, so Meshtray must be using it: you are signed out here at once.',
+    'It is your only token, so Meshtray must be using it: it is refused here at once, and you need another.',
   'people.tokens.deletion.confirm': 'Delete token',
   'permission.r.word': 'Read',
   'permission.r.inList': 'read',

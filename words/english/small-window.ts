@@ -21,8 +21,11 @@ export const smallWindow = {
   'footer.account': 'Account',
   'footer.accountName': 'The hosted account, in a window of its own',
   'account-banner.signIn': 'Sign in…',
+  'account-banner.open': 'Show account',
   'account-banner.signedOut': 'Signed out: {name}',
   'account-banner.signedOutUnnamed': 'Signed out of your account',
+  'account-banner.refused': 'Token refused: {name}',
+  'account-banner.refusedUnnamed': 'The token of your account is refused',
   'waiting.newDevice': 'A new device wants to join <strong>{network}</strong>',
   'waiting.device': '{name} wants to join <strong>{network}</strong>',
   'waiting.several':

@@ -191,11 +191,11 @@ describe('the people of an account', () => {
     expect((await user()).tokens).toEqual(['desktop', 'monitoring', 'backup script'])
   })
 
-  test('deleting the token in use signs out at once', async () => {
+  test('the token in use is refused as soon as it is deleted', async () => {
     await button('Delete the token desktop').click()
     await answer('Delete token').click()
-    await hosted.page.getByText('Signed out of Ada Okafor').waitFor()
-    await hosted.page.getByText('It was withdrawn, or belongs to another service').waitFor()
+    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
+    await hosted.page.getByText('It was withdrawn, or something between').waitFor()
   })
 
   test('all fourteen operations of people were used by these steps', async () => {

@@ -211,28 +211,45 @@ describe('signing in to an account', () => {
     }
   })
 
-  test.each([401, 403] as const)(
-    'withdrawn with %i while it runs: signed out with the reason, and nothing else is lost',
-    async (status) => {
-      await hosted.page.getByRole('button', { name: 'All networks' }).click()
-      await world.account.refuse(status)
-      await accountButton(hosted, /Signed out/).waitFor()
-      await hosted.page.getByText('Signed out of Ada Okafor').waitFor()
-      await hosted.page.getByText('It was withdrawn, or belongs to another service').waitFor()
-      await picture(hosted.page, `account-withdrawn-${status}`)
-      await hosted.row('workshop').waitFor()
-      await hosted.small.getByText('Online', { exact: true }).first().waitFor()
-      for (const { name } of await world.node.networks())
-        if (name !== '') await hosted.small.getByText(name).first().waitFor()
-      await world.account.refuse(null)
-      await hosted.page.getByRole('button', { name: 'Sign in…' }).first().click()
-      await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)
-      await hosted.dialog().getByRole('button', { name: 'Sign in', exact: true }).click()
-      await hosted.dialog().getByRole('button', { name: 'Done' }).click()
-      await eventually(
-        () => list().count(),
-        (count) => count === 3,
-      )
-    },
-  )
+  const refuse = async (status: 401 | 403): Promise<void> => {
+    await hosted.page.getByRole('button', { name: 'All networks' }).click()
+    await world.account.refuse(status)
+    await accountButton(hosted, /Token refused/).waitFor()
+    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
+    await hosted.page.getByText('It is kept until you sign out').waitFor()
+    await picture(hosted.page, `account-refused-${status}`)
+  }
+
+  test('refused with 401 while it runs: nothing else is lost, and it is tried again', async () => {
+    await refuse(401)
+    await hosted.row('workshop').waitFor()
+    await hosted.small.getByText('Online', { exact: true }).first().waitFor()
+    for (const { name } of await world.node.networks())
+      if (name !== '') await hosted.small.getByText(name).first().waitFor()
+    const again = hosted.page.getByRole('button', { name: 'Try again' }).first()
+    await again.click()
+    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
+    await world.account.refuse(null)
+    await again.click()
+    await lists(3)
+  })
+
+  test('refused with 403: another token takes its place', async () => {
+    await refuse(403)
+    await world.account.refuse(null)
+    await hosted.page.getByRole('button', { name: 'Use another token…' }).first().click()
+    await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)
+    await hosted.dialog().getByRole('button', { name: 'Sign in', exact: true }).click()
+    await hosted.dialog().getByRole('button', { name: 'Done' }).click()
+    await lists(3)
+  })
+
+  test('a refused token is still in the keychain after a restart, and taken again', async () => {
+    await refuse(403)
+    await hosted.close()
+    await world.account.refuse(null)
+    hosted = await launch()
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+    await lists(3)
+  })
 })

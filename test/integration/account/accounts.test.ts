@@ -8,6 +8,8 @@ import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 
 const none: StoredAccounts = { accounts: [], current: null }
 const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
+/** Of Ada, too */
+const otherToken = 'M0n1t0r1ngDem0T0kenOfThirtyTwo00'
 
 let demo: DemoAccount
 let entries: Map<string, string>
@@ -137,31 +139,107 @@ describe('several accounts', () => {
   test('the same account again takes the new token', async () => {
     const accounts = open()
     await accounts.signIn(demo.token)
-    await accounts.signIn('M0n1t0r1ngDem0T0kenOfThirtyTwo00')
+    await accounts.signIn(otherToken)
     expect(accounts.snapshot().accounts).toHaveLength(1)
-    expect([...entries.values()]).toEqual(['M0n1t0r1ngDem0T0kenOfThirtyTwo00'])
+    expect([...entries.values()]).toEqual([otherToken])
     expect((await accounts.current()?.client.networks())?.ok).toBe(true)
   })
 })
 
 describe('while it runs', () => {
-  test.each([401, 403] as const)('a token withdrawn with %i: signed out with the reason', async (status) => {
+  test.each([401, 403] as const)(
+    'a token refused with %i is kept, and taken again when asked',
+    async (status) => {
+      const accounts = open()
+      await accounts.signIn(demo.token)
+      const source = accounts.current()?.source
+      await demo.refuse(status)
+      expect(await source?.networks()).toMatchObject({ error: { code: 'account-unauthorized' } })
+      expect(accounts.current()).toBeNull()
+      expect(entryOf(accounts.snapshot())).toMatchObject({
+        displayName: 'Ada Okafor',
+        state: 'refused',
+        fault: { code: 'account-unauthorized' },
+      })
+      expect(await accounts.check()).toMatchObject({ error: { code: 'account-unauthorized' } })
+      expect(entryOf(accounts.snapshot())?.state).toBe('refused')
+      expect([...entries.values()]).toEqual([demo.token])
+      expect(stored.accounts).toHaveLength(1)
+      await demo.refuse(null)
+      expect((await accounts.check()).ok).toBe(true)
+      expect(entryOf(accounts.snapshot())).toMatchObject({ state: 'ready', fault: null })
+      expect((await accounts.current()?.source.networks())?.ok).toBe(true)
+    },
+  )
+
+  test('a refused token is tried again by the next run, and by one without a keychain', async () => {
     const accounts = open()
     await accounts.signIn(demo.token)
-    const source = accounts.current()?.source
-    await demo.refuse(status)
-    expect(await source?.networks()).toMatchObject({ error: { code: 'account-unauthorized' } })
-    expect(accounts.current()).toBeNull()
-    expect(entryOf(accounts.snapshot())).toMatchObject({
-      displayName: 'Ada Okafor',
-      state: 'signed-out',
-      fault: { code: 'account-unauthorized' },
-    })
-    await expect.poll(() => entries.size, { timeout: 10_000 }).toBe(0)
-    expect(stored.accounts).toHaveLength(1)
+    const unkept = open(noKeychain)
+    await unkept.signIn(demo.token)
+    await demo.refuse(401)
+    for (const one of [accounts, unkept]) {
+      await one.check()
+      expect(entryOf(one.snapshot())?.state).toBe('refused')
+    }
+    const refused = open()
+    await refused.start()
+    expect(entryOf(refused.snapshot())?.state).toBe('refused')
     await demo.refuse(null)
-    expect((await accounts.signIn(demo.token)).ok).toBe(true)
-    expect(entryOf(accounts.snapshot())).toMatchObject({ state: 'ready', fault: null })
+    expect((await unkept.check()).ok).toBe(true)
+    const next = open()
+    await next.start()
+    expect(entryOf(next.snapshot())).toMatchObject({ state: 'ready', fault: null })
+  })
+
+  test('while a refused token is tried again, the reason stays', async () => {
+    const accounts = open()
+    await accounts.signIn(demo.token)
+    await demo.refuse(403)
+    await accounts.check()
+    const states: unknown[] = []
+    accounts.subscribe((snapshot) => states.push(entryOf(snapshot)?.state))
+    await accounts.check()
+    expect([...new Set(states)]).toEqual(['refused'])
+  })
+
+  test('signing out, or another token, is what ends a refused one', async () => {
+    const accounts = open()
+    await accounts.signIn(demo.token)
+    await demo.refuse(401)
+    await accounts.check()
+    await demo.refuse(null)
+    expect((await accounts.signIn(otherToken)).ok).toBe(true)
+    expect([...entries.values()]).toEqual([otherToken])
+    await demo.refuse(401)
+    await accounts.check()
+    await accounts.signOut(accounts.snapshot().current ?? '')
+    expect(entries.size).toBe(0)
+  })
+
+  test.each([401, 403, 200])('the page of a proxy with %i is no word of the account', async (status) => {
+    const accounts = open()
+    await accounts.signIn(demo.token)
+    await demo.fault({
+      kind: 'reply',
+      status,
+      body: '<!doctype html><title>Blocked</title>',
+      headers: { 'content-type': 'text/html' },
+    })
+    expect((await accounts.current()?.source.networks())?.ok).toBe(false)
+    expect(entryOf(accounts.snapshot())).toMatchObject({
+      state: 'offline',
+      fault: { code: 'account-reply-not-json' },
+    })
+    const started = open()
+    await started.start()
+    expect(entryOf(started.snapshot())).toMatchObject({
+      state: 'offline',
+      fault: { code: 'account-reply-not-json' },
+    })
+    await demo.clearFaults()
+    expect((await accounts.check()).ok).toBe(true)
+    expect([...entries.values()]).toEqual([demo.token])
   })
 
   test('offline and back: the last lists stay, with their age', async () => {
@@ -209,6 +287,8 @@ describe('while it runs', () => {
       state: 'signed-out',
       fault: { code: 'keychain-timeout' },
     })
+    // Asked again, it still waits for the same answer.
+    expect(await accounts.check()).toMatchObject({ error: { code: 'keychain-timeout' } })
     unlock()
     await expect.poll(() => entryOf(accounts.snapshot())?.state, { timeout: 10_000 }).toBe('ready')
   })

@@ -33,12 +33,12 @@ const officeNow = async () => must(await app.ask('hosting.network', { network: o
 
 describe('while it runs', () => {
   test.each([401, 403] as const)(
-    'a token withdrawn with %i: signed out with the reason, and nothing else is lost',
+    'a token refused with %i: kept, with the reason, and nothing else is lost',
     async (status) => {
       await app.until(({ hosting }) => hosting.waiting.some(({ source }) => source === 'account'))
       const { networks, connection } = app.snapshot()
       await account.refuse(status)
-      await app.until(({ accounts }) => accounts.accounts[0]?.state === 'signed-out')
+      await app.until(({ accounts }) => accounts.accounts[0]?.state === 'refused')
       expect(app.account()).toMatchObject({
         displayName: 'Ada Okafor',
         fault: { code: 'account-unauthorized' },
@@ -58,9 +58,9 @@ describe('while it runs', () => {
           .toSorted(),
       ).toEqual(networks.map(({ id }) => id).toSorted())
       expect((await hosted()).length).toBeGreaterThan(0)
-      await expect.poll(() => entries.size).toBe(0)
+      expect([...entries.values()]).toEqual([account.token])
       await account.refuse(null)
-      must(await app.ask('account.signIn', { token: account.token }))
+      must(await app.ask('account.check'))
       await app.until(({ hosting }) => hosting.manageable.includes(office))
     },
   )

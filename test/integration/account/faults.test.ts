@@ -57,6 +57,22 @@ describe('refusals', () => {
     await watched.close()
   })
 
+  test.each([401, 403])(
+    '%i with a page of HTML is of a proxy, and says nothing of the token',
+    async (number) => {
+      const refused: Fault[] = []
+      const watched = account.open({ onRefused: (fault) => refused.push(fault) })
+      account.server.answer = () => ({ status: number, body: ' <HTML>no way</HTML>' })
+      expect(faultOf(await watched.networks())).toEqual({
+        code: 'account-reply-not-json',
+        detail: `GET /network: ${number} and a page`,
+      })
+      expect(codeOf(await watched.status())).toBe('account-reply-not-json')
+      expect(refused).toEqual([])
+      await watched.close()
+    },
+  )
+
   test('500 with a page of HTML: the page is not shown', async () => {
     account.answer({
       status: 500,

@@ -106,7 +106,7 @@ describe('replies of another shape', () => {
   })
 
   test.each([
-    ['no JSON', { status: 200, body: 'service is busy' }, 'account-reply-unexpected'],
+    ['no JSON', { status: 200, body: 'service is busy' }, 'account-reply-not-json'],
     ['nothing', { status: 200, body: '' }, 'account-reply-unexpected'],
     ['too much', { flood: 3 * 1024 * 1024 }, 'account-reply-too-large'],
     ['no HTTP', { raw: 'SSH-2.0-OpenSSH_9.2\r\n' }, 'account-reply-unexpected'],

@@ -79,8 +79,8 @@ export function lookAtAccount(scale: 1 | 2): void {
     await world.account.start()
     await world.account.refuse(401)
     await hosted.page.getByRole('button', { name: /^All networks/ }).click()
-    await hosted.page.getByText('Signed out of Ada Okafor').waitFor()
-    await look('withdrawn')
+    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
+    await look('refused')
   })
 
   test('people and tokens', async () => {
