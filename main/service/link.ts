@@ -11,6 +11,7 @@ import type { ControllerAccess, ServiceClient } from './client.ts'
 import { type Limits, loadHttpLibrary } from './connection.ts'
 import { createElevate, type Elevate } from './elevation.ts'
 import { createListenerGuard } from './listener-guard.ts'
+import { lookOn } from './listener-look.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
@@ -63,9 +64,9 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
   const elevate = dependencies.elevate ?? createElevate(surroundings)
   const tokens = createServiceTokens(secrets)
-  const guarded = surroundings.platform === 'linux' && dependencies.options.anyListener !== true
+  const look = dependencies.options.anyListener === true ? null : lookOn(surroundings.platform)
   const terms: Terms = {
-    guard: guarded ? createListenerGuard(log) : null,
+    guard: look === null ? null : createListenerGuard(log, look, dependencies.limits?.connect),
     ...(dependencies.limits && { limits: dependencies.limits }),
   }
   let options = dependencies.options

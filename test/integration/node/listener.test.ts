@@ -2,7 +2,10 @@ import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
+import { openConnection } from '../../../main/service/connection.ts'
 import { createServiceLink, type LinkDependencies, type ServiceLink } from '../../../main/service/link.ts'
+import { createListenerGuard } from '../../../main/service/listener-guard.ts'
+import { type Look, lookOn } from '../../../main/service/listener-look.ts'
 import { profiles } from '../../../main/service/profiles.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
@@ -163,6 +166,79 @@ describe('another user’s program at the service’s port', () => {
   })
 })
 
+describe('between the connection and the look', () => {
+  /** Asks the service at a port once; `before` comes in between, and `seen` hears what each look shows. */
+  async function askedAfter(
+    port: number,
+    before: () => Promise<unknown>,
+    seen: (state: string) => void = () => undefined,
+  ): Promise<string> {
+    const look = lookOn('linux')
+    if (look === null) throw new Error('Linux has a table')
+    const watched: Look = async (ends) => {
+      const shown = await look(ends)
+      seen(shown?.state ?? 'no table')
+      return shown
+    }
+    const guard = createListenerGuard({ warn: (text) => void warned.push(text) }, watched, 500)
+    const check = await guard([tokenFile])
+    const connection = openConnection({
+      origin: `http://127.0.0.1:${port}`,
+      header: 'X-ZT1-Auth',
+      token,
+      check: async (socket) => {
+        await before()
+        await check(socket)
+      },
+    })
+    ending.push(() => connection.destroy())
+    const reply = await connection.request('GET', '/status')
+    return reply.ok ? 'answered' : reply.error.code
+  }
+
+  test('another user who accepts and makes room for the service gets nothing', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const squatter = await squat({ deaf: true })
+      const asked = await askedAfter(squatter.port, async () => {
+        await squatter.deaf()
+        await service('127.0.0.1', squatter.port)
+      })
+      expect(asked).toBe('service-imposter')
+      await squatter.closed(1)
+      expect(squatter.received()).toBe('')
+    }
+  })
+
+  test('what the service has not accepted yet waits, and is sent once it has', async () => {
+    const slow = await squat({ user: 0 })
+    slow.pause()
+    const states: string[] = []
+    const goOn = (state: string): void => {
+      states.push(state)
+      if (state === 'waiting') slow.goOn()
+    }
+    expect(await askedAfter(slow.port, async () => undefined, goOn)).toBe('answered')
+    expect([...new Set(states)]).toEqual(['waiting', 'accepted'])
+    expect(slow.received()).toContain(token)
+  })
+
+  test('what nobody accepts is given up, and nothing was sent', async () => {
+    const stuck = await squat({ user: 0 })
+    stuck.pause()
+    expect(await askedAfter(stuck.port, async () => undefined)).toBe('service-timeout')
+    stuck.goOn()
+    await stuck.closed(1)
+    expect(stuck.received()).toBe('')
+  })
+
+  test('a service that hangs up is no imposter', async () => {
+    const squatter = await squat({ user: 0 })
+    expect(await askedAfter(squatter.port, () => squatter.stop())).toBe('service-unreachable')
+    ending.splice(ending.length - 2, 1)
+    expect(warned).toEqual([])
+  })
+})
+
 test('the service itself is known, without a word in the log', async () => {
   const real = await service()
   await at(real.port)
@@ -174,6 +250,6 @@ test('the service itself is known, without a word in the log', async () => {
 test('elsewhere than on Linux nothing is looked up', async () => {
   const squatter = await squat()
   await at(squatter.port)
-  await linked({ surroundings: { platform: 'darwin', env: {}, userHome: '', profiles } }).poll()
+  await linked({ surroundings: { platform: 'freebsd', env: {}, userHome: '', profiles } }).poll()
   await expect.poll(() => squatter.received()).toContain(token)
 })

@@ -139,7 +139,9 @@ describe('tokens', () => {
   test('a token file that may not be read: locked', async (context) => {
     if (process.getuid?.() !== 0 || process.seteuid === undefined)
       return context.skip('needs root to step down')
-    const { link: started } = world.start()
+    // The service of this test steps down too, and accepts as nobody.
+    const options = { serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null }
+    const { link: started } = world.start({ options: { ...options, anyListener: true } })
     await rm(world.tokenFile)
     await writeFile(world.tokenFile, good, { mode: 0o600 })
     const { chmod } = await import('node:fs/promises')

@@ -15,14 +15,27 @@ export interface Squatter {
   readonly connections: () => number
   /** All bytes that came, of all connections */
   readonly received: () => string
+  /** Answers when it has stopped listening, which `deaf` makes it do. */
+  readonly deaf: () => Promise<void>
+  /** From now on the system alone takes connections for it, until it goes on. */
+  pause(): void
+  goOn(): void
   /** Answers when as many connections as this were closed. */
   readonly closed: (count: number) => Promise<void>
   stop(): Promise<void>
 }
 
+type SquatterEvent = { port?: number; connected?: true; received?: string; closed?: true; deaf?: true }
+
 /** Needs root, which alone may start something as nobody. */
 export async function startSquatter(
-  options: { readonly port?: number; readonly host?: string; readonly deaf?: boolean } = {},
+  options: {
+    readonly port?: number
+    readonly host?: string
+    readonly deaf?: boolean
+    /** nobody's, where none is given */
+    readonly user?: number
+  } = {},
 ): Promise<Squatter> {
   const folder = await temporaryFolder('squatter')
   const program = join(folder.path, 'squatter.mts')
@@ -31,8 +44,8 @@ export async function startSquatter(
   await chmod(folder.path, 0o755)
   const args = [program, String(options.port ?? 0), options.host ?? '127.0.0.1']
   const child = spawn(process.execPath, options.deaf === true ? [...args, '--deaf'] : args, {
-    uid: nobody,
-    gid: nobody,
+    uid: options.user ?? nobody,
+    gid: options.user ?? nobody,
     cwd: folder.path,
     env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }),
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -41,13 +54,15 @@ export async function startSquatter(
   let connections = 0
   let received = ''
   let closed = 0
+  let deaf = false
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the squatter ended with ${code}`)))
     lines.on('line', (line) => {
-      const event = JSON.parse(line) as { port?: number; connected?: true; received?: string; closed?: true }
+      const event = JSON.parse(line) as SquatterEvent
       if (event.port !== undefined) resolve(event.port)
       if (event.connected) connections += 1
       if (event.closed) closed += 1
+      if (event.deaf) deaf = true
       received += event.received ?? ''
     })
   })
@@ -55,12 +70,18 @@ export async function startSquatter(
     port,
     connections: () => connections,
     received: () => received,
+    async deaf() {
+      while (!deaf) await once(lines, 'line')
+    },
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async closed(count) {
       while (closed < count) await once(lines, 'line')
     },
     async stop() {
       const ended = once(child, 'exit')
       child.stdin.end()
+      child.kill('SIGCONT')
       await ended
       await folder.dispose()
     },

@@ -1,0 +1,133 @@
+import { endianness } from 'node:os'
+import type { Ends, Seen } from './listener.ts'
+
+/** The texts of /proc/net/tcp and /proc/net/tcp6. */
+export interface SocketTables {
+  readonly tcp: string
+  readonly tcp6: string
+}
+
+type Row = {
+  readonly local: string
+  readonly remote: string
+  readonly state: string
+  readonly owner: number
+  /** 0: no program has it, be it not accepted yet or closed already */
+  readonly inode: number
+}
+
+const listening = '0A'
+/** ESTABLISHED, and on the way there */
+const beginning = new Set(['01', '03', '0C'])
+const isLittleEndian = endianness() === 'LE'
+const userIdColumn = 7
+const inodeColumn = 9
+
+/**
+ * What the tables show of the other end.
+ *
+ * Of several listeners only the nearest counts, as for the kernel: one at the very address comes before one at all
+ * addresses, and IPv4 before IPv6 that serves IPv4 too. A connection that nobody has accepted has the inode 0, and
+ * whatever user there, on many kernels root: it tells nothing before it is accepted.
+ */
+export function seenIn(
+  { tcp, tcp6 }: SocketTables,
+  ends: Ends,
+  littleEndian: boolean = isLittleEndian,
+): Seen {
+  const { address, port } = ends
+  const names = namesOf(address, littleEndian)
+  const rows = rowsAt(port, tcp)
+  const rows6 = rowsAt(port, tcp6)
+
+  const places = [
+    ...(names.four === null ? [] : [listenersAt(rows, names.four)]),
+    listenersAt(rows6, names.six),
+    ...(names.four === null ? [] : [listenersAt(rows, hexOf(zeros(4), littleEndian))]),
+    listenersAt(rows6, hexOf(zeros(16), littleEndian)),
+  ]
+  const listeners = places.find((found) => found.length > 0) ?? []
+  const all = [...rows, ...rows6]
+  const others = otherEnds(all, ends, littleEndian)
+  const holders = others.filter(({ inode }) => inode !== 0)
+  return { listeners: ownersOf(listeners), holders: ownersOf(holders), state: stateOf() }
+
+  function stateOf(): Seen['state'] {
+    if (holders.length > 0) return 'accepted'
+    if (others.length > 0) return others.some(({ state }) => beginning.has(state)) ? 'waiting' : 'closed'
+    const own = ownEnds(rowsAt(ends.ourPort, address.includes(':') ? tcp6 : tcp), ends, littleEndian)
+    if (own.length === 0) return 'hidden'
+    return own.some(({ state }) => state === '01') ? 'waiting' : 'closed'
+  }
+}
+
+/** Whether lines of a table show who has accepted. Listeners stand before: the rest need not be read. */
+export function showsHolder(lines: string, ends: Ends, littleEndian: boolean = isLittleEndian): boolean {
+  return otherEnds(rowsAt(ends.port, lines), ends, littleEndian).some(({ inode }) => inode !== 0)
+}
+
+/** Whether a text of /proc/self/uid_map says that every user of the machine is known here by the own number. */
+export function knowsEveryUser(uidMap: string): boolean {
+  return /^\s*0\s+0\s+4294967295\s*$/.test(uidMap)
+}
+
+function otherEnds(rows: readonly Row[], ends: Ends, littleEndian: boolean): readonly Row[] {
+  const { four, six } = namesOf(ends.address, littleEndian)
+  const ours = portHex(ends.ourPort)
+  return rows.filter(
+    ({ local, remote, state }) =>
+      state !== listening &&
+      ((local === four && remote === `${four}:${ours}`) || (local === six && remote === `${six}:${ours}`)),
+  )
+}
+
+function ownEnds(rows: readonly Row[], { address, port }: Ends, littleEndian: boolean): readonly Row[] {
+  const { four, six } = namesOf(address, littleEndian)
+  return rows.filter(({ remote }) => remote === `${four ?? six}:${portHex(port)}`)
+}
+
+/** How the tables name an address; in that of IPv6 an IPv4 address stands as ::ffff:127.0.0.1. */
+function namesOf(address: string, littleEndian: boolean): { four: string | null; six: string } {
+  if (address.includes(':')) return { four: null, six: hexOf([...zeros(15), 1], littleEndian) }
+  const four = hexOf(address.split('.').map(Number), littleEndian)
+  return { four, six: hexOf([...zeros(10), 255, 255], littleEndian) + four }
+}
+
+function listenersAt(rows: readonly Row[], address: string): readonly Row[] {
+  return rows.filter(({ local, state }) => state === listening && local === address)
+}
+
+function ownersOf(rows: readonly Row[]): readonly number[] {
+  return [...new Set(rows.map(({ owner }) => owner))]
+}
+
+function rowsAt(port: number, table: string): readonly Row[] {
+  const end = `:${portHex(port)}`
+  return table.split('\n').flatMap((line) => {
+    if (!line.includes(end)) return []
+    const columns = line.trim().split(/\s+/)
+    const [, local = '', remote = '', state = ''] = columns
+    const owner = columns[userIdColumn] ?? ''
+    const inode = columns[inodeColumn] ?? ''
+    if (!local.endsWith(end) || !/^\d+$/.test(owner) || !/^\d+$/.test(inode)) return []
+    return [{ local: local.slice(0, -end.length), remote, state, owner: Number(owner), inode: Number(inode) }]
+  })
+}
+
+function portHex(port: number): string {
+  return port.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** As the kernel prints addresses: words of four bytes, each as a number of the machine's own byte order. */
+function hexOf(bytes: readonly number[], littleEndian: boolean): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4) {
+    const word = bytes.slice(at, at + 4)
+    for (const byte of littleEndian ? word.reverse() : word) text += byte.toString(16).padStart(2, '0')
+  }
+  return text.toUpperCase()
+}
+
+function zeros(count: number): readonly number[] {
+  return Array<number>(count).fill(0)
+}
