@@ -4,7 +4,7 @@ import { chooseLocale } from '../../words/locale.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
 import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessage } from './display.ts'
-import { lightSwitches, ownArguments, waylandSwitches } from './launch.ts'
+import { lightSwitches, networkSwitches, ownArguments, waylandSwitches } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
 import { readStatus } from './status.ts'
@@ -46,10 +46,13 @@ function printStatus(options: Options): void {
 }
 
 function start(options: Options): void {
-  const light = lightSwitches(process.platform, app.commandLine.getSwitchValue('enable-features'))
-  for (const [name, value] of [...light, ...waylandSwitches(chosen)]) {
-    app.commandLine.appendSwitch(name, value)
-  }
+  const given = (name: string): string => app.commandLine.getSwitchValue(name)
+  const switches = [
+    ...networkSwitches(given('disable-features')),
+    ...lightSwitches(process.platform, given('enable-features')),
+    ...waylandSwitches(chosen),
+  ]
+  for (const [name, value] of switches) app.commandLine.appendSwitch(name, value)
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
   // Without this, Electron stops everything behind a box with a stack in it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lightSwitches, ownArguments } from './launch.ts'
+import { lightSwitches, networkSwitches, ownArguments } from './launch.ts'
 
 test('an installed application has its arguments right after the executable', () => {
   expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
@@ -22,10 +22,14 @@ test('an unpackaged one loses its own folder, wherever it stands, and nothing el
   ])
 })
 
-test('features that are enabled already stay so, as the last list alone counts', () => {
-  const features = (enabled: string) =>
-    lightSwitches('linux', enabled).find(([name]) => name === 'enable-features')?.[1]
-  expect(features('')).toBe('NetworkServiceInProcess2')
-  expect(features('A,B')).toBe('A,B,NetworkServiceInProcess2')
+test('features that are on or off already stay so, as the last list alone counts', () => {
+  const value = (switches: ReturnType<typeof lightSwitches>, wanted: string) =>
+    switches.find(([name]) => name === wanted)?.[1]
+  const enabled = (given: string) => value(lightSwitches('linux', given), 'enable-features')
+  expect(enabled('')).toBe('NetworkServiceInProcess2')
+  expect(enabled('A,B')).toBe('A,B,NetworkServiceInProcess2')
+  const disabled = (given: string) => value(networkSwitches(given), 'disable-features')
+  expect(disabled('')).toBe('WebRtcHideLocalIpsWithMdns')
+  expect(disabled('A,B')).toBe('A,B,WebRtcHideLocalIpsWithMdns')
   expect(lightSwitches('darwin', 'A')).toEqual([])
 })

@@ -17,8 +17,19 @@ export function ownArguments(
   return folder === -1 ? given : given.filter((_argument, place) => place !== folder)
 }
 
-/** Switches of Chromium, [name, value], that make the application lighter; of features, a list with commas. */
+/** Switches of Chromium, [name, value]; of features, a list with commas. */
 type Switches = readonly (readonly [name: string, value?: string])[]
+
+/**
+ * Chromium finds no host, not even by a number, and announces no name of this machine to the network that it is in:
+ * main's own requests are Node's, and pages have no network.
+ */
+export function networkSwitches(disabledFeatures: string): Switches {
+  return [
+    ['host-resolver-rules', 'MAP * ~NOTFOUND'],
+    ['disable-features', withFeature(disabledFeatures, 'WebRtcHideLocalIpsWithMdns')],
+  ]
+}
 
 /** Of frames: how long a new window on Wayland waits for its page, instead of beginning with an empty picture. */
 const longestWait = '30'
@@ -28,11 +39,15 @@ export function waylandSwitches(ozonePlatform: string): Switches {
 }
 
 /**
- * A list and a few buttons need no graphics card, and a page without network none of its processes. On other systems
+ * What makes the application lighter. A list and a few buttons need no graphics card, and a page without network none of its processes. On other systems
  * than Linux nobody has measured it: there Chromium's own choice stands.
  */
 export function lightSwitches(platform: NodeJS.Platform, enabledFeatures: string): Switches {
   if (platform !== 'linux') return []
-  const features = [...enabledFeatures.split(',').filter((name) => name !== ''), 'NetworkServiceInProcess2']
-  return [['disable-gpu'], ['enable-features', features.join(',')]]
+  return [['disable-gpu'], ['enable-features', withFeature(enabledFeatures, 'NetworkServiceInProcess2')]]
+}
+
+/** The last list of features alone counts. */
+function withFeature(list: string, name: string): string {
+  return [...list.split(',').filter((each) => each !== ''), name].join(',')
 }

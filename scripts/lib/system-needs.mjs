@@ -81,6 +81,7 @@ export const systemNeeds = [
   }),
   need('test', 'the check of desktop entries', 'desktop-file-utils', { programs: 'desktop-file-validate' }),
   need('test', 'xdotool', 'xdotool'),
+  need('test', 'the network tools', 'iproute2', { programs: 'ip' }),
   need('test', 'a panel with a tray', 'xfce4-panel'),
   need('test', 'a Qt panel with a tray', 'lxqt-panel'),
   need('test', 'a Wayland compositor', 'sway', { programs: 'sway swaymsg' }),

@@ -96,20 +96,28 @@ function inLanguage(path: string, data: Buffer, locale: string): Buffer {
 
 const ownRequests = new Set([`${appScheme}:`, 'devtools:', 'data:', 'blob:'])
 
-/** A page gets no permission, no download and no network: all it shows comes over the bridge. */
+/**
+ * A page gets no permission, no download and no network: all it shows comes over the bridge. Without a language there is
+ * no dictionary that Chromium would fetch.
+ */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.setSpellCheckerEnabled(false)
+  session.setSpellCheckerLanguages([])
   session.on('will-download', (event) => event.preventDefault())
   session.webRequest.onBeforeRequest(({ url }, answer) => {
     answer({ cancel: !URL.canParse(url) || !ownRequests.has(new URL(url).protocol) })
   })
 }
 
-/** A page stays where it is: no navigation, no redirect, no new window, no page inside it. */
+/**
+ * A page stays where it is: no navigation, no redirect, no new window, no page inside it. WebRTC asks neither the policy
+ * of the page nor the session: it gets no UDP, and its TCP finds no host (`networkSwitches`).
+ */
 export function hardenContents(contents: WebContents): void {
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.on('will-navigate', (event) => event.preventDefault())
   contents.on('will-redirect', (event) => event.preventDefault())
