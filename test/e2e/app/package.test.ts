@@ -7,10 +7,15 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startNodeService } from '../../../demo/node-service/server.ts'
 import { licencesPage } from '../../../main/desktop/system/licences.ts'
+import { projectRoot } from '../../support/app/application.ts'
 import { bundledPackages } from '../../support/app/bundled-packages.ts'
 import { attachToWindow } from '../../support/app/debugging.ts'
 import { packageInto, processesOf, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+
+interface Lock {
+  readonly packages: { readonly [path: string]: { readonly dev?: boolean } }
+}
 
 const onLinux = process.platform === 'linux'
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>
@@ -79,7 +84,13 @@ test('each package that is bundled has its licence in the application, and what 
   const notices = page.split('<details>').slice(1)
   const names = notices.map((notice) => /<summary>(\S+) \S+ \(\S+\)/.exec(notice)?.[1])
   const bundled = await bundledPackages()
+  // The audit is stricter with them than with tools.
+  const lock: Lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
+  const locked = Object.entries(lock.packages).filter(([, { dev }]) => dev !== true)
+  const dependencies = new Set(locked.map(([path]) => path.split('node_modules/').at(-1)))
+  const helpers = ['rolldown', 'vite']
   expect(bundled).toContain('preact')
+  expect(bundled.filter((name) => !helpers.includes(name) && !dependencies.has(name))).toEqual([])
   expect(names).toEqual([...new Set([...bundled, 'electron', 'keytar', 'node-addon-api'])].sort())
   for (const notice of notices)
     expect(notice).toMatch(/Copyright[\s\S]*(without restriction|permission|permitted)/i)
