@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { NetworkId } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
+import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
@@ -69,7 +70,9 @@ export const commands = {
   ).replies<void>(),
   'notice.dismiss': command(v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
 
-  'clipboard.copy': command(v.strictObject({ text: v.pipe(v.string(), v.maxLength(4096)) })).replies<void>(),
+  'clipboard.copy': command(
+    v.strictObject({ text: v.pipe(v.string(), v.maxLength(1_000_000)) }),
+  ).replies<void>(),
   'log.openFolder': command(nothing).replies<void>(),
 
   'window.hide': command(nothing).replies<void>(),
@@ -89,6 +92,7 @@ export const commands = {
   'application.openLicences': command(nothing).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
 
+  ...draftCommands,
   ...hostingCommands,
   ...accountCommands,
 } as const

@@ -136,6 +136,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
 
   'preferences-damaged': local,
   'preferences-unwritable': local,
+  'drafts-too-large': local,
 
   'command-unknown': local,
   'argument-invalid': local,

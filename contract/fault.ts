@@ -83,6 +83,8 @@ export const faultCodes = [
   // Settings
   'preferences-damaged',
   'preferences-unwritable',
+  // Changes that are not saved
+  'drafts-too-large',
   // What only a desktop can do
   'desktop-absent',
   // The bridge itself

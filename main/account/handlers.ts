@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/account.ts'
+import type { AccountId, UserId } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { AccountHandlers } from '../app/commands.ts'
 import type { AccountSession, Accounts } from './accounts.ts'
@@ -11,12 +11,17 @@ interface AccountHandlerParts {
   readonly accounts: () => Accounts | null
   /** Where an account is looked for unless the person says otherwise */
   readonly defaultBase: () => string
+  readonly onSignedOut: (account: AccountId) => void
 }
 
 const done = success(undefined)
 
 /** One handler for each command about accounts, their people and their tokens. */
-export function createAccountHandlers({ accounts, defaultBase }: AccountHandlerParts): AccountHandlers {
+export function createAccountHandlers({
+  accounts,
+  defaultBase,
+  onSignedOut,
+}: AccountHandlerParts): AccountHandlers {
   async function opened<T>(work: (accounts: Accounts) => Promise<Result<T>>): Promise<Result<T>> {
     const own = accounts()
     return own === null ? accountFailure('account-signed-out', 'still starting') : work(own)
@@ -38,7 +43,12 @@ export function createAccountHandlers({ accounts, defaultBase }: AccountHandlerP
 
   return {
     'account.signIn': ({ token, base }) => opened((own) => own.signIn(token, base ?? defaultBase())),
-    'account.signOut': ({ id }) => opened((own) => own.signOut(id)),
+    'account.signOut': ({ id }) =>
+      opened(async (own) => {
+        const left = await own.signOut(id)
+        if (left.ok) onSignedOut(id)
+        return left
+      }),
     'account.use': ({ id }) => opened((own) => own.use(id)),
     'account.check': () => opened((own) => own.check()),
 

@@ -7,6 +7,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
+import type { Drafts } from '../drafts/drafts.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
@@ -33,6 +34,7 @@ interface Parts {
   readonly shell: Shell
   readonly hosting: HostingHandlers
   readonly account: AccountHandlers
+  readonly drafts: Drafts
   /** What members of hosted networks are called, as far as heard. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
 }
@@ -44,7 +46,7 @@ const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-su
 const done = success(undefined)
 
 export function createHandlers(parts: Parts): Handlers {
-  const { store, writer, service, shell } = parts
+  const { store, writer, service, shell, drafts } = parts
 
   function entryOf(id: string): NetworkEntry | null {
     return store.snapshot().networks.find((entry) => entry.id === id) ?? null
@@ -162,6 +164,13 @@ export function createHandlers(parts: Parts): Handlers {
     'desktop.openTrayHelp': () => shell.openExternal(trayHelpPage),
     'application.openLicences': () => shell.openLicences(),
     'application.quit': () => shell.quit(),
+
+    'drafts.list': () => success(drafts.list()),
+    'drafts.save': (draft) => drafts.save(draft),
+    'drafts.discard': ({ subject }) => {
+      drafts.discard(subject)
+      return done
+    },
 
     ...parts.hosting,
     ...parts.account,

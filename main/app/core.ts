@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
+import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
@@ -24,6 +25,7 @@ import { headlessShell, type Shell } from './shell.ts'
 /** The application without a desktop. Asks nobody until it is told to. */
 export interface Core {
   readonly store: Store
+  readonly drafts: Drafts
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
@@ -54,6 +56,7 @@ export async function createCore(
   const store = createStore(options.demo, collator)
   const link = createServiceLink({ options, secrets, log, ...(limits && { limits }) })
   const writer = createWriter(store, link)
+  const drafts = createDrafts()
   let demo: Demo | null = null
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
@@ -126,6 +129,7 @@ export async function createCore(
 
   return {
     store,
+    drafts,
     poll,
     start(shell = headlessShell, hostingOptions = {}) {
       const controller = createControllerSource({ link })
@@ -160,7 +164,12 @@ export async function createCore(
             return started
           },
           hosting: hosting.handlers,
-          account: createAccountHandlers({ accounts: () => accounts, defaultBase: accountBase }),
+          account: createAccountHandlers({
+            accounts: () => accounts,
+            defaultBase: accountBase,
+            onSignedOut: drafts.discardOf,
+          }),
+          drafts,
           namesOf: hosting.namesOf,
         }),
         accountsOpened: startAccounts(),

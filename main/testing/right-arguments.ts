@@ -5,6 +5,7 @@ const network = '8056c2e21c000001'
 const member = 'cafe04eba9'
 const ofNetwork = { network }
 const ofMember = { network, member }
+const subject = { form: 'member', account: null, network, member } as const
 
 /** One right argument for each command. */
 export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
@@ -35,6 +36,9 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'desktop.openTrayHelp': undefined,
   'application.openLicences': undefined,
   'application.quit': undefined,
+  'drafts.list': undefined,
+  'drafts.save': { subject, name: 'x', changed: ['name'], base: { name: '' }, form: { name: 'x' } },
+  'drafts.discard': { subject },
   'hosting.networks': undefined,
   'hosting.network': ofNetwork,
   'hosting.proposeSubnet': undefined,

@@ -78,6 +78,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'account-signed-out': null,
   'preferences-damaged': 'open-log',
   'preferences-unwritable': 'open-log',
+  'drafts-too-large': null,
   'desktop-absent': null,
   'command-unknown': null,
   'argument-invalid': null,

@@ -214,6 +214,9 @@ export const faults = {
   'fault.preferences-unwritable.title': 'Your settings could not be saved',
   'fault.preferences-unwritable.explanation':
     'They hold until Meshtray quits. Check that the disk is not full and that its folder may be written to.',
+  'fault.drafts-too-large.title': 'These changes are too large to be kept',
+  'fault.drafts-too-large.explanation':
+    'All changes that are not saved are larger together than Meshtray keeps. They stay until this window closes: save or discard them before that.',
   'fault.desktop-absent.title': 'Not possible without a desktop',
   'fault.desktop-absent.explanation':
     'Meshtray runs without its windows here: it cannot open dialogs, pages or the clipboard.',

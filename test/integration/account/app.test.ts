@@ -71,7 +71,14 @@ describe('signing in', () => {
     expect(await may()).toContain(true)
     must(await app.ask('account.use', { id: ada }))
     expect(await may()).toContain(false)
+    for (const account of [ada, grace]) {
+      const subject = { form: 'profile', account } as const
+      const fields = { base: { displayName: '' }, form: { displayName: 'x' } }
+      must(await app.ask('drafts.save', { subject, name: 'x', changed: ['displayName'], ...fields }))
+    }
     must(await app.ask('account.signOut', { id: ada }))
+    // What was changed there and not saved goes with it, and nothing else does.
+    expect(must(await app.ask('drafts.list')).map(({ subject }) => subject.account)).toEqual([grace])
     expect(app.snapshot().accounts).toMatchObject({
       current: grace,
       accounts: [{ id: grace, state: 'ready' }],

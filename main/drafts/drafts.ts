@@ -1,0 +1,43 @@
+import type { AccountId } from '../../contract/account.ts'
+import { type Draft, type DraftSubject, draftKey } from '../../contract/draft-commands.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+
+/** What was changed in a window and not saved: it outlives the window and its page, and is never written to disk. */
+export interface Drafts {
+  /** The oldest first */
+  list(): readonly Draft[]
+  save(draft: Draft): Result<void>
+  discard(subject: DraftSubject): void
+  /** The account was signed out. */
+  discardOf(account: AccountId): void
+}
+
+/** Characters of all drafts together, as JSON: far more than any person types, and no burden. */
+const mostCharacters = 32_000_000
+
+export function createDrafts(most: number = mostCharacters): Drafts {
+  const drafts = new Map<string, { readonly draft: Draft; readonly size: number }>()
+  let total = 0
+
+  function remove(key: string): void {
+    total -= drafts.get(key)?.size ?? 0
+    drafts.delete(key)
+  }
+
+  return {
+    list: () => [...drafts.values()].map(({ draft }) => draft),
+    save(draft) {
+      const key = draftKey(draft.subject)
+      const size = JSON.stringify(draft).length
+      const grown = size - (drafts.get(key)?.size ?? 0)
+      if (total + grown > most) return failure('drafts-too-large')
+      total += grown
+      drafts.set(key, { draft, size })
+      return success(undefined)
+    },
+    discard: (subject) => remove(draftKey(subject)),
+    discardOf(account) {
+      for (const [key, { draft }] of drafts) if (draft.subject.account === account) remove(key)
+    },
+  }
+}
