@@ -13,6 +13,9 @@ const { lang } = document.documentElement
 /** ms */
 const longestWait = 100
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const isHosting = location.hash === '#hosting'
+// On its way while the rest of the page still comes, so that the first picture has them.
+const drafts = isHosting ? app.drafts.load() : undefined
 
 function start(language?: Language): void {
   const translator = createTranslator(lang, smallWindowMessages, language)
@@ -26,8 +29,11 @@ function start(language?: Language): void {
       document.body,
     )
   // The window of hosted networks is the same page; the small one does not load what only that one needs.
-  if (location.hash === '#hosting')
-    void import('./hosted-window/hosted-window.tsx').then(({ HostedWindow }) => show(HostedWindow))
+  if (isHosting)
+    void Promise.all([
+      import('./hosted-window/hosted-window.tsx'),
+      Promise.race([drafts, wait(longestWait)]),
+    ]).then(([{ HostedWindow }]) => show(HostedWindow))
   else show(Window)
 }
 

@@ -1,6 +1,6 @@
 import { type AccountEntry, hasNoSession } from '../../contract/account.ts'
 import { isWritable } from '../app/account-state.ts'
-import { accountPages, useApp } from '../app/state.ts'
+import { accountPages, type AccountPage as PageName, useApp } from '../app/state.ts'
 import { accountName, serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
@@ -37,7 +37,7 @@ function SignInPage() {
 
 function Page({ account }: { readonly account: AccountEntry }) {
   const t = useTranslate()
-  const { accountPage } = useApp()
+  const { accountPage, drafts } = useApp()
   const page = accountPage.value ?? 'profile'
   const usable = isWritable(account)
   const parts = { account, usable }
@@ -60,6 +60,9 @@ function Page({ account }: { readonly account: AccountEntry }) {
         word={(tab) => t(`account.pages.${tab}`)}
         current={page}
         panel="account-panel"
+        unsaved={
+          new Set<PageName>(drafts.of({ form: 'profile', account: account.id }) === null ? [] : ['profile'])
+        }
         onTab={(next) => {
           accountPage.value = next
         }}

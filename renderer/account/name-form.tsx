@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { AccountId } from '../../contract/account.ts'
+import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,8 +8,10 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
+import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 
 interface NameFormProps {
+  readonly account: AccountId
   /** As the service has it */
   readonly name: string
   readonly usable: boolean
@@ -16,11 +20,14 @@ interface NameFormProps {
 
 const longest = 1000
 
-export function NameForm({ name, usable, onSaved }: NameFormProps) {
+export function NameForm({ account, name, usable, onSaved }: NameFormProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
+  const { drafts } = useApp()
+  const subject = { form: 'profile', account } as const
+  const draft = drafts.of(subject)
   /** null: not touched, so it follows the service */
-  const [text, setText] = useState<string | null>(null)
+  const text = draft === null ? null : String(draft.form.displayName)
   const [saved, setSaved] = useState(false)
   const changed = text !== null && text.trim() !== name
   const ready = changed && usable && !busy && text.trim() !== '' && text.length <= longest
@@ -29,7 +36,7 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
     const reply = await send('account.rename', { displayName: text.trim() })
     if (!reply.ok) return
     setSaved(true)
-    setText(null)
+    drafts.discard(subject)
     onSaved()
   }
   return (
@@ -43,9 +50,16 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
           disabled={!usable}
           onText={(next) => {
             setSaved(false)
-            setText(next)
+            drafts.save({
+              subject,
+              name: name.slice(0, 1000),
+              changed: next.trim() === name ? [] : ['displayName'],
+              base: { displayName: name },
+              form: { displayName: next },
+            })
           }}
         />
+        {changed && <Button onClick={() => drafts.discard(subject)}>{t('profile.discard')}</Button>}
         <Button type="submit" kind={changed ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
           {busy ? t('profile.saving') : t('profile.save')}
         </Button>
@@ -54,6 +68,11 @@ export function NameForm({ name, usable, onSaved }: NameFormProps) {
         <div class="save-said" role="status">
           <StateIcon state="ok" size={16} />
           {t('profile.saved')}
+        </div>
+      )}
+      {changed && (
+        <div role="status">
+          <UnsavedMark withWord />
         </div>
       )}
       {fault !== null && <FaultBanner fault={fault} />}

@@ -30,6 +30,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
           {(value) => (
             <>
               <NameForm
+                account={account.id}
                 name={value.displayName}
                 usable={usable}
                 onSaved={() => {

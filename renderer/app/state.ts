@@ -11,6 +11,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { createFit, type Fit } from '../ui/fit.ts'
 import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
 
 export type View = 'networks' | 'peers' | 'settings'
 
@@ -36,6 +37,7 @@ export interface App {
   /** The network whose settings are open. */
   readonly openNetwork: Signal<NetworkId | null>
   readonly dialogs: Dialogs
+  readonly drafts: Drafts
   /** The network that the window of hosted networks is at. */
   readonly hostedNetwork: Signal<NetworkId | null>
   /** The account's page is shown in its place; null: it is not. */
@@ -112,6 +114,7 @@ export function createApp(bridge: Bridge): App {
     welcomes,
     openNetwork,
     dialogs,
+    drafts: createDrafts(ask),
     hostedNetwork,
     accountPage,
     message,

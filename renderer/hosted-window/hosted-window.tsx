@@ -3,8 +3,8 @@ import { type AccountId, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
+import { GoneNetworks } from '../hosting/gone-drafts.tsx'
 import { Overview } from '../hosting/overview.tsx'
-import type { Drafts } from '../hosting/settings/draft.ts'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { hostedWindowMessages } from './messages.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -26,7 +26,6 @@ export function HostedWindow() {
   const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'))
   const accountPage = useLoaded(() => import('../account/account-page.tsx'))
   const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
-  const [drafts, setDrafts] = useState<Drafts>(new Map())
   useKeys()
   useReady('hosted')
   useEffect(() => {
@@ -46,7 +45,7 @@ export function HostedWindow() {
   useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
   return (
     <div class="hosted">
-      <Sidebar networks={networks.value} fault={networks.fault} drafts={drafts} open={id} onOpen={open} />
+      <Sidebar networks={networks.value} fault={networks.fault} open={id} onOpen={open} />
       <main class="pane">
         <h1 class="visually-hidden">{t('hosted-window.title')}</h1>
         {onPage ? (
@@ -59,6 +58,7 @@ export function HostedWindow() {
             cachedAt={networks.value?.find(({ source }) => source === 'account')?.cachedAt ?? null}
           />
         )}
+        <GoneNetworks networks={networks} />
         {onPage ? (
           accountPage !== null && <accountPage.AccountPage account={current} />
         ) : id === null ? (
@@ -69,15 +69,6 @@ export function HostedWindow() {
               key={id}
               id={id}
               summary={summary}
-              draft={drafts.get(id) ?? null}
-              onDraft={(draft) =>
-                setDrafts((before) => {
-                  const next = new Map(before)
-                  if (draft === null) next.delete(id)
-                  else next.set(id, draft)
-                  return next
-                })
-              }
               onChanged={networks.refresh}
               onClose={() => open(null)}
             />
@@ -88,14 +79,7 @@ export function HostedWindow() {
       {dialogs !== null && (
         <dialogs.NetworksDialogs networks={networks.value ?? []} onOpen={open} onChanged={networks.refresh} />
       )}
-      {accountDialogs !== null && (
-        <accountDialogs.AccountDialogs
-          unsaved={[...drafts.values()].some(({ base }) => base.source === 'account')}
-          onSignedOut={() =>
-            setDrafts((before) => new Map([...before].filter(([, { base }]) => base.source !== 'account')))
-          }
-        />
-      )}
+      {accountDialogs !== null && <accountDialogs.AccountDialogs />}
     </div>
   )
 }

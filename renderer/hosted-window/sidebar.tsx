@@ -9,19 +9,19 @@ import { waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
+import { useUnsavedNetworks } from '../app/drafts.ts'
 import { useApp } from '../app/state.ts'
 import { findNetworks, networkName, sortNetworks } from '../hosting/network-list.ts'
-import type { Drafts } from '../hosting/settings/draft.ts'
 import { useUsable } from '../hosting/use-usable.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 
 interface SidebarProps {
   readonly networks: readonly HostedSummary[] | null
   readonly fault: Fault | null
-  readonly drafts: Drafts
   readonly open: NetworkId | null
   readonly onOpen: (network: NetworkId | null) => void
 }
@@ -29,9 +29,10 @@ interface SidebarProps {
 /** So few need no search. */
 const few = 7
 
-export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
+export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const t = useTranslate()
   const app = useApp()
+  const unsaved = useUnsavedNetworks()
   const [query, setQuery] = useState('')
   const usable = useUsable('controller')
   const accountUsable = useUsable('account')
@@ -55,7 +56,7 @@ export function Sidebar({ networks, drafts, open, onOpen }: SidebarProps) {
             network={network}
             current={network.id === open && !onPage}
             devices={devicesIn(network.id)}
-            unsaved={(drafts.get(network.id)?.changed.length ?? 0) > 0}
+            unsaved={unsaved.has(network.id)}
             onOpen={() => onOpen(network.id)}
           />
         ))}
@@ -171,11 +172,7 @@ function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
               <span class="visually-hidden">{t('hosted-window.public')}</span>
             </span>
           )}
-          {unsaved && (
-            <span class="sidebar-dot" title={t('hosted-window.unsaved')}>
-              <span class="visually-hidden">{t('hosted-window.unsaved')}</span>
-            </span>
-          )}
+          {unsaved && <UnsavedMark />}
         </span>
         <span class="sidebar-line secondary">
           <span class="truncate">{memberCountWords(t, network)}</span>

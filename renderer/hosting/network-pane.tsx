@@ -5,6 +5,7 @@ import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/rules/rule-parts.ts'
 import { currentAccount } from '../app/account-state.ts'
+import { useHost, useUnsaved } from '../app/drafts.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -19,7 +20,6 @@ import { MembersView } from './members/members-view.tsx'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
 import { RulesView } from './rules/rules-view.tsx'
-import type { Draft } from './settings/draft.ts'
 import { SaveBar } from './settings/save-bar.tsx'
 import { SettingsView } from './settings/settings-view.tsx'
 import { useSettings } from './settings/use-settings.ts'
@@ -29,8 +29,6 @@ interface NetworkPaneProps {
   readonly id: NetworkId
   /** null: not in the list, or the list has not come yet */
   readonly summary: HostedSummary | null
-  readonly draft: Draft | null
-  readonly onDraft: (draft: Draft | null) => void
   readonly onChanged: () => Promise<void>
   readonly onClose: () => void
 }
@@ -39,7 +37,7 @@ const tabs = ['members', 'settings', 'rules'] as const
 type Tab = (typeof tabs)[number]
 
 /** One network: its header, and one of its three parts. Has the network's id as its key. */
-export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }: NetworkPaneProps) {
+export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProps) {
   const t = useTranslate()
   const app = useApp()
   const [tab, setTab] = useState<Tab>('members')
@@ -56,7 +54,12 @@ export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }:
     void members.refresh()
     void onChanged()
   }
-  const settings = useSettings({ network: network.value, draft, onDraft, onSaved: changed })
+  const host = useHost(source)
+  const settings = useSettings({
+    subject: { form: 'network', account: host, network: id },
+    network: network.value,
+    onSaved: changed,
+  })
   const isAway = useIsAway() && !capabilitiesOf[source].worksWithoutService
   const fault = gone || isAway ? null : (network.fault ?? members.fault)
   return (
@@ -74,7 +77,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }:
         word={(tab) => t(`network-pane.${tab}`)}
         current={tab}
         panel="network-panel"
-        marks={{ tabs: changedTabs(draft), word: t('network-pane.changed') }}
+        unsaved={useUnsavedTabs(id)}
         onTab={setTab}
       />
       {gone && (
@@ -99,6 +102,7 @@ export function NetworkPane({ id, summary, draft, onDraft, onChanged, onClose }:
         {tab === 'members' && (
           <MembersView
             id={id}
+            host={host}
             name={network.value?.config.name ?? summary?.name ?? ''}
             config={network.value?.config ?? null}
             members={members}
@@ -137,9 +141,14 @@ function useUser(): UserId {
   return currentAccount(useApp().snapshot.value?.accounts ?? noAccounts)?.userId ?? ''
 }
 
-function changedTabs(draft: Draft | null): ReadonlySet<Tab> {
+function useUnsavedTabs(network: NetworkId): ReadonlySet<Tab> {
   const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...rulesSourceParts])
-  return new Set(draft?.changed.map((field) => (ofRules.has(field) ? 'rules' : 'settings')))
+  const tabs = useUnsaved().flatMap(({ subject, changed }): readonly Tab[] => {
+    if (!('network' in subject) || subject.network !== network) return []
+    if (subject.form === 'member') return ['members']
+    return changed.map((field) => (ofRules.has(field) ? 'rules' : 'settings'))
+  })
+  return new Set(tabs)
 }
 
 /**

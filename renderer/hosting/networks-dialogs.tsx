@@ -17,7 +17,7 @@ interface NetworksDialogsProps {
 export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogsProps) {
   const t = useTranslate()
   const { dialog, close } = useDialog('create-network', 'import-network', 'delete-network')
-  const { message } = useApp()
+  const { message, drafts } = useApp()
   const openNew = (network: NetworkId): void => {
     onOpen(network)
     close()
@@ -43,6 +43,8 @@ export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogs
         <DeleteNetworkDialog
           network={dialog.network}
           onDeleted={() => {
+            for (const { subject } of drafts.unsaved())
+              if ('network' in subject && subject.network === dialog.network.id) drafts.discard(subject)
             onOpen(null)
             close()
             void onChanged()

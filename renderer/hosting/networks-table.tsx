@@ -4,12 +4,14 @@ import { useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
+import { useUnsavedNetworks } from '../app/drafts.ts'
 import { useApp } from '../app/state.ts'
 import { shortCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Gap } from '../ui/gap.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { useVirtual } from './members/use-virtual.ts'
 import {
   findNetworks,
@@ -36,6 +38,7 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const found = findNetworks(sortNetworks(networks, order, nameCollator(t.locale)), query)
   const virtual = useVirtual({ count: found.length, rowHeight, headerHeight, scroller, pinned: null })
+  const unsaved = useUnsavedNetworks()
   const mixed = new Set(networks.map(({ source }) => source)).size > 1
   const sorter = (column: NetworkColumn, word: string) => {
     const sorted = order.column === column
@@ -75,7 +78,13 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
             return (
               <Fragment key={network.id}>
                 {gap > 0 && <Gap height={gap} />}
-                <NetworkRow network={network} index={index} mixed={mixed} onOpen={() => onOpen(network.id)} />
+                <NetworkRow
+                  network={network}
+                  index={index}
+                  mixed={mixed}
+                  unsaved={unsaved.has(network.id)}
+                  onOpen={() => onOpen(network.id)}
+                />
               </Fragment>
             )
           })}
@@ -91,10 +100,11 @@ interface NetworkRowProps {
   readonly index: number
   /** There are networks of both kinds, so that each says where it is hosted. */
   readonly mixed: boolean
+  readonly unsaved: boolean
   readonly onOpen: () => void
 }
 
-function NetworkRow({ network, index, mixed, onOpen }: NetworkRowProps) {
+function NetworkRow({ network, index, mixed, unsaved, onOpen }: NetworkRowProps) {
   const t = useTranslate()
   const { copy } = useApp()
   const name = networkName(network)
@@ -105,9 +115,12 @@ function NetworkRow({ network, index, mixed, onOpen }: NetworkRowProps) {
     <tr aria-rowindex={index + 2}>
       <td>
         <button type="button" class="cell-open" onClick={onOpen}>
-          <strong class="truncate" dir="auto" title={tooltip(name)}>
-            {name}
-          </strong>
+          <span class="cell-title">
+            <strong class="truncate" dir="auto" title={tooltip(name)}>
+              {name}
+            </strong>
+            {unsaved && <UnsavedMark />}
+          </span>
           {about !== '' && (
             <span class="truncate secondary" dir="auto" title={tooltip(about)}>
               {about.slice(0, 400)}

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
+import type { DraftSubject } from '../../contract/draft-commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { Saved } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
+import type { JsonObject } from '../../domain/json.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
-import type { App } from '../app/state.ts'
+import { type App, useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 
 /** What is being changed as it was seen when that began, and what its boxes say now. */
@@ -13,14 +15,16 @@ export interface Edit<T, F> {
 }
 
 interface EditingParts<T, F, C> {
+  /** Under what the changes are kept, until they are saved or discarded */
+  readonly subject: DraftSubject
   /** null: not there yet */
   readonly current: T | null
-  /** null: nothing is changed, so the form follows `current`. It is the caller's, who may keep it for longer. */
-  readonly edit: Edit<T, F> | null
-  readonly onEdit: (edit: Edit<T, F> | null) => void
+  readonly nameOf: (value: T) => string
   readonly formOf: (value: T) => F
   /** Only what differs, as the service takes it */
   readonly changeOf: (edit: Edit<T, F>) => C
+  /** The fields whose boxes say something else, readable or not; absent: those of the change */
+  readonly changedOf?: (edit: Edit<T, F>) => readonly string[]
   readonly save: (send: App['tryAsk'], base: T, change: C) => Promise<Result<Saved<T>>>
   readonly onSaved: () => void
 }
@@ -28,6 +32,8 @@ interface EditingParts<T, F, C> {
 /** A network or a member while it is edited. */
 export interface Editing<T, F, C> extends Edit<T, F> {
   readonly change: Partial<C>
+  /** The fields whose boxes say what is not saved */
+  readonly changed: readonly string[]
   readonly busy: boolean
   readonly fault: Fault | null
   /** In what the service did not do as asked with the last save */
@@ -51,30 +57,42 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
   parts: EditingParts<T, F, C>,
 ): Editing<T, F, C> | null
 export function useEditing<T extends { readonly revision: number }, F extends object, C extends object>({
+  subject,
   current,
-  edit,
-  onEdit,
+  nameOf,
   formOf,
   changeOf,
+  changedOf = (edit) => Object.keys(changeOf(edit)),
   save,
   onSaved,
 }: EditingParts<T, F, C>): Editing<T, F, C> | null {
+  const { drafts } = useApp()
   const { busy, fault, clearFault, send } = useAction()
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   /** Newer than `current`, for a moment */
   const [saved, setSaved] = useState<T | null>(null)
   const [theirs, setTheirs] = useState<T | null>(null)
   const newest = saved !== null && (current === null || saved.revision > current.revision) ? saved : current
+  const draft = drafts.of(subject)
+  // It was saved from here: it is what it was.
+  const edit = draft as unknown as Edit<T, F> | null
   const base = edit?.base ?? newest
   if (base === null) return null
   const form = edit?.form ?? formOf(base)
-  const keep = (next: Edit<T, F>): void =>
-    onEdit(JSON.stringify(next.form) === JSON.stringify(formOf(next.base)) ? null : next)
+  const discard = (): void => drafts.discard(subject)
+  const keep = (next: Edit<T, F>): void => {
+    if (JSON.stringify(next.form) === JSON.stringify(formOf(next.base))) {
+      discard()
+      return
+    }
+    const fields = next as unknown as { readonly base: JsonObject; readonly form: JsonObject }
+    drafts.save({ subject, name: nameOf(next.base).slice(0, 1000), changed: changedOf(next), ...fields })
+  }
 
   const sendEdit = async (next: Edit<T, F>): Promise<boolean> => {
     const change = changeOf(next)
     if (Object.keys(change).length === 0) {
-      onEdit(null)
+      discard()
       return true
     }
     setDifferences([])
@@ -88,7 +106,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     setTheirs(null)
     setSaved(reply.value.value)
     setDifferences(reply.value.differences)
-    onEdit(null)
+    discard()
     onSaved()
     return reply.value.differences.length === 0
   }
@@ -96,6 +114,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     base,
     form,
     change: edit === null ? {} : changeOf(edit),
+    changed: draft?.changed ?? [],
     busy,
     fault,
     differences,
@@ -107,7 +126,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     },
     discard() {
       clearFault()
-      onEdit(null)
+      discard()
     },
     save: () => sendEdit({ base, form }),
     async choose(mine) {

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/preact'
 import type { AccountMember, AccountNetwork, AccountSummary } from '../../contract/account.ts'
+import type { Draft } from '../../contract/draft-commands.ts'
 import { success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { AccountPage } from '../app/state.ts'
@@ -21,6 +22,7 @@ interface World {
   readonly network?: AccountNetwork
   readonly members?: readonly AccountMember[]
   readonly snapshot?: Partial<Snapshot>
+  readonly drafts?: readonly Draft[]
   /** The page to begin at; null: the list; else a network's id */
   readonly page?: AccountPage
   readonly at?: string | null
@@ -33,6 +35,7 @@ export async function openAccountWindow(world: World = {}) {
     network: world.network ?? accountNetwork(),
     members: world.members ?? [accountMember('5c20a1d3e8', { name: 'van 1 router' })],
     at: world.at ?? null,
+    ...(world.drafts && { drafts: world.drafts }),
     snapshot: { accounts: accounts(), hosting: hosting(), ...world.snapshot },
   })
   const { bridge, app, settle } = opened

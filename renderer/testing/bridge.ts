@@ -28,6 +28,7 @@ export function createTestBridge(
   const answers: Answers = {
     'peers.list': () => success([]),
     'peers.read': () => success(null),
+    'drafts.list': () => success([]),
     ...(first === undefined ? {} : { 'snapshot.read': () => success(first) }),
   }
   return {

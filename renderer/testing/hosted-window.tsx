@@ -2,6 +2,7 @@ import { configure, screen, within } from '@testing-library/dom'
 import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
+import type { Draft } from '../../contract/draft-commands.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -20,6 +21,8 @@ interface World {
   readonly network?: HostedNetwork
   readonly members?: readonly HostedMember[]
   readonly snapshot?: Partial<Snapshot>
+  /** What an earlier page left */
+  readonly drafts?: readonly Draft[]
   /** Of the network to begin at; null: the list */
   readonly at?: string | null
 }
@@ -46,6 +49,7 @@ export async function openHostedWindow(world: World = {}) {
   const first = snapshot({ hosting: hosting(), ...world.snapshot })
   const bridge = createTestBridge(first)
   Object.assign(bridge.answers, {
+    'drafts.list': () => success(world.drafts ?? []),
     'hosting.networks': () => success(networks),
     'hosting.network': ({ network: id }) => (id === network.id ? success(network) : failure('network-gone')),
     'hosting.members': () =>
@@ -61,6 +65,7 @@ export async function openHostedWindow(world: World = {}) {
       success({ target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' }),
   } satisfies typeof bridge.answers)
   const app = createApp(bridge)
+  await app.drafts.load()
   app.hostedNetwork.value = world.at === undefined ? network.id : world.at
   render(
     <AppProvider value={app}>

@@ -1,3 +1,5 @@
+import { UnsavedMark } from './unsaved-mark.tsx'
+
 interface TabBarProps<T extends string> {
   readonly name: string
   readonly tabs: readonly T[]
@@ -5,14 +7,14 @@ interface TabBarProps<T extends string> {
   readonly current: T
   /** The id of the element that shows what belongs to the current tab */
   readonly panel: string
-  /** Those that hold something to come back to, and what that is. */
-  readonly marks?: { readonly tabs: ReadonlySet<T>; readonly word: string }
+  /** Those where something is changed and not saved */
+  readonly unsaved?: ReadonlySet<T>
   readonly onTab: (tab: T) => void
 }
 
 /** Left and right move between the tabs, as everywhere. */
 export function TabBar<T extends string>(props: TabBarProps<T>) {
-  const { tabs, current, marks, onTab } = props
+  const { tabs, current, unsaved, onTab } = props
   const move = (event: KeyboardEvent): void => {
     const [back, on] = document.dir === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
     const step = event.key === on ? 1 : event.key === back ? -1 : 0
@@ -37,11 +39,7 @@ export function TabBar<T extends string>(props: TabBarProps<T>) {
           onClick={() => onTab(tab)}
         >
           {props.word(tab)}
-          {marks?.tabs.has(tab) === true && (
-            <span class="sidebar-dot">
-              <span class="visually-hidden">, {marks.word}</span>
-            </span>
-          )}
+          {unsaved?.has(tab) === true && <UnsavedMark />}
         </button>
       ))}
     </div>

@@ -16,7 +16,6 @@ export const hostedWindow = {
   'hosted-window.find': 'Find a network',
   'hosted-window.noMatch': 'No network matches “{query}”',
   'hosted-window.loading': 'Asking the controller…',
-  'hosted-window.unsaved': 'Changes not saved',
   'hosted-window.private': 'Private',
   'hosted-window.public': 'Public',
   'hosted-window.none': 'None',
@@ -39,5 +38,11 @@ export const hostedWindow = {
   'hosted-window.count': '{count, number}',
   'hosted-window.countOf': '{authorized, number} of {count, number}',
   'hosted-window.more': '+{count, number}',
+  'gone-draft.network':
+    '“{name}” is gone: it was deleted, or is not yours any more. Your unsaved changes to it are still here.',
+  'gone-draft.member': 'The member “{name}” is gone. Your unsaved changes to it are still here.',
+  'gone-draft.copy': 'Copy changes',
+  'gone-draft.copied': 'Copied',
+  'gone-draft.discard': 'Discard',
   'value.route': '{target} via {gateway}',
 } as const

@@ -47,7 +47,6 @@ export const hosting = {
   'network-pane.members': 'Members',
   'network-pane.settings': 'Settings',
   'network-pane.rules': 'Rules',
-  'network-pane.changed': 'changes not saved',
   'network-pane.private': 'private',
   'network-pane.public': 'public',
   'network-gone.title': 'This network is gone',

@@ -108,6 +108,7 @@ export const people = {
   'profile.name': 'Display name',
   'profile.nameHelp': 'How others in the organization see you',
   'profile.save': 'Save',
+  'profile.discard': 'Discard',
   'profile.saving': 'Saving…',
   'profile.saved': 'Saved',
   'profile.sms': 'SMS number',
@@ -150,7 +151,7 @@ export const people = {
   'sign-out.title': 'Sign out of {name}?',
   'sign-out.text':
     'Its networks leave this window, and its token leaves this computer’s keychain. Nothing changes at the service.',
-  'sign-out.unsaved': 'Changes to its networks that are not saved are lost.',
+  'sign-out.unsaved': 'Unsaved changes in this account are lost: {names}.',
   'sign-out.token':
     'The token itself stays valid. Delete it at the service, or under API tokens first, if nobody should use it again.',
   'sign-out.confirm': 'Sign out',

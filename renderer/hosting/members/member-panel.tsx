@@ -1,9 +1,11 @@
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
+import type { AccountId } from '../../../contract/account.ts'
 import { type MemberValues, valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { listOf } from '../../../words/lists.ts'
 import { memberFieldName } from '../../text/hosting/members.ts'
 import { valueWords } from '../../text/hosting/values.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -16,9 +18,10 @@ import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
+import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { MemberDescription, MemberHidden } from '../account-fields/member-account-fields.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { type Edit, useEditing } from '../use-editing.ts'
+import { useEditing } from '../use-editing.ts'
 import { MemberAddresses } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { addressProblems, memberChangeOf } from './member-form.ts'
@@ -26,6 +29,7 @@ import { MemberGrants } from './member-grants.tsx'
 
 interface MemberPanelProps {
   readonly network: NetworkId
+  readonly host: AccountId | null
   readonly member: NodeAddress
   readonly config: NetworkConfig | null
   readonly members: readonly HostedMember[]
@@ -52,6 +56,8 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
 }
 
 function Panel({
+  network,
+  host,
   current,
   gone,
   config,
@@ -64,14 +70,13 @@ function Panel({
   onClose,
 }: PanelProps) {
   const t = useTranslate()
-  const [edit, setEdit] = useState<Edit<HostedMember, MemberValues> | null>(null)
   const editing = useEditing({
+    subject: { form: 'member', account: host, network, member: current.id },
     current,
-    edit,
-    onEdit: setEdit,
+    nameOf: memberName,
     formOf: valuesOf,
     changeOf: ({ base, form }) => memberChangeOf(valuesOf(base), form),
-    save: (send, { network, id, revision }, change) =>
+    save: (send, { id, revision }, change) =>
       send('hosting.saveMember', { network, member: id, change, base: revision }),
     onSaved: onChanged,
   })
@@ -151,19 +156,30 @@ function Panel({
           <DifferenceNote difference={difference('capabilities')} />
         </fieldset>
         <MemberFacts member={current} at={at} />
-        <div class="dialog-actions panel-actions">
-          <Button kind="danger" disabled={!mayDelete || gone} onClick={onDelete}>
-            {t('members.panel.delete')}
-          </Button>
-          <span class="spring" />
-          {isChanged ? (
-            <Button onClick={editing.discard}>{t('members.panel.discard')}</Button>
-          ) : (
-            <Button onClick={onClose}>{t('members.panel.close')}</Button>
+        <div class="panel-actions">
+          {isChanged && (
+            <div class="save-line">
+              <UnsavedMark withWord />
+              <span class="secondary truncate" role="status">
+                {listOf(
+                  t,
+                  editing.changed.map((field) => memberFieldName(t, field) ?? field),
+                )}
+              </span>
+              <span class="spring" />
+              <Button onClick={editing.discard}>{t('members.panel.discard')}</Button>
+            </div>
           )}
-          <Button kind="primary" type="submit" disabled={!isChanged || wrong || !mayEdit} busy={busy}>
-            {t('members.panel.save')}
-          </Button>
+          <div class="dialog-actions">
+            <Button kind="danger" disabled={!mayDelete || gone} onClick={onDelete}>
+              {t('members.panel.delete')}
+            </Button>
+            <span class="spring" />
+            <Button onClick={onClose}>{t('members.panel.close')}</Button>
+            <Button kind="primary" type="submit" disabled={!isChanged || wrong || !mayEdit} busy={busy}>
+              {t('members.panel.save')}
+            </Button>
+          </div>
         </div>
       </Form>
       {editing.theirs !== null && (

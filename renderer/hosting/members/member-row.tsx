@@ -9,6 +9,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -24,6 +25,7 @@ interface MemberRowProps {
   /** Milliseconds since the epoch */
   readonly now: number
   readonly busy: boolean
+  readonly unsaved: boolean
   readonly onSelect: (range: boolean) => void
   readonly onOpen: () => void
   readonly onAuthorize: () => void
@@ -60,10 +62,19 @@ export function MemberRow(props: MemberRowProps) {
       </td>
       <td>
         <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
-          <strong class="truncate" dir="auto" title={tooltip(title)}>
-            {title.slice(0, 400)}
-          </strong>
+          <span class="cell-title">
+            <strong class="truncate" dir="auto" title={tooltip(title)}>
+              {title.slice(0, 400)}
+            </strong>
+            {props.unsaved && <UnsavedMark />}
+          </span>
           <span class="mono secondary truncate">
+            {props.unsaved && (
+              <span class="member-description" aria-hidden="true">
+                {t('members.unsavedMark')}
+                {' · '}
+              </span>
+            )}
             {isHidden(member) && (
               <span class="member-description">
                 {t('account-member.hiddenMark')}

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
@@ -10,6 +11,7 @@ import { MemberPanel } from './member-panel.tsx'
 
 interface MembersDialogsProps {
   readonly network: NetworkId
+  readonly host: AccountId | null
   readonly config: NetworkConfig | null
   readonly members: readonly HostedMember[]
   /** Milliseconds since the epoch of the list */

@@ -28,6 +28,8 @@ interface MembersTableProps {
   readonly selection: Selection
   readonly usable: boolean
   readonly busy: ReadonlySet<NodeAddress>
+  /** Changed in the panel, and not saved */
+  readonly unsaved: ReadonlySet<NodeAddress | null>
   readonly onOrder: (order: MemberOrder) => void
   readonly onSelection: (change: (before: Selection) => Selection) => void
   readonly onOpen: (member: HostedMember) => void
@@ -127,6 +129,7 @@ export function MembersTable(props: MembersTableProps) {
                   latencies={props.history.get(row.member.id) ?? noSamples}
                   now={props.at}
                   busy={props.busy.has(row.member.id)}
+                  unsaved={props.unsaved.has(row.member.id)}
                   onSelect={(range) => {
                     setActive(index)
                     select(index, range)

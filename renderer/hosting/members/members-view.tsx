@@ -1,13 +1,16 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { isAccountMember } from '../../../contract/account.ts'
+import { type AccountId, isAccountMember } from '../../../contract/account.ts'
+import type { Draft } from '../../../contract/draft-commands.ts'
 import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { nameCollator } from '../../../words/locale.ts'
+import { useUnsaved } from '../../app/drafts.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
+import { GoneDrafts } from '../gone-drafts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
 import { MembersDialogs } from './members-dialogs.tsx'
@@ -20,6 +23,8 @@ import type { Members } from './use-members.ts'
 
 interface MembersViewProps {
   readonly id: NetworkId
+  /** The account that hosts it; null: this computer */
+  readonly host: AccountId | null
   readonly name: string
   /** null: not there yet */
   readonly config: NetworkConfig | null
@@ -29,7 +34,16 @@ interface MembersViewProps {
   readonly onChanged: () => void
 }
 
-export function MembersView({ id, name, config, members, usable, mayDelete, onChanged }: MembersViewProps) {
+export function MembersView({
+  id,
+  host,
+  name,
+  config,
+  members,
+  usable,
+  mayDelete,
+  onChanged,
+}: MembersViewProps) {
   const t = useTranslate()
   const app = useApp()
   const [query, setQuery] = useState('')
@@ -48,6 +62,8 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
   const rows = useMemo(() => filterRows(sorted, query), [sorted, query])
   const selection = keepOnly(chosen, (member) => all.has(member))
   const selected = [...selection.chosen]
+  const unsaved = useUnsaved().filter(({ subject }) => subject.form === 'member' && subject.network === id)
+  const unsavedMembers = new Set(unsaved.map(memberOf))
 
   const authorize = async ({ id: member }: HostedMember): Promise<void> => {
     setBusy((before) => new Set(before).add(member))
@@ -83,6 +99,11 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
       ) : (
         <MembersTools id={id} filters={all.size > 0} query={query} usable={usable} onQuery={setQuery} />
       )}
+      {members.value !== null && members.isWhole && members.fault === null && (
+        <GoneDrafts
+          drafts={unsaved.filter((draft) => !members.value?.some((member) => member.id === memberOf(draft)))}
+        />
+      )}
       {members.value === null ? (
         members.fault === null && (
           <div class="empty" role="status">
@@ -108,6 +129,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
           selection={selection}
           usable={usable}
           busy={busy}
+          unsaved={unsavedMembers}
           onOrder={setOrder}
           onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
           onOpen={(member) => app.dialogs.show({ kind: 'member', member: member.id })}
@@ -125,6 +147,7 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
       />
       <MembersDialogs
         network={id}
+        host={host}
         config={config}
         members={members.value ?? []}
         at={members.at}
@@ -135,4 +158,8 @@ export function MembersView({ id, name, config, members, usable, mayDelete, onCh
       />
     </>
   )
+}
+
+function memberOf({ subject }: Draft): NodeAddress | null {
+  return subject.form === 'member' ? subject.member : null
 }

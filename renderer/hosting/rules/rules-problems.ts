@@ -5,7 +5,7 @@ import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
 import type { RuleProblem } from '../../../domain/rules/rule-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { ruleProblemWords } from '../../text/rules/rule-problems.ts'
-import { readList, type SettingsForm } from '../settings/draft.ts'
+import { readList, type SettingsForm } from '../settings/settings-form.ts'
 import { lineOf, locateJson } from './json-places.ts'
 
 export interface PlacedProblem {

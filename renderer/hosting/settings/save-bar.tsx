@@ -14,7 +14,7 @@ import { StateIcon } from '../../ui/state-icon.tsx'
 import { lacksClientId, readObject } from '../account-fields/account-form.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
-import { type SettingsField, type SettingsForm, settingsFields } from './draft.ts'
+import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 import type { Settings } from './use-settings.ts'
 
@@ -31,7 +31,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const isTouched = changed.length > 0
   const errors = isTouched ? countErrors(t, settings, members) : 0
   const own = settingsFields.filter((field) => change[field] !== undefined)
-  const names = changed.map((field) => t(`setting.${field}`))
+  const names = changed.map((field) => settingName(t, field))
   if (!isTouched && !settings.isSaved) return null
   return (
     <div class="save-bar">

@@ -4,7 +4,7 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { configOf, formOf, type SettingsField, type SettingsForm } from './draft.ts'
+import { configOf, formOf, type SettingsField, type SettingsForm } from './settings-form.ts'
 
 /** A field that stands by itself: why it cannot be sent. */
 type FieldProblems = { readonly [F in SettingsField]?: string }

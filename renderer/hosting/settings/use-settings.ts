@@ -1,40 +1,30 @@
 import type { AccountNetworkChange } from '../../../contract/account.ts'
+import type { DraftSubject } from '../../../contract/draft-commands.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
+import { networkName } from '../network-list.ts'
 import { type Editing, useEditing } from '../use-editing.ts'
-import {
-  changedFields,
-  changeOf,
-  type Draft,
-  formOfNetwork,
-  type SettingsField,
-  type SettingsForm,
-} from './draft.ts'
+import { changedFields, changeOf, formOfNetwork, type SettingsForm } from './settings-form.ts'
 
 /** A network's settings while they are edited. */
-export interface Settings extends Editing<HostedNetwork, SettingsForm, AccountNetworkChange> {
-  /** The fields whose boxes say what is not saved. */
-  readonly changed: readonly SettingsField[]
-}
+export type Settings = Editing<HostedNetwork, SettingsForm, AccountNetworkChange>
 
 interface UseSettings {
+  readonly subject: DraftSubject
   /** null: not there yet */
   readonly network: HostedNetwork | null
-  readonly draft: Draft | null
-  readonly onDraft: (draft: Draft | null) => void
   readonly onSaved: () => void
 }
 
-/** The draft outlives this: it stays while the person looks at other networks. */
-export function useSettings({ network, draft, onDraft, onSaved }: UseSettings): Settings | null {
-  const editing = useEditing<HostedNetwork, SettingsForm, AccountNetworkChange>({
+export function useSettings({ subject, network, onSaved }: UseSettings): Settings | null {
+  return useEditing<HostedNetwork, SettingsForm, AccountNetworkChange>({
+    subject,
     current: network,
-    edit: draft,
-    onEdit: (edit) => onDraft(edit === null ? null : { ...edit, changed: changedFields(edit) }),
+    nameOf: ({ id, config }) => networkName({ id, name: config.name }),
     formOf: formOfNetwork,
     changeOf,
+    changedOf: changedFields,
     save: (send, { id, revision }, change) =>
       send('hosting.saveNetwork', { network: id, change, base: revision }),
     onSaved,
   })
-  return editing === null ? null : { ...editing, changed: draft?.changed ?? [] }
 }

@@ -131,7 +131,7 @@ describe('the members of a hosted network', () => {
         (text) => says.test(text),
       )
       expect(await form.dialog().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-      await form.press('Discard changes')
+      await form.press('Discard')
       await form.press('Close')
       expect(await form.member(tv)).toMatchObject({ ipAssignments: [] })
       expect((await hosted.demo.requests())[post]).toBeUndefined()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { t } from '../../../words/testing/english.ts'
 import { hostedNetwork, networkConfig } from '../../testing/hosted-world.ts'
-import { changedFields, changeOf, configOf, formOf, jsonText, readList } from './draft.ts'
+import { changedFields, changeOf, configOf, formOf, jsonText, readList } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 
 const base = hostedNetwork()

@@ -1,7 +1,6 @@
 import { type AccountNetworkChange, accountNetworkFields } from '../../../contract/account.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { Json, JsonObject } from '../../../domain/json.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
 import {
   type AddressPool,
   type NetworkChange,
@@ -39,13 +38,6 @@ export type SettingsField = keyof SettingsForm
 export const settingsFields: readonly SettingsField[] = [...networkFields, ...accountNetworkFields]
 
 type SettingsEdit = Edit<HostedNetwork, SettingsForm>
-
-/** An edit that is kept while the person looks at other networks, and the fields that it changes. */
-export interface Draft extends SettingsEdit {
-  readonly changed: readonly SettingsField[]
-}
-
-export type Drafts = ReadonlyMap<NetworkId, Draft>
 
 export function formOfNetwork(network: HostedNetwork): SettingsForm {
   return { ...formOf(network.config), ...accountFormOf(network) }

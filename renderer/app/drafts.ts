@@ -1,0 +1,68 @@
+import { signal } from '@preact/signals'
+import type { AccountId } from '../../contract/account.ts'
+import type { Bridge } from '../../contract/bridge.ts'
+import { type Draft, type DraftSubject, draftKey } from '../../contract/draft-commands.ts'
+import type { HostingSource } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import { useApp } from './state.ts'
+
+/** What is changed and not saved. Main has it too, so that it outlives this page. */
+export interface Drafts {
+  /** null: there is none */
+  of(subject: DraftSubject): Draft | null
+  /** Those that change something */
+  readonly unsaved: () => readonly Draft[]
+  /** Reads what an earlier page left. */
+  load(): Promise<void>
+  save(draft: Draft): void
+  discard(subject: DraftSubject): void
+}
+
+export function createDrafts(ask: Bridge['invoke']): Drafts {
+  const drafts = signal<ReadonlyMap<string, Draft>>(new Map())
+  const changes = (draft: Draft | undefined): boolean => draft !== undefined && draft.changed.length > 0
+
+  return {
+    of: (subject) => drafts.value.get(draftKey(subject)) ?? null,
+    unsaved: () => [...drafts.value.values()].filter(changes),
+    async load() {
+      const reply = await ask('drafts.list')
+      if (!reply.ok) return
+      const left = reply.value.map((draft) => [draftKey(draft.subject), draft] as const)
+      // What was typed meanwhile is newer.
+      drafts.value = new Map([...left, ...drafts.peek()])
+    },
+    save(draft) {
+      const key = draftKey(draft.subject)
+      const before = drafts.peek().get(key)
+      drafts.value = new Map(drafts.peek()).set(key, draft)
+      // Each one at once, in order: a page may be gone in the next moment.
+      if (changes(draft)) void ask('drafts.save', draft)
+      else if (changes(before)) void ask('drafts.discard', { subject: draft.subject })
+    },
+    discard(subject) {
+      const left = new Map(drafts.peek())
+      if (!left.delete(draftKey(subject))) return
+      drafts.value = left
+      void ask('drafts.discard', { subject })
+    },
+  }
+}
+
+/** Of a draft's subject: whose networks these are now */
+export function useHost(source: HostingSource): AccountId | null {
+  const { snapshot } = useApp()
+  return source === 'account' ? (snapshot.value?.accounts.current ?? null) : null
+}
+
+/** The networks of those, or of whose members they are */
+export function useUnsavedNetworks(): ReadonlySet<NetworkId> {
+  return new Set(useUnsaved().flatMap(({ subject }) => ('network' in subject ? [subject.network] : [])))
+}
+
+/** Of what is hosted here, or by the account in use: those of other accounts wait for theirs. */
+export function useUnsaved(): readonly Draft[] {
+  const { drafts, snapshot } = useApp()
+  const current = snapshot.value?.accounts.current ?? null
+  return drafts.unsaved().filter(({ subject: { account } }) => account === null || account === current)
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import type { Draft } from '../../contract/draft-commands.ts'
+import { failure, success } from '../../contract/result.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import { account, accountNetwork, accounts, fieldTeam } from '../testing/account-world.ts'
+import { openHostedWindow, threeMembers } from '../testing/hosted-window.tsx'
+import { hostedNetwork, officeId, summary } from '../testing/hosted-world.ts'
+import { formOfNetwork } from './settings/settings-form.ts'
+
+const nas = '778cde7190'
+const ofNas = { form: 'member', account: null, network: officeId, member: nas } as const
+const ofOffice = { form: 'network', account: null, network: officeId } as const
+
+type Opened = Awaited<ReturnType<typeof openHostedWindow>>
+const row = ({ screen }: Opened, name: RegExp) => screen.getByRole('row', { name })
+const openNas = ({ screen, user }: Opened) => user.click(screen.getByRole('button', { name: /^nas/ }))
+const nameBox = ({ screen }: Opened) => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+
+/** As main has it after a page that renamed the network */
+function renamed(base = hostedNetwork(), parts: Partial<Draft> = {}): Draft {
+  const form = { ...formOfNetwork(base), name: 'lab' }
+  return { subject: ofOffice, name: 'office', changed: ['name'], base, form, ...parts } as unknown as Draft
+}
+function renamedNas(): Draft {
+  const base = threeMembers[1]
+  const form = { ...base?.config, name: 'vault' }
+  return { subject: ofNas, name: 'nas', changed: ['name'], base, form } as unknown as Draft
+}
+
+describe('a member whose panel is left with changes', () => {
+  test.each([
+    // Escape, as this document has it: it closes no dialog by itself.
+    [
+      'Escape',
+      ({ screen, settle }: Opened) => {
+        screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+        return settle()
+      },
+    ],
+    ['Close', ({ screen, user }: Opened) => user.click(screen.getByRole('button', { name: 'Close' }))],
+    [
+      'another network',
+      async ({ show, settle }: Opened) => {
+        show({ view: 'hosting', network: '89e92ceee5b00001' })
+        await settle()
+        show({ view: 'hosting', network: officeId })
+        await settle()
+      },
+    ],
+    [
+      'another tab',
+      async ({ app, screen, user }: Opened) => {
+        app.dialogs.close(['member'])
+        await user.click(screen.getByRole('tab', { name: 'Settings' }))
+        await user.click(screen.getByRole('tab', { name: /^Members/ }))
+      },
+    ],
+    [
+      'the account',
+      async ({ show, settle }: Opened) => {
+        show({ view: 'account' })
+        await settle()
+        show({ view: 'hosting', network: officeId })
+        await settle()
+      },
+    ],
+  ])('by %s: it is marked, and has them still', async (_way, leave) => {
+    const opened = await openHostedWindow({
+      networks: [summary(), summary({ id: '89e92ceee5b00001', name: 'family' })],
+    })
+    const { screen, user, bridge } = opened
+    await openNas(opened)
+    await user.type(nameBox(opened), '-2')
+    await leave(opened)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(row(opened, /nas.*Unsaved changes/)).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Members Unsaved changes' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /office.*Unsaved changes/s })).toBeTruthy()
+    expect(bridge.argumentsOf('drafts.save').at(-1)).toMatchObject({
+      subject: ofNas,
+      name: 'nas',
+      changed: ['name'],
+      base: { revision: 3 },
+      form: { name: 'nas-2' },
+    })
+    await openNas(opened)
+    expect(nameBox(opened).value).toBe('nas-2')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(nameBox(opened).value).toBe('nas')
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofNas }])
+  })
+})
+
+test('saving ends the draft, and so does typing back what was there', async () => {
+  const opened = await openHostedWindow()
+  const { screen, user, bridge, settle } = opened
+  await openNas(opened)
+  await user.type(nameBox(opened), '2')
+  await user.type(nameBox(opened), '{Backspace}')
+  expect(bridge.argumentsOf('drafts.discard')).toHaveLength(1)
+  await user.click(screen.getByRole('switch', { name: 'Bridge' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(bridge.argumentsOf('drafts.discard')).toHaveLength(2)
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('what an earlier page left is there at once, marked, and is saved on what it was based on', async () => {
+  const opened = await openHostedWindow({ drafts: [renamed(hostedNetwork({ revision: 2 })), renamedNas()] })
+  const { screen, user, bridge, settle } = opened
+  expect(screen.getByRole('button', { name: /office.*Unsaved changes/s })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Settings Unsaved changes' }))
+  expect(nameBox(opened).value).toBe('lab')
+  expect(screen.getByText('Changed: Name')).toBeTruthy()
+  const theirs = hostedNetwork({ revision: 9 }, { name: 'branch' })
+  bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([{ base: 2, change: { name: 'lab' } }])
+  expect(screen.getByRole('dialog', { name: /Somebody else changed/ })).toBeTruthy()
+})
+
+describe('what the changes were for is gone', () => {
+  test('a member: they can be copied, or discarded', async () => {
+    const { screen, user, bridge } = await openHostedWindow({
+      members: threeMembers.filter(({ id }) => id !== nas),
+      drafts: [renamedNas()],
+    })
+    expect(screen.getByText(/^The member “nas” is gone/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy changes' }))
+    expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '{\n  "name": "vault"\n}' }])
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofNas }])
+    expect(screen.queryByText(/is gone/)).toBeNull()
+  })
+
+  test('a network: the same, wherever the window is', async () => {
+    const { screen, user, bridge } = await openHostedWindow({
+      networks: [summary({ id: '89e92ceee5b00001', name: 'family' })],
+      network: hostedNetwork({ id: '89e92ceee5b00001' }),
+      at: null,
+      drafts: [renamed()],
+    })
+    expect(screen.getByText(/^“office” is gone/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofOffice }])
+  })
+
+  test('a network whose host does not answer is not gone', async () => {
+    const { screen, bridge, push, settle } = await openHostedWindow({ at: null, drafts: [renamed()] })
+    bridge.answers['hosting.networks'] = () => success([])
+    bridge.answers['hosting.network'] = () => failure('service-unreachable')
+    push({ connection: { state: 'offline' } })
+    await settle()
+    expect(bridge.argumentsOf('hosting.network')).not.toEqual([])
+    expect(screen.queryByText(/is gone/)).toBeNull()
+  })
+})
+
+describe('an account', () => {
+  const ofTeam = { form: 'network', account: account().id, network: fieldTeam } as const
+  const team = renamed(accountNetwork(), { subject: ofTeam, name: 'field team' })
+
+  test('signing out names what is lost, and takes its own alone', async () => {
+    const { screen, user, bridge, settle } = await openAccountWindow({ drafts: [team, renamed()] })
+    await user.click(screen.getByRole('button', { name: 'Accounts' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out of Ada Okafor…' }))
+    expect(screen.getByText('Unsaved changes in this account are lost: field team.')).toBeTruthy()
+    expect(bridge.argumentsOf('drafts.discard')).toEqual([])
+    bridge.answers['account.signOut'] = () => success(undefined)
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await settle()
+    expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofTeam }])
+  })
+
+  test('another one in use: its changes wait unseen', async () => {
+    const { screen, push } = await openAccountWindow({ drafts: [team] })
+    expect(screen.getAllByRole('button', { name: /field team.*Unsaved changes/s })).toHaveLength(2)
+    await push({ accounts: accounts([account({ id: 'other' })]) })
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+
+  test('its person’s name is a draft as well', async () => {
+    const { screen, user, bridge, app, settle } = await openAccountWindow({ page: 'profile' })
+    const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' })
+    await user.type(box(), ' II')
+    await user.click(screen.getByRole('tab', { name: 'API tokens' }))
+    expect(screen.getByRole('tab', { name: 'Profile Unsaved changes' })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Profile Unsaved changes' }))
+    await settle()
+    expect(box().value).toBe('Ada Okafor II')
+    expect(bridge.argumentsOf('drafts.save').at(-1)).toMatchObject({
+      subject: { form: 'profile', account: account().id },
+      form: { displayName: 'Ada Okafor II' },
+    })
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(box().value).toBe('Ada Okafor')
+    expect(app.drafts.unsaved()).toEqual([])
+  })
+})
+
+test('what is too large to be kept is said, and stays in its boxes', async () => {
+  const opened = await openHostedWindow()
+  const { screen, user, bridge, settle } = opened
+  bridge.answers['drafts.save'] = () => failure('drafts-too-large')
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  await user.type(nameBox(opened), '2')
+  await settle()
+  expect(screen.getByText('These changes are too large to be kept')).toBeTruthy()
+  expect(nameBox(opened).value).toBe('office2')
+})
