@@ -122,6 +122,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-refused': refused,
   'account-busy': { ...refused, transient: true, endsJob: true },
   'account-unreachable': silent,
+  'account-untrusted': silent,
   'account-timeout': silent,
   'account-write-unknown': { ...silent, transient: false },
   'account-closed': { ...silent, answered: 'unclear' },

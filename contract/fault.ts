@@ -70,6 +70,7 @@ export const faultCodes = [
   'account-refused',
   'account-busy',
   'account-unreachable',
+  'account-untrusted',
   'account-timeout',
   'account-write-unknown',
   'account-closed',

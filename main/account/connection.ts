@@ -64,6 +64,8 @@ export function openConnection({
         new library.Pool(origin, {
           connections,
           connectTimeout: limits.connect,
+          // Without a word, NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would let any server have the token.
+          connect: { rejectUnauthorized: true },
           // One deadline for the whole request stands below; these would only add timers.
           headersTimeout: 0,
           bodyTimeout: 0,

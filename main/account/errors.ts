@@ -27,11 +27,11 @@ const unsent = new Set([
   'EAI_AGAIN',
   'EAI_FAIL',
   'UND_ERR_CONNECT_TIMEOUT',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ])
-const unsentForms = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_)/
+const unsentForms = /^ERR_(TLS|SSL)_/
+/** There was a connection, and nothing was sent either: who answers there cannot show to be that server. */
+const untrustedForms =
+  /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(VERIFY|GET_ISSUER)_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA$)/
 const closed = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'AbortError', 'UND_ERR_ABORTED'])
 const late = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
@@ -48,6 +48,7 @@ export function wasCut(error: unknown): boolean {
 export function faultOfError(error: unknown, what: string, isWrite: boolean): Fault {
   const code = codeOf(error)
   const detail = `${what}: ${code}`
+  if (untrustedForms.test(code)) return accountFault('account-untrusted', detail)
   if (unsent.has(code) || unsentForms.test(code)) return accountFault('account-unreachable', detail)
   if (isWrite) return accountFault('account-write-unknown', detail)
   if (late.has(code)) return accountFault('account-timeout', detail)

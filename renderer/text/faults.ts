@@ -66,6 +66,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'account-refused': null,
   'account-busy': 'retry',
   'account-unreachable': 'retry',
+  'account-untrusted': 'retry',
   'account-timeout': 'retry',
   'account-write-unknown': null,
   'account-closed': 'retry',

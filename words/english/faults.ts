@@ -178,6 +178,9 @@ export const faults = {
   'fault.account-unreachable.title': 'The account cannot be reached',
   'fault.account-unreachable.explanation':
     'There is no connection to its service: this computer may be offline. Meshtray keeps trying; what you see of it is old.',
+  'fault.account-untrusted.title': 'The account’s server cannot show that it is the right one',
+  'fault.account-untrusted.explanation':
+    'Its certificate is not valid here, so nothing was sent: something on the way may pose as it. Check the address, the network and this computer’s clock.',
   'fault.account-timeout.title': 'The account did not answer in time',
   'fault.account-timeout.explanation':
     'Its service or the way to it is slow. Nothing was changed, and what you see may be old; try again.',

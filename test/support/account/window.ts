@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import { inMain } from '../app/in-main.ts'
-import { type HostedWindow, openHosted } from '../node/hosted-window.ts'
+import { type HostedWindow, type HostedWindowOptions, openHosted } from '../node/hosted-window.ts'
 import type { LinkedWorld } from './linked-world.ts'
 
 /** Milliseconds; what takes longer has failed. */
@@ -9,7 +9,7 @@ const patience = 15_000
 /** The window of networks over a linked world, nobody signed in. */
 export async function openSignedOut(
   { account, node }: LinkedWorld,
-  options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
+  options: HostedWindowOptions = {},
 ): Promise<HostedWindow> {
   const { flags = [], ...rest } = options
   const hosted = await openHosted(node, { ...rest, flags: [`--account-url=${account.url}`, ...flags] })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { type LaunchedApplication, launchApplication } from '../app/application.ts'
+import { type Environment, type LaunchedApplication, launchApplication } from '../app/application.ts'
 import { inMain } from '../app/in-main.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
 
@@ -21,10 +21,14 @@ export interface HostedWindow {
   close(): Promise<void>
 }
 
-export async function openHosted(
-  demo: DemoNode,
-  options: { readonly scale?: number; readonly userData?: string; readonly flags?: readonly string[] } = {},
-): Promise<HostedWindow> {
+export interface HostedWindowOptions {
+  readonly scale?: number
+  readonly userData?: string
+  readonly flags?: readonly string[]
+  readonly environment?: Environment
+}
+
+export async function openHosted(demo: DemoNode, options: HostedWindowOptions = {}): Promise<HostedWindow> {
   const { flags = [], ...rest } = options
   const app = await launchApplication([`--service-home=${demo.home}`, '--show', ...flags], rest)
   const small = await app.window()

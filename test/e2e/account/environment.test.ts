@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import {
+  certificate,
+  type SelfSignedAccount,
+  startSelfSignedAccount,
+} from '../../support/account/self-signed.ts'
+import { accountButton, openSignedOut, sendToken } from '../../support/account/window.ts'
+import { picture } from '../../support/app/application.ts'
+import { type FaultyServer, startFaultyServer } from '../../support/faulty-server.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/** What an environment may hold that makes other programs hand out what they send. */
+let world: LinkedWorld
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let proxy: FaultyServer
+let server: SelfSignedAccount
+let hosted: HostedWindow
+
+beforeAll(async () => {
+  world = await startLinkedWorld()
+  folder = await temporaryFolder('environment')
+  await writeFile(join(folder.path, 'ca.pem'), certificate)
+})
+afterAll(async () => {
+  await world?.dispose()
+  await folder?.dispose()
+})
+beforeEach(async () => {
+  proxy = await startFaultyServer()
+  server = await startSelfSignedAccount()
+})
+afterEach(async () => {
+  await hosted?.close()
+  await proxy.close()
+  await server.close()
+})
+
+const keys = () => join(folder.path, 'keys')
+const proxyVariables = () =>
+  Object.fromEntries(
+    ['http_proxy', 'https_proxy', 'all_proxy'].flatMap((name) => [
+      [name, proxy.origin],
+      [name.toUpperCase(), proxy.origin],
+    ]),
+  )
+/** As Node prints a buffer */
+const bytesOf = (text: string) => (Buffer.from(text).toString('hex').match(/../g) ?? []).join(' ')
+
+async function signInTo(url: string): Promise<void> {
+  const address = hosted.page.getByRole('textbox', { name: 'Address of the service' })
+  if (!(await address.isVisible())) await hosted.page.getByText('Another service', { exact: true }).click()
+  await address.fill(url)
+  await sendToken(hosted, world.account.token)
+}
+
+test('no variable makes it take a false server, ask a proxy, or print the token', async () => {
+  const environment = {
+    ...proxyVariables(),
+    NODE_USE_ENV_PROXY: '1',
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    NODE_DEBUG: 'http,https,net,tls,undici,fetch,stream,child_process',
+    DEBUG: '*',
+    ELECTRON_ENABLE_LOGGING: '1',
+  }
+  hosted = await openSignedOut(world, { environment })
+  await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
+  await signInTo(server.url)
+  await hosted.page.getByText('The account’s server cannot show that it is the right one').waitFor()
+  await picture(hosted.page, 'account-sign-in-untrusted')
+  expect(server.tokens).toEqual([])
+  await signInTo(world.account.url)
+  await accountButton(hosted, 'Ada Okafor').waitFor()
+  const asked = proxy.requests.map(({ path }) => path).join(' ')
+  for (const url of [server.url, world.account.url, world.node.url()]) {
+    expect(asked).not.toContain(new URL(url).host)
+  }
+  expect(hosted.app.output()).toMatch(/^NET \d+/m)
+  for (const token of [world.account.token, world.node.token])
+    for (const form of [token, bytesOf(token)]) expect(hosted.app.output().includes(form)).toBe(false)
+})
+
+test('a certificate that the computer was told to trust is good, and its keys are not written down', async () => {
+  hosted = await openSignedOut(world, {
+    environment: { NODE_EXTRA_CA_CERTS: join(folder.path, 'ca.pem'), SSLKEYLOGFILE: keys() },
+  })
+  await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
+  await signInTo(server.url)
+  await accountButton(hosted, 'Mallory').waitFor()
+  expect(server.tokens.length).toBeGreaterThan(0)
+  // Chromium opens the file, and has no connection of its own.
+  expect(await readFile(keys(), 'utf8').catch(() => '')).toBe('')
+})

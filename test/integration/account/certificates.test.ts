@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  certificate,
+  type SelfSignedAccount,
+  startSelfSignedAccount,
+} from '../../support/account/self-signed.ts'
+import { applicationEnvironment, type Environment } from '../../support/app/application.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const token = 'Th1sT0kenIsSecretAndMustNeverShow'
+const worker = join(import.meta.dirname, '../../support/account/account-worker.ts')
+
+let server: SelfSignedAccount
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  folder = await temporaryFolder('certificates')
+  await writeFile(join(folder.path, 'ca.pem'), certificate)
+})
+afterAll(() => folder.dispose())
+beforeEach(async () => {
+  server = await startSelfSignedAccount()
+  return () => server.close()
+})
+
+/** What a process with this environment is answered: these variables are read once, when it starts. */
+async function statusIn(environment: Environment): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [worker, server.url, token], {
+    env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1', ...environment }),
+  })
+  return JSON.parse(stdout)
+}
+
+describe('a certificate that nobody signed', () => {
+  test.each<Environment>([
+    {},
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_USE_SYSTEM_CA: '1', SSL_CERT_FILE: 'ca.pem' },
+  ])('gets no token, whatever the environment says: %j', async (environment) => {
+    expect(await statusIn(environment)).toMatchObject({ error: { code: 'account-untrusted' } })
+    expect(server.tokens).toEqual([])
+  })
+
+  test('is good where whoever runs the computer says so', async () => {
+    const environment = { NODE_EXTRA_CA_CERTS: join(folder.path, 'ca.pem') }
+    expect(await statusIn(environment)).toMatchObject({ ok: true, value: { user: { id: 'u1' } } })
+    expect(server.tokens).toEqual([`token ${token}`])
+  })
+})
