@@ -57,8 +57,8 @@ Usage: meshtray [options] [meshtray://join/NETWORK-ID]
   --service-url=URL    where the service listens, for example http://127.0.0.1:9993
   --auth-header=NAME   the request header that carries the token
   --token-file=FILE    the file that holds the token
-  --any-listener       send the token whoever's program listens (Linux): for a service
-                       run by hand as another user
+  --any-listener       send the token whoever's program listens: for a service run by
+                       hand as another user
   --account-url=URL    base of the hosted account API, without /api/v1
   --show               open the window at start
   --hidden             open no window at start; without either: at the first start,

@@ -64,7 +64,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
   const elevate = dependencies.elevate ?? createElevate(surroundings)
   const tokens = createServiceTokens(secrets)
-  const look = dependencies.options.anyListener === true ? null : lookOn(surroundings.platform)
+  const look = dependencies.options.anyListener === true ? null : lookOn(surroundings)
   const terms: Terms = {
     guard: look === null ? null : createListenerGuard(log, look, dependencies.limits?.connect),
     ...(dependencies.limits && { limits: dependencies.limits }),

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../app/log.ts'
-import { judge, type User, type Verdict } from './listener.ts'
+import { judge, type Look, type User, type Verdict } from './listener.ts'
 import { knowsEveryUser } from './listener-linux.ts'
-import type { Look } from './listener-look.ts'
 
 /** Asked once for each new connection, before anything is sent on it; rejects where nothing may be sent. */
 export type ListenerCheck = (socket: Socket) => Promise<void>
@@ -68,7 +67,10 @@ export function createListenerGuard(
         if (verdict.kind === 'trusted') return
         if (verdict.kind === 'stranger') {
           if (verdict.user === somebody && !(await seesEveryUser())) return warnOnce('users are hidden here')
-          throw new ImposterError(`user ${verdict.user} listens at port ${remotePort}`)
+          const { user } = verdict
+          throw new ImposterError(
+            `${typeof user === 'number' ? `user ${user}` : user} listens at port ${remotePort}`,
+          )
         }
         if (verdict.kind === 'closed' || socket.destroyed) throw new NobodyError('ECONNRESET')
         if (performance.now() + pause > end) return givenUp(verdict.kind)

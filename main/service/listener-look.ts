@@ -1,13 +1,21 @@
 import { open } from 'node:fs/promises'
-import type { Ends, Seen } from './listener.ts'
+import type { Ends, Look, Seen } from './listener.ts'
 import { type SocketTables, seenIn, showsHolder } from './listener-linux.ts'
-
-/** Looks the other end of a connection up in the system's table of sockets; null: there is none to be read. */
-export type Look = (ends: Ends) => Promise<Seen | null>
+import { lookOnDarwin, lookOnWindows } from './listener-processes.ts'
+import type { Surroundings } from './profiles.ts'
 
 /** null: the system has no table that is read here */
-export function lookOn(platform: NodeJS.Platform): Look | null {
-  return platform === 'linux' ? lookOnLinux : null
+export function lookOn({ platform, env }: Pick<Surroundings, 'platform' | 'env'>): Look | null {
+  switch (platform) {
+    case 'linux':
+      return lookOnLinux
+    case 'darwin':
+      return lookOnDarwin
+    case 'win32':
+      return lookOnWindows(env)
+    default:
+      return null
+  }
 }
 
 async function lookOnLinux(ends: Ends): Promise<Seen | null> {

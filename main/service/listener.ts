@@ -19,6 +19,9 @@ export interface Seen {
   readonly state: 'accepted' | 'waiting' | 'closed' | 'hidden'
 }
 
+/** Looks the other end of a connection up in the system's table of sockets; null: there is none to be read. */
+export type Look = (ends: Ends) => Promise<Seen | null>
+
 /** `stranger`: one whom the token is no business of listens, or has accepted. */
 export type Verdict =
   | { readonly kind: 'trusted' | 'waiting' | 'closed' | 'hidden' }

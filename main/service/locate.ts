@@ -12,7 +12,7 @@ export interface ServiceOptions {
   readonly serviceUrl: string | null
   readonly authHeader: string | null
   readonly tokenFile: string | null
-  /** Linux: the token may go to a listener of whatever user. Absent: to root's and the token file's owner's alone */
+  /** The token may go to a listener of whatever user. Absent: to root's and the token file's owner's alone */
   readonly anyListener?: boolean
 }
 

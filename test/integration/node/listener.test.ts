@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { openConnection } from '../../../main/service/connection.ts'
 import { createServiceLink, type LinkDependencies, type ServiceLink } from '../../../main/service/link.ts'
+import type { Look } from '../../../main/service/listener.ts'
 import { createListenerGuard } from '../../../main/service/listener-guard.ts'
-import { type Look, lookOn } from '../../../main/service/listener-look.ts'
+import { lookOn } from '../../../main/service/listener-look.ts'
 import { profiles } from '../../../main/service/profiles.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
@@ -173,7 +174,7 @@ describe('between the connection and the look', () => {
     before: () => Promise<unknown>,
     seen: (state: string) => void = () => undefined,
   ): Promise<string> {
-    const look = lookOn('linux')
+    const look = lookOn({ platform: 'linux', env: {} })
     if (look === null) throw new Error('Linux has a table')
     const watched: Look = async (ends) => {
       const shown = await look(ends)

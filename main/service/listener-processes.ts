@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os'
+import type { Ends, Look, Seen } from './listener.ts'
+import {
+  processesOfServices,
+  processesOfTasks,
+  type Socket,
+  seenAmong,
+  socketsOfDarwin,
+  socketsOfWindows,
+  usersOfPs,
+  withUsers,
+} from './listener-netstat.ts'
+import type { Surroundings } from './profiles.ts'
+import { runProgram, system32 } from './program.ts'
+
+/*
+ * macOS and Windows name the process of a socket, and another program its user. A program that is not there says
+ * nothing, as where there is no table. One that is late, or says too much, may be made so by whoever is asked after:
+ * that counts as not accepted yet.
+ */
+type Told<T> = T | 'nothing' | 'late'
+type Users = ReadonlyMap<number, number>
+
+const bounds = { timeout: 3_000, output: 4 * 1024 * 1024 }
+const nobodyYet: Seen = { listeners: [], holders: [], state: 'waiting' }
+
+export async function lookOnDarwin(ends: Ends): Promise<Seen | null> {
+  return look(ends, await ask('/usr/sbin/netstat', ['-anv', '-p', 'tcp'], socketsOfDarwin), (processes) =>
+    ask('/bin/ps', ['-o', 'pid=', '-o', 'uid=', '-p', processes.join(',')], usersOfPs),
+  )
+}
+
+export function lookOnWindows(env: Surroundings['env']): Look {
+  const system = system32(env)
+  return async (ends) =>
+    look(ends, await ask(`${system}\\NETSTAT.EXE`, ['-ano'], socketsOfWindows), (processes) =>
+      usersOnWindows(system, env, processes),
+    )
+}
+
+async function look(
+  ends: Ends,
+  sockets: Told<readonly Socket[]>,
+  usersOf: (processes: readonly number[]) => Promise<Told<Users>>,
+): Promise<Seen | null> {
+  if (typeof sockets === 'string') return sockets === 'late' ? nobodyYet : null
+  const seen = seenAmong(sockets, ends)
+  const processes = [...new Set([...seen.listeners, ...seen.holders])]
+  const users = processes.length === 0 ? new Map() : await usersOf(processes)
+  if (typeof users === 'string') return users === 'late' ? nobodyYet : null
+  return withUsers(seen, users)
+}
+
+async function ask<T>(
+  file: string,
+  args: readonly string[],
+  read: (stdout: string) => T | null,
+): Promise<Told<T>> {
+  const ran = await runProgram(file, args, bounds)
+  if (ran.kind === 'ended') return read(ran.stdout) ?? 'nothing'
+  return ran.kind === 'late' ? 'late' : 'nothing'
+}
+
+/**
+ * Windows tells nobody the user of another user's process. But who made a service was an administrator, and which
+ * processes are services anybody may ask. They count as the system's, and so do the person's own programs: nothing of
+ * the person's is safe from those, and files have no other owner here than 0.
+ */
+async function usersOnWindows(
+  system: string,
+  env: Surroundings['env'],
+  processes: readonly number[],
+): Promise<Told<Users>> {
+  const all = ['queryex', 'type=', 'service', 'state=', 'active', 'bufsize=', '262144']
+  const services = await ask(`${system}\\sc.exe`, all, processesOfServices)
+  if (typeof services === 'string') return services
+  const name = `${env.USERDOMAIN ?? env.COMPUTERNAME ?? '.'}\\${userInfo().username}`
+  const users = new Map<number, number>()
+  for (const process of processes) {
+    const one = ['/fo', 'csv', '/nh', '/fi', `PID eq ${process}`, '/fi', `USERNAME eq ${name}`]
+    const own = services.has(process) ? services : await ask(`${system}\\tasklist.exe`, one, processesOfTasks)
+    if (typeof own === 'string') return own
+    if (own.has(process)) users.set(process, 0)
+  }
+  return users
+}
