@@ -15,7 +15,7 @@ await command(async () => {
   }
   if (process.platform !== 'linux') return run(program, args)
 
-  ensureSystemPackages(['run', 'headless', 'test'])
+  await ensureSystemPackages(['run', 'headless', 'test'])
   const desktop = await openDesktop()
   try {
     return await run(program, args, { env: desktop.env, group: true })

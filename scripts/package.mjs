@@ -9,13 +9,7 @@ import { command, runTool } from './lib/run.mjs'
 
 await command(async () => {
   const plan = planPackage(process.argv.slice(2))
-  const electron = await electronBinary()
-  if (electron.fallback && !plan.allowFallback) {
-    throw new Error(
-      `Electron ${electron.version} is good for running and testing here, not for a package that users get. Fetch ` +
-        'the official one, or say so: npm run package -- --with-fallback-electron',
-    )
-  }
+  const electron = await electronBinary(plan)
   await buildIfStale()
   const env = { ...process.env, ...electronEnvironment(electron) }
   return runTool('electron-builder/cli.js', builderArguments(plan, electron, process.platform), { env })

@@ -18,7 +18,7 @@ const { platform, env } = process
 const plan = planStart({ args: process.argv.slice(2), platform, env, exists: existsSync })
 
 await command(async () => {
-  const missing = ensureSystemPackages(plan.virtualDisplay ? ['run', 'headless'] : ['run'])
+  const missing = await ensureSystemPackages(plan.virtualDisplay ? ['run', 'headless'] : ['run'])
   if (missing.some(({ optional }) => !optional)) return 1
   const electron = await electronBinary()
   await buildIfStale()

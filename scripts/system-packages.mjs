@@ -1,7 +1,7 @@
 /** Sees to the system packages: `node scripts/system-packages.mjs start` or `… test`. */
 import { ensureSystemPackages } from './lib/system-packages.mjs'
 
-const missing = ensureSystemPackages(
+const missing = await ensureSystemPackages(
   process.argv[2] === 'start' ? ['run', 'headless'] : ['run', 'headless', 'test'],
 )
 if (missing.length > 0) process.exitCode = 1

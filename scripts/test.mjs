@@ -73,7 +73,7 @@ async function runAll(names) {
 async function prepare(names) {
   const onDesktop = process.platform === 'linux' && names.some((name) => needDesktop.includes(name))
   const large = names.includes('desktops') ? /** @type {const} */ (['desktops']) : []
-  ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])
+  await ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])
   if (isRoot()) console.error(sandboxWarning)
   const electron = await electronBinary()
   const desktop = onDesktop ? await openDesktop() : null

@@ -14,16 +14,26 @@ const home = path.join(root, 'node_modules/electron')
 const failureFile = path.join(cache, 'electron-fetch-failed.json')
 const day = 24 * 60 * 60 * 1000
 const byHand = 'node node_modules/electron/install.js'
+const notPackaged =
+  'Another one is good for running and testing here, not for a package that users get; who wants one for looking ' +
+  'at only says so: npm run package -- --with-fallback-electron.'
 
 /**
  * The Electron to run: the one named by ELECTRON_OVERRIDE_DIST_PATH, else the official package's own binary, fetched
- * where it is not there yet, else (Linux x64) the registry's, with a warning on stderr that names its version.
+ * where it is not there yet, else (Linux x64) the registry's where that is agreed to, with a warning on stderr that
+ * names its version.
+ * @param {{ allowFallback?: boolean }} [options]
  * @returns {Promise<ElectronBinary>}
  */
-export async function electronBinary() {
+export async function electronBinary({ allowFallback = true } = {}) {
   const wanted = await wantedVersion()
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
-  if (override) return overridden(override, wanted)
+  if (override) {
+    const given = await overridden(override, wanted)
+    if (given.fallback && !allowFallback)
+      throw new Error(`Electron ${given.version} is given. ${notPackaged}`)
+    return given
+  }
   const present = await ownElectron()
   if (present?.version === wanted) return { ...present, fallback: false }
 
@@ -31,15 +41,14 @@ export async function electronBinary() {
   const fetched = failure === null ? await ownElectron() : null
   if (fetched) return { ...fetched, fallback: false }
 
-  const reason = failure ?? 'it is not whole'
-  if (!canFallBack(process.platform, process.arch)) {
-    throw new Error(
-      `Electron ${wanted} could not be fetched (${reason}), and there is no other one for this system. Check the ` +
-        `network, or set ELECTRON_MIRROR to a host that has it, then run: ${byHand}`,
-    )
-  }
-  const fallback = await fallbackElectron()
-  console.error(fallbackWarning(wanted, fallback.version, reason))
+  const why = `Electron ${wanted} could not be fetched (${failure ?? 'it is not whole'}).`
+  const cure = `Check the network, or set ELECTRON_MIRROR to a host that has it, then run: ${byHand}`
+  if (!allowFallback) throw new Error(`${why} ${notPackaged} ${cure}`)
+  if (!canFallBack(process.platform, process.arch))
+    throw new Error(`${why} There is no other one for this system. ${cure}`)
+  const fallback = await fallbackElectron(why)
+  if (fallback === null) throw new Error(`Nothing runs without Electron. ${cure}`)
+  console.error(fallbackWarning(wanted, fallback.version, failure ?? 'it is not whole'))
   return { ...fallback, fallback: true }
 }
 

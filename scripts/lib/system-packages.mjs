@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { ask } from './consent.mjs'
 import { isRoot } from './electron-binary.mjs'
 import { mayInstall, missingNeeds, packagesFor, parseCandidates, parseLinkerCache } from './system-needs.mjs'
 
@@ -9,11 +10,11 @@ import { mayInstall, missingNeeds, packagesFor, parseCandidates, parseLinkerCach
 
 /**
  * Sees to it that the machine has what these purposes need: installs Debian packages where that is ours to do, else
- * prints the one command to type. Only Linux lacks anything.
+ * prints the one command to type. A person at a terminal is asked before. Only Linux lacks anything.
  * @param {readonly Purpose[]} purposes
- * @returns {readonly Need[]} what is still missing
+ * @returns {Promise<readonly Need[]>} what is still missing
  */
-export function ensureSystemPackages(purposes) {
+export async function ensureSystemPackages(purposes) {
   if (process.platform !== 'linux') return []
   const missing = missingNeeds(thisMachine(), purposes)
   if (missing.length === 0) return []
@@ -28,6 +29,12 @@ export function ensureSystemPackages(purposes) {
     )
     return missing
   }
+  const answer = await ask('Install what is missing with apt-get, as root?')
+  if (answer === 'no') {
+    console.error(`Nothing was installed. By hand: ${aptCommand(missing)}`)
+    return missing
+  }
+  if (answer === 'unattended') console.error('There is no terminal to ask at, so it is installed.')
   install(missing)
   return missingNeeds(thisMachine(), purposes)
 }

@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline/promises'
+
+/**
+ * Whether somebody is there to be asked.
+ * @param {{ input: { isTTY?: boolean }, output: { isTTY?: boolean }, env: NodeJS.ProcessEnv }} here
+ */
+export function isAttended({ input, output, env }) {
+  return input.isTTY === true && output.isTTY === true && !env.CI
+}
+
+/**
+ * Asks at the terminal. Where nobody sits at one, the answer is "unattended": what then happens is said by whoever asks.
+ * @param {string} question
+ * @returns {Promise<'yes' | 'no' | 'unattended'>}
+ */
+export async function ask(question) {
+  const { stdin: input, stdout: output, env } = process
+  if (!isAttended({ input, output, env })) return 'unattended'
+  const terminal = createInterface({ input, output })
+  try {
+    const ended = new Promise((resolve) => terminal.once('close', () => resolve('')))
+    const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended])
+    return isYes(answer) ? 'yes' : 'no'
+  } finally {
+    terminal.close()
+  }
+}
+
+/** @param {string} answer */
+export function isYes(answer) {
+  return /^\s*y(es)?\s*$/i.test(answer)
+}
