@@ -3,6 +3,7 @@ import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, 
 import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
 import { success } from '../../contract/result.ts'
+import { readsMarkup } from '../desktop/notifications/notification-markup.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { desktopEnvironment } from '../desktop/system/desktop-environment.ts'
 import { createExternal } from '../desktop/system/external.ts'
@@ -104,6 +105,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     Notification,
     t,
     isWindowVisible: isAnyVisible,
+    readsMarkup: () => readsMarkup(platform, environment),
     onClick: (show) => present(show),
     onAction: (action) => void act(action),
     icon,

@@ -8,6 +8,7 @@ import { startTime } from './device-events.ts'
 import { createFilter } from './event-filter.ts'
 import type { NotificationData } from './notification-data.ts'
 import { happenings, notificationsOf } from './notification-events.ts'
+import { withoutMarkup } from './notification-markup.ts'
 
 interface NotifierParts {
   readonly Notification: typeof ElectronNotification
@@ -17,6 +18,8 @@ interface NotifierParts {
   readonly onClick: (show: Show) => void
   /** A button of a notification. */
   readonly onAction: (action: TrayAction) => void
+  /** Whether a `<` in a body would be read as markup. */
+  readonly readsMarkup: () => Promise<boolean>
   /** Absolute path of an image */
   readonly icon?: string
   /** Milliseconds, on a clock that only goes forward. */
@@ -35,6 +38,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
   const filter = createFilter(now)
   /** Kept until closed: a collected notification loses its click. */
   const open = new Set<ElectronNotification>()
+  let isOver = false
+
+  async function tellAll(all: readonly NotificationData[]): Promise<void> {
+    const asText = all.length > 0 && (await parts.readsMarkup()) ? withoutMarkup : (text: string) => text
+    if (!isOver) for (const data of all) tell({ ...data, body: asText(data.body) })
+  }
 
   function tell({ title, body, show, actions = [] }: NotificationData): void {
     const notification = new parts.Notification({
@@ -67,9 +76,10 @@ export function createNotifier(parts: NotifierParts): Notifier {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
       const fresh = filter.fresh(happenings(parts.t, before, after, startedAt()))
       if (parts.isWindowVisible() || !parts.Notification.isSupported()) return
-      for (const data of notificationsOf(parts.t, fresh)) tell(data)
+      void tellAll(notificationsOf(parts.t, fresh))
     },
     dispose() {
+      isOver = true
       for (const notification of open) notification.close()
       open.clear()
     },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Message, MessageBus } from '@jellybrick/dbus-next'
 import type { DesktopEnvironment, TrayHost } from '../../../contract/desktop.ts'
+import { type Call, caller, sessionBusAddress, type Target } from '../system/session-bus.ts'
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
 const watcherPath = '/StatusNotifierWatcher'
@@ -43,17 +43,6 @@ export function watchTrayHost(parts: TrayHostParts): { dispose(): void } {
     parts.onHost(false)
   })
   return { dispose: () => stop.abort() }
-}
-
-/** Where the session bus listens; null where there is none to be expected. */
-export function sessionBusAddress(
-  platform: NodeJS.Platform,
-  environment: { readonly [name: string]: string | undefined },
-): string | null {
-  if (platform !== 'linux') return null
-  const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: folder } = environment
-  if (address !== undefined && address !== '') return address
-  return folder === undefined || folder === '' ? null : `unix:path=${folder}/bus`
 }
 
 /** Whether a signal says that a panel came or went: its watcher's name has another owner, or its host did. */
@@ -122,31 +111,8 @@ async function watch(address: string, parts: TrayHostParts, stop: AbortSignal): 
   check()
 }
 
-/** Bus name, object path and interface. */
-type Target = readonly [string, string, string]
 const daemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
 const watcherProperties: Target = [watcherName, watcherPath, 'org.freedesktop.DBus.Properties']
-
-type Call = (
-  target: Target,
-  member: string,
-  signature: string,
-  body: readonly unknown[],
-) => Promise<readonly unknown[]>
-
-function caller(bus: MessageBus, Constructor: typeof Message): Call {
-  return async ([destination, path, face], member, signature, body) => {
-    const message = new Constructor({
-      destination,
-      path,
-      interface: face,
-      member,
-      signature,
-      body: [...body],
-    })
-    return (await bus.call(message))?.body ?? []
-  }
-}
 
 /** Whether there is a panel with something that shows its icons. */
 async function hasHost(call: Call): Promise<boolean> {

@@ -66,4 +66,29 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
     await page.getByText('Interface failed').first().waitFor()
     expect(desktop.sent()).toHaveLength(1)
   })
+
+  test.each([
+    ['as it is where bodies are plain text', [], '<a href=//x.y>Ann</a> & co'],
+    [
+      'as text where bodies are markup',
+      ['body-markup', 'body-hyperlinks'],
+      '&lt;a href=//x.y&gt;Ann&lt;/a&gt; &amp; co',
+    ],
+  ])('a name that looks like markup stands %s', async (_how, capabilities, written) => {
+    desktop.also(capabilities)
+    await inMain(tray.app.electron, ({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.hide()
+    })
+    const former = desktop.sent().length
+    const name = '<a href=//x.y>Ann</a> & co'
+    const networks = [await tray.demo.hostNetwork({ name }), await tray.demo.hostNetwork({ name: 'lab' })]
+    await poll()
+    await Promise.all(networks.map((id) => tray.demo.ask(id, id)))
+    await poll()
+    const [told] = await eventually(
+      () => desktop.sent().slice(former),
+      (sent) => sent.length > 0,
+    )
+    expect(told?.body.split('\n').toSorted()).toEqual([written, 'lab'].toSorted())
+  })
 })

@@ -14,6 +14,8 @@ export interface SentNotification {
 /** What a desktop has to show notifications; this one keeps them for the test to read and click. */
 export interface NotificationDaemon {
   sent(): readonly SentNotification[]
+  /** What it says of itself from now on, beside showing bodies and buttons */
+  also(capabilities: readonly string[]): void
   /** A click on the notification itself. */
   click(id: number): void
   /** A click on the button of this label. */
@@ -24,11 +26,12 @@ export interface NotificationDaemon {
 export async function startNotificationDaemon(busAddress: string): Promise<NotificationDaemon> {
   const bus = sessionBus({ busAddress })
   const sent: SentNotification[] = []
+  let more: readonly string[] = []
 
   function reply(message: Message): readonly [signature: string, body: unknown[]] | null {
     switch (message.member) {
       case 'GetCapabilities':
-        return ['as', [['body', 'actions']]]
+        return ['as', [['body', 'actions', ...more]]]
       case 'GetServerInformation':
         return ['ssss', ['test', 'test', '1', '1.2']]
       case 'CloseNotification':
@@ -60,6 +63,9 @@ export async function startNotificationDaemon(busAddress: string): Promise<Notif
 
   return {
     sent: () => sent,
+    also(capabilities) {
+      more = capabilities
+    },
     click: (id) => invoke(id, 'default'),
     press(id, label) {
       const button = sent.find((one) => one.id === id)?.buttons.find((one) => one.label === label)

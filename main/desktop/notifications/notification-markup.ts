@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { caller, sessionBusAddress, type Target } from '../system/session-bus.ts'
+
+const server: Target = [
+  'org.freedesktop.Notifications',
+  '/org/freedesktop/Notifications',
+  'org.freedesktop.Notifications',
+]
+/** In ms; a server may have to be started first. */
+const patience = 5_000
+
+/** As it stands in a body that is read as markup. A title never is. */
+export function withoutMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/**
+ * Whether the desktop reads the body of a notification as markup, which only Linux has. Asked each time, as servers come
+ * and go. Where none answers it counts as one that does: better signs that look odd than another's link.
+ */
+export async function readsMarkup(
+  platform: NodeJS.Platform,
+  environment: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  const address = sessionBusAddress(platform, environment)
+  if (address === null) return platform === 'linux'
+  const given = new AbortController()
+  try {
+    const late = wait(patience, null, { signal: given.signal, ref: false })
+    const capabilities = await Promise.race([askCapabilities(address, given.signal), late])
+    return capabilities === null || capabilities.includes('body-markup')
+  } catch {
+    return true
+  } finally {
+    given.abort()
+  }
+}
+
+async function askCapabilities(address: string, done: AbortSignal): Promise<readonly unknown[] | null> {
+  const dbus = await import('@jellybrick/dbus-next')
+  const bus = dbus.sessionBus({ busAddress: address })
+  done.addEventListener('abort', () => bus.disconnect())
+  const failed = new Promise<never>((_resolve, reject) => {
+    bus.on('error' as 'connect', reject as () => void)
+  })
+  const [capabilities] = await Promise.race([
+    caller(bus, dbus.Message)(server, 'GetCapabilities', '', []),
+    failed,
+  ])
+  return Array.isArray(capabilities) ? capabilities : null
+}
