@@ -3,25 +3,26 @@
  * known, and what the application is made of, as release/sbom.cdx.json (CycloneDX). Only the second needs a network,
  * and says so where there is none.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
+import { withoutNpm } from './lib/electron-fallback.mjs'
 import { licenceProblems, ships } from './lib/licences.mjs'
 import { npm } from './lib/npm.mjs'
 import { root } from './lib/paths.mjs'
 import { command } from './lib/run.mjs'
 import { weaknesses } from './lib/weaknesses.mjs'
 
+/** @typedef {{ packages: import('./lib/licences.mjs').LockedPackages }} Lock */
+
 await command(async () => {
-  /** @type {{ packages: import('./lib/licences.mjs').LockedPackages }} */
-  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
-  const audit = await npm(['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000']).catch(
-    (error) => error.stdout ?? '',
-  )
-  const found = weaknesses(audit, packages)
-  const problems = [...licenceProblems(packages), ...found.problems]
+  const { packages } = await lockIn(root)
+  const found = weaknesses(await ask(root), packages)
+  const other = await fallback()
+  const problems = [...licenceProblems(packages), ...found.problems, ...other.problems]
   const file = await writeBill()
 
-  for (const note of found.notes) console.log(`note: ${note}`)
+  for (const note of [...found.notes, ...other.notes]) console.log(`note: ${note}`)
   for (const problem of problems) console.error(problem)
   const shipped = Object.keys(packages).filter((place) => place !== '' && ships(place, packages))
   console.log(
@@ -29,6 +30,45 @@ await command(async () => {
   )
   return problems.length === 0 ? 0 : 1
 })
+
+/**
+ * The Electron that runs where the official one cannot be fetched. It never ships, and often there is no newer one: its
+ * weaknesses are notes. They are known by Electron's own name, so a lock file that says so is asked about.
+ */
+async function fallback() {
+  const { packages } = await lockIn(path.join(root, 'scripts/electron-fallback'))
+  const [version] = Object.values(packages).flatMap((one) => one.version ?? [])
+  const dependencies = { electron: version }
+  const lock = {
+    name: 'electron-fallback',
+    lockfileVersion: 3,
+    packages: { '': { dependencies }, 'node_modules/electron': { version } },
+  }
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'meshtray-audit-'))
+  try {
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ dependencies }))
+    await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(lock))
+    const found = weaknesses(await ask(folder), {})
+    const notes = [...found.problems, ...found.notes].map((line) => `the other Electron, ${version}: ${line}`)
+    return { problems: licenceProblems(packages), notes }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Lock>}
+ */
+async function lockIn(folder) {
+  return JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'))
+}
+
+/** @param {string} cwd */
+async function ask(cwd) {
+  const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
+  return npm(args, { cwd, env: withoutNpm(process.env) }).catch((error) => error.stdout ?? '')
+}
 
 /** The bill of materials: every package, those that are only tools (optional, as npm says it) marked as excluded. */
 async function writeBill() {
