@@ -1,5 +1,6 @@
 import type { Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { readReply } from '../app/json-bounds.ts'
 import { accountBase } from './address.ts'
 import { accountFailure, faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import type { Limiter, Turn } from './limiter.ts'
@@ -208,9 +209,10 @@ function messageOf(text: string): string {
 
 function parse(text: string, what: string): Result<unknown> {
   if (text.trim() === '') return success(undefined)
-  try {
-    return success(JSON.parse(text))
-  } catch {
-    return accountFailure('account-reply-not-json', what)
-  }
+  const read = readReply(text)
+  if (read.ok) return read
+  return accountFailure(
+    read.error === 'too deep' ? 'account-reply-unexpected' : 'account-reply-not-json',
+    `${what}: ${read.error}`,
+  )
 }

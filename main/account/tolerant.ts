@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../../domain/json.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
-import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 
 /*
  * Replies are read tolerantly: unknown fields are ignored, unknown words kept as they are, and a field that is null,
@@ -22,9 +21,7 @@ export const id = v.pipe(v.string(), v.minLength(1))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
 export const nodeAddress = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 
-export const jsonObject = v.custom<JsonObject>(
-  (given) => isObject(given) && isWithinBounds(given, depthBound),
-)
+export const jsonObject = v.custom<JsonObject>(isObject)
 export const nullableObject = v.fallback(v.nullable(jsonObject), null)
 
 /** The good ones of a list: one broken element does not hide the others. No list at all: none. */

@@ -18,6 +18,7 @@ import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, memoryKeychain, startDemo } from './demo.ts'
+import { codeOf } from './error-code.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { headlessShell, type Shell } from './shell.ts'
@@ -99,14 +100,27 @@ export async function createCore(
 
   if (options.demo) await useDemo()
 
+  /** Whatever goes wrong here, what is shown must not pass for how things are now. */
   async function poll(): Promise<boolean> {
+    try {
+      return await pollOnce()
+    } catch (error) {
+      const detail = codeOf(error)
+      log.error('a poll failed', error)
+      const connection = { state: 'unreachable', fault: { code: 'internal', detail } } as const
+      store.dispatch({ type: 'lost', connection, at: Date.now() })
+      return false
+    }
+  }
+
+  async function pollOnce(): Promise<boolean> {
     const generation = writer.generation()
     const outcome = await link.poll()
     if (!outcome.ok) {
       store.dispatch({ type: 'lost', connection: outcome.connection, at: Date.now() })
       return false
     }
-    if (writer.generation() !== generation) return poll()
+    if (writer.generation() !== generation) return pollOnce()
     const { node, networks } = outcome
     store.dispatch({ type: 'polled', node, networks, now: performance.now() })
     return true

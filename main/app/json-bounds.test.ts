@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { argumentBounds, depthBound, isWithinBounds } from './json-bounds.ts'
+import { argumentBounds, depthBound, isWithinBounds, readReply } from './json-bounds.ts'
 
 const most = { depth: 3, values: 10, characters: 20 }
 
@@ -45,5 +45,24 @@ describe('what is modest', () => {
     expect(isWithinBounds({ kind: 'authorize', network: '8056c2e21c000001', members }, argumentBounds)).toBe(
       true,
     )
+  })
+})
+
+describe('a reply', () => {
+  const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+  test.each(['null', '[]', '{"a":[1]}', lists(depthBound.depth)])('%s is read', (text) => {
+    expect(readReply(text)).toEqual({ ok: true, value: JSON.parse(text) })
+  })
+
+  test.each([lists(depthBound.depth + 1), lists(1_000_000), `{"a":${'{"a":'.repeat(64)}0${'}'.repeat(65)}`])(
+    'of %.20s… goes too deep',
+    (text) => {
+      expect(readReply(text)).toEqual({ ok: false, error: 'too deep' })
+    },
+  )
+
+  test.each(['', '<html>', '{', `${'['.repeat(1_000_000)}`])('of %.20s… is no JSON', (text) => {
+    expect(readReply(text)).toEqual({ ok: false, error: 'not JSON' })
   })
 })

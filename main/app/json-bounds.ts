@@ -1,3 +1,5 @@
+import { type Result, success } from '../../contract/result.ts'
+
 /** How much plain data may be. */
 interface JsonBounds {
   /** Lists and objects inside each other */
@@ -11,7 +13,7 @@ interface JsonBounds {
 /** More than any rule of a network, and little enough for every function that goes down by calling itself. */
 const deepest = 64
 
-/** What is kept to the letter without being understood: it must be able to cross the bridge. */
+/** What comes from elsewhere, much of which is kept to the letter without being understood: it must be able to cross the bridge. */
 export const depthBound: JsonBounds = { depth: deepest, values: Infinity, characters: Infinity }
 
 /** What a window may ask with: a command on 100,000 members fits, and nothing that would hold main up. */
@@ -55,6 +57,16 @@ export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
   }
 
   return fits(value, most.depth)
+}
+
+/** The JSON of a service's reply. What goes deeper than anything that can be right is not looked at further. */
+export function readReply(text: string): Result<unknown, 'not JSON' | 'too deep'> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isWithinBounds(value, depthBound) ? success(value) : { ok: false, error: 'too deep' }
+  } catch {
+    return { ok: false, error: 'not JSON' }
+  }
 }
 
 function isPlain(given: object): boolean {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { success } from '../../contract/result.ts'
+import { failure, success } from '../../contract/result.ts'
 import { readMember, readMembers } from '../account/member-schema.ts'
 import {
   readNetwork as readAccountNetwork,
@@ -27,6 +27,7 @@ import { readHealth, readNetwork, readNetworks, readNode, readPeer, readPeers } 
 import { always } from '../testing/always.ts'
 import { anyReply } from '../testing/any.ts'
 import { replyFields } from '../testing/reply-fields.ts'
+import { readReply } from './json-bounds.ts'
 
 const network = '8056c2e21c000001'
 const member = '8056c2e21c'
@@ -62,9 +63,10 @@ always(
   'any JSON as any reply is read or refused, and what is read can go on',
   anyReply(replyFields),
   (text) => {
-    const json: unknown = JSON.parse(text)
+    const reply = readReply(text)
+    if (!reply.ok) return
     for (const [name, read] of Object.entries(readers)) {
-      const value = read(json)
+      const value = read(reply.value)
       expect(value, name).not.toBeUndefined()
       // Over the bridge, into a file, into the next request
       structuredClone(value)
@@ -90,7 +92,8 @@ const operations: { readonly [name: string]: (client: Client) => Promise<{ reado
   allMembers: (client) => client.allMembers(network),
 }
 always('any JSON as a reply of the controller makes a result', anyReply(replyFields), async (text) => {
-  const request = async () => success<unknown>(JSON.parse(text))
+  const reply = readReply(text)
+  const request = async () => (reply.ok ? reply : failure('reply-unexpected'))
   for (const [name, ask] of Object.entries(operations)) {
     const client = createControllerClient((call) =>
       call({ address: async () => success(member), request, requestList: request }),

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { HostedNetwork } from '../../contract/hosting.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import {
   address,
   flag,
@@ -37,10 +36,7 @@ const on = v.fallback(v.boolean(), true)
 const nodeOrNone = v.fallback(v.nullable(address), null)
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** Already parsed from JSON, and kept to the letter: what we do not know of a rule must survive a save. */
-const objects = v.fallback(
-  listOf(v.custom<JsonObject>((given) => isObject(given) && isWithinBounds(given, depthBound))),
-  [],
-)
+const objects = v.fallback(listOf(v.custom<JsonObject>(isObject)), [])
 
 const none = { domain: '', servers: [] }
 const mode4 = { zt: false }

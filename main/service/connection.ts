@@ -1,5 +1,6 @@
 import type { buildConnector, Client } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { readReply } from '../app/json-bounds.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import type { ListenerCheck } from './listener-guard.ts'
 import { loopbackOrigin } from './loopback.ts'
@@ -148,9 +149,7 @@ function checked(connect: buildConnector.connector, check: ListenerCheck | null)
 /** The JSON of a reply; undefined where there is none. `what`: the request, for the fault */
 export function parseReply(text: string, what: string): Result<unknown> {
   if (text.trim() === '') return success(undefined)
-  try {
-    return success(JSON.parse(text))
-  } catch {
-    return failure('reply-not-json', what)
-  }
+  const read = readReply(text)
+  if (read.ok) return read
+  return failure(read.error === 'too deep' ? 'reply-unexpected' : 'reply-not-json', `${what}: ${read.error}`)
 }

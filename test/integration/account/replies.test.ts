@@ -107,6 +107,11 @@ describe('replies of another shape', () => {
 
   test.each([
     ['no JSON', { status: 200, body: 'service is busy' }, 'account-reply-not-json'],
+    [
+      'too deep',
+      { status: 200, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
+      'account-reply-unexpected',
+    ],
     ['nothing', { status: 200, body: '' }, 'account-reply-unexpected'],
     ['too much', { flood: 3 * 1024 * 1024 }, 'account-reply-too-large'],
     ['no HTTP', { raw: 'SSH-2.0-OpenSSH_9.2\r\n' }, 'account-reply-unexpected'],

@@ -101,6 +101,11 @@ describe('bad replies', () => {
     ['500 with no JSON', { status: 500, body: '<h1>oh "no' }, 'service-error'],
     ['503', json({ error: 503 }, 503), 'service-error'],
     ['truncated JSON', { status: 200, body: '{"address":"1bb46b' }, 'reply-not-json'],
+    [
+      'JSON too deep',
+      { status: 200, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
+      'reply-unexpected',
+    ],
     ['no body', { status: 200 }, 'reply-unexpected'],
     ['a list for an object', json([]), 'reply-unexpected'],
     ['null', json(null), 'reply-unexpected'],

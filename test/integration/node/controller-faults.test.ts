@@ -57,6 +57,12 @@ describe('the controller', () => {
     ['is not there', { status: 404 }, 'controller-absent', 'none'],
     ['is broken', { status: 500, body: '{"error":500,"description":"a "b" c"}' }, 'service-error', 'none'],
     ['talks nonsense', { status: 200, body: 'hello' }, 'reply-not-json', 'none'],
+    [
+      'goes too deep',
+      { status: 200, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
+      'reply-unexpected',
+      'none',
+    ],
     ['answers a list', json([]), 'reply-unexpected', 'none'],
     ['hangs', { hang: true }, 'service-timeout', 'unknown'],
     ['hangs up', { cut: '' }, 'service-closed', 'unknown'],
