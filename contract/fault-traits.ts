@@ -58,6 +58,7 @@ const silent = { session: 'closed', answered: 'no', transient: true, endsJob: tr
 export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'service-absent': noSession,
   'home-unreadable': noSession,
+  'home-untrusted': noSession,
   'port-file-damaged': noSession,
   'address-not-loopback': noSession,
   'token-missing': { ...noSession, short: 'token-refused' },

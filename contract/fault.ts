@@ -6,6 +6,7 @@ export const faultCodes = [
   // Finding the service and its token
   'service-absent',
   'home-unreadable',
+  'home-untrusted',
   'port-file-damaged',
   'address-not-loopback',
   'token-missing',

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
 import type { Unlocked } from '../../contract/commands.ts'
-import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Flags, Network, Node, Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
@@ -10,12 +9,13 @@ import type { Secrets } from '../settings/secrets.ts'
 import type { ControllerAccess, ServiceClient } from './client.ts'
 import { type Limits, loadHttpLibrary } from './connection.ts'
 import { createElevate, type Elevate } from './elevation.ts'
+import { createHomeGuard } from './home-guard.ts'
 import { createListenerGuard } from './listener-guard.ts'
 import { lookOn } from './listener-look.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
-import { type NoSession, type Opened, openSession, type Session, type Terms, tryToken } from './session.ts'
+import { type NoSession, type Opened, openAny, type Session, type Terms, tryToken } from './session.ts'
 import { readTokenFile } from './token-file.ts'
 
 type PollOutcome =
@@ -63,6 +63,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     profiles,
   }
   const elevate = dependencies.elevate ?? createElevate(surroundings)
+  const homeGuard = createHomeGuard(surroundings, log)
   const tokens = createServiceTokens(secrets)
   const look = dependencies.options.anyListener === true ? null : lookOn(surroundings)
   const terms: Terms = {
@@ -87,8 +88,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
 
   async function search(wanted: ServiceOptions): Promise<Opened> {
     void loadHttpLibrary()
-    const target = await locate(wanted, surroundings)
-    const opened = target.ok ? await openSession(target.value, tokens, terms) : nowhere(target.error)
+    const { opened } = await openAny(await locate(wanted, surroundings, homeGuard), tokens, terms)
     logOutcome(opened)
     if (wanted !== options) {
       if (opened.ok) void opened.value.client.close()
@@ -96,6 +96,16 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     }
     if (opened.ok) adopt(opened.value)
     return opened
+  }
+
+  /** The service that a search would take. */
+  async function chosen(): Promise<Result<Target>> {
+    const located = await locate(options, surroundings, homeGuard)
+    const [only] = located
+    if (only !== undefined && located.length === 1) return only
+    const { target, opened } = await openAny(located, tokens, terms)
+    if (opened.ok) void opened.value.client.close()
+    return target
   }
 
   function logOutcome(opened: Opened): void {
@@ -157,7 +167,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   async function unlock(): Promise<Result<Unlocked>> {
-    const target = await locate(options, surroundings)
+    const target = await chosen()
     if (!target.ok) return target
     const { tokenFile } = target.value
     if (tokenFile === null) return failure('elevation-unavailable', 'the folder of the service is not known')
@@ -197,7 +207,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     async useTokenFile(path) {
       const read = await readTokenFile(path)
       if (!read.ok) return read
-      const target = await locate(options, surroundings)
+      const target = await chosen()
       if (!target.ok) return target
       const brought = await bring(target.value, path, read.value)
       if (!brought.ok) {
@@ -228,9 +238,4 @@ async function readAll(
   if (!node.ok) return node
   const networks = await client.networks()
   return networks.ok ? success({ node: node.value, networks: networks.value }) : networks
-}
-
-function nowhere(fault: Fault): Opened {
-  if (fault.code === 'service-absent') return { ok: false, error: { state: 'absent' } }
-  return { ok: false, error: { state: 'unreachable', fault } }
 }

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { locate, type ServiceOptions } from './locate.ts'
+import type { Result } from '../../contract/result.ts'
+import type { HomeGuard } from './home-guard.ts'
+import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { profiles, type Surroundings, tokenCopiesOf } from './profiles.ts'
 
 const none: ServiceOptions = { serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null }
@@ -16,6 +18,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+/** The only one that there may be */
+async function one(options: ServiceOptions): Promise<Result<Target> | undefined> {
+  const located = await locate(options, at, async () => null)
+  expect(located).toHaveLength(1)
+  return located[0]
+}
+
 async function install(name: string, port?: string): Promise<string> {
   const home = join(folder, name)
   await mkdir(home)
@@ -26,12 +35,12 @@ async function install(name: string, port?: string): Promise<string> {
 
 describe('without flags', () => {
   test('none installed', async () => {
-    expect(await locate(none, at)).toEqual({ ok: false, error: { code: 'service-absent' } })
+    expect(await one(none)).toEqual({ ok: false, error: { code: 'service-absent' } })
   })
 
   test('the one that is installed, on the port of its file', async () => {
     const home = await install('zerotier-one', '9994\n')
-    expect(await locate(none, at)).toEqual({
+    expect(await one(none)).toEqual({
       ok: true,
       value: {
         profile: 'zerotier-one',
@@ -50,16 +59,29 @@ describe('without flags', () => {
     })
   })
 
-  test('both: the first of the table; and the usual port where no file says one', async () => {
-    await install('zerotier-one')
+  test('both, in the order of the table; and the usual port where no file says one', async () => {
+    await install('zerotier-one', '9994')
     await install('node1')
-    expect(await locate(none, at)).toMatchObject({
+    const [first, second, ...more] = await locate(none, at, async () => null)
+    expect(first).toMatchObject({
       value: {
         profile: 'node1',
         header: 'X-NODE1-Auth',
         origins: ['http://127.0.0.1:9993', 'http://[::1]:9993'],
       },
     })
+    expect(second).toMatchObject({ value: { profile: 'zerotier-one', header: 'X-ZT1-Auth' } })
+    expect(more).toEqual([])
+  })
+
+  test('one that somebody else may have made is left alone, but not one that the person names', async () => {
+    const home = await install('node1')
+    const guard: HomeGuard = async (profile) => (profile.name === 'node1' ? 'planted' : null)
+    const untrusted = { ok: false, error: { code: 'home-untrusted', detail: 'planted' } }
+    expect(await locate(none, at, guard)).toEqual([untrusted])
+    await install('zerotier-one')
+    expect(await locate(none, at, guard)).toEqual([untrusted, expect.objectContaining({ ok: true })])
+    expect(await locate({ ...none, serviceHome: home }, at, guard)).toMatchObject([{ ok: true }])
   })
 })
 
@@ -69,20 +91,20 @@ describe('each flag overrides', () => {
     const home = join(folder, 'elsewhere')
     await mkdir(home)
     await writeFile(join(home, 'zerotier-one.port'), '4711')
-    const target = await locate({ ...none, serviceHome: home }, at)
+    const target = await one({ ...none, serviceHome: home })
     expect(target).toMatchObject({
       value: { profile: 'zerotier-one', home, origins: ['http://127.0.0.1:4711', expect.anything()] },
     })
-    expect(target.ok && target.value.tokenLocations.map(({ kind }) => kind)).toEqual(['keychain', 'home'])
+    expect(target?.ok && target.value.tokenLocations.map(({ kind }) => kind)).toEqual(['keychain', 'home'])
   })
 
   test('a home that is not there, or is a file', async () => {
     const home = join(folder, 'none')
-    expect(await locate({ ...none, serviceHome: home }, at)).toMatchObject({
+    expect(await one({ ...none, serviceHome: home })).toMatchObject({
       error: { code: 'home-unreadable' },
     })
     await writeFile(home, '')
-    expect(await locate({ ...none, serviceHome: home }, at)).toMatchObject({
+    expect(await one({ ...none, serviceHome: home })).toMatchObject({
       error: { code: 'home-unreadable' },
     })
   })
@@ -94,7 +116,7 @@ describe('each flag overrides', () => {
       authHeader: 'X-My',
       tokenFile: '/k',
     }
-    expect(await locate(options, at)).toEqual({
+    expect(await one(options)).toEqual({
       ok: true,
       value: {
         profile: 'node1',
@@ -107,11 +129,11 @@ describe('each flag overrides', () => {
       },
     })
     await install('zerotier-one', 'damaged')
-    expect(await locate(options, at)).toMatchObject({ value: { profile: 'zerotier-one', header: 'X-My' } })
+    expect(await one(options)).toMatchObject({ value: { profile: 'zerotier-one', header: 'X-My' } })
   })
 
   test('an address that is not loopback is refused here too', async () => {
-    expect(await locate({ ...none, serviceUrl: 'http://192.0.2.1' }, at)).toMatchObject({
+    expect(await one({ ...none, serviceUrl: 'http://192.0.2.1' })).toMatchObject({
       error: { code: 'address-not-loopback' },
     })
   })
@@ -121,13 +143,13 @@ test.each(['', ' \n', '\0\0', '0', '65536', '-1', '9993x', '1e3', '9'.repeat(100
   'port file %j is damaged',
   async (text) => {
     await install('zerotier-one', text)
-    expect(await locate(none, at)).toMatchObject({ error: { code: 'port-file-damaged' } })
+    expect(await one(none)).toMatchObject({ error: { code: 'port-file-damaged' } })
   },
 )
 
 test('a folder in place of the port file is damaged', async () => {
   await mkdir(join(await install('zerotier-one'), 'zerotier-one.port'))
-  expect(await locate(none, at)).toMatchObject({ error: { code: 'port-file-damaged' } })
+  expect(await one(none)).toMatchObject({ error: { code: 'port-file-damaged' } })
 })
 
 test('copies of the token, per platform', () => {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { codeOf } from '../app/error-code.ts'
+import type { HomeGuard } from './home-guard.ts'
 import { loopbackOrigin } from './loopback.ts'
 import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf } from './profiles.ts'
 import { readSmallFile } from './small-file.ts'
@@ -33,13 +34,25 @@ export interface Target {
 }
 
 /**
- * Finds the node service: what the command line gives, else the first profile whose home folder exists.
- * Faults: 'service-absent', 'home-unreadable', 'port-file-damaged', 'address-not-loopback'.
+ * Finds the node services that there may be, at least one: what the command line gives, else each profile whose home
+ * folder exists, in the order of the table. Faults: 'service-absent', 'home-unreadable', 'home-untrusted',
+ * 'port-file-damaged', 'address-not-loopback'.
  */
-export async function locate(options: ServiceOptions, at: Surroundings): Promise<Result<Target>> {
-  const found = options.serviceHome === null ? await installed(at) : await homeGiven(options.serviceHome, at)
-  if (!found.ok) return found
-  const { profile, home } = found.value
+export async function locate(
+  options: ServiceOptions,
+  at: Surroundings,
+  guard: HomeGuard,
+): Promise<readonly Result<Target>[]> {
+  const found =
+    options.serviceHome === null ? await installed(at, guard) : [await homeGiven(options.serviceHome, at)]
+  return Promise.all(found.map((one) => (one.ok ? targetAt(one.value, options, at) : one)))
+}
+
+async function targetAt(
+  { profile, home }: Found,
+  options: ServiceOptions,
+  at: Surroundings,
+): Promise<Result<Target>> {
   if (home === null && options.serviceUrl === null) return failure('service-absent')
 
   const origins =
@@ -70,13 +83,17 @@ interface Found {
   readonly home: string | null
 }
 
-async function installed(at: Surroundings): Promise<Result<Found>> {
+async function installed(at: Surroundings, guard: HomeGuard): Promise<readonly Result<Found>[]> {
+  const found: Result<Found>[] = []
   for (const profile of at.profiles) {
     const home = profile.homes[at.platform]
-    if (home !== undefined && (await kindOf(home)) !== 'missing') return success({ profile, home })
+    if (home === undefined || (await kindOf(home)) === 'missing') continue
+    const planted = await guard(profile, home)
+    found.push(planted === null ? success({ profile, home }) : failure('home-untrusted', planted))
   }
   const [first] = at.profiles
-  return first === undefined ? failure('service-absent') : success({ profile: first, home: null })
+  if (found.length > 0) return found
+  return [first === undefined ? failure('service-absent') : success({ profile: first, home: null })]
 }
 
 /** A folder that the person named: which service it belongs to shows in the name of its port file. */

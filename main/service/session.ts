@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/fault.ts'
 import type { Node } from '../../contract/node.ts'
-import type { Result } from '../../contract/result.ts'
+import { failure, type Result } from '../../contract/result.ts'
 import type { Connection } from '../../contract/snapshot.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
@@ -30,10 +30,40 @@ export interface Terms {
 }
 
 /**
+ * Tries services in turn, and takes the first that accepts a token. With none, the one that says most: that it runs and
+ * has a token that may not be read; that it runs; that it is installed.
+ */
+export async function openAny(
+  located: readonly Result<Target>[],
+  tokens: ServiceTokens,
+  terms: Terms,
+): Promise<{ readonly target: Result<Target>; readonly opened: Opened }> {
+  let best: { readonly target: Result<Target>; readonly opened: Opened; readonly rank: number } | null = null
+  for (const target of located) {
+    const opened = target.ok ? await openSession(target.value, tokens, terms) : nowhere(target.error)
+    if (opened.ok) return { target, opened }
+    const rank = rankOf(opened.error)
+    if (best === null || rank < best.rank) best = { target, opened, rank }
+  }
+  return best ?? { target: failure('service-absent'), opened: nowhere({ code: 'service-absent' }) }
+}
+
+function rankOf(why: NoSession): number {
+  if (why.state === 'absent') return 4
+  if (why.fault.code === 'home-untrusted') return 3
+  if (why.state === 'unreachable') return 2
+  return why.fault.code === 'token-unreadable' ? 0 : 1
+}
+
+function nowhere(fault: Fault): Opened {
+  return fault.code === 'service-absent' ? { ok: false, error: { state: 'absent' } } : unreachable(fault)
+}
+
+/**
  * Tries the tokens that were found until GET /status answers 200 to one. Where all are refused, or there are none, asks
  * GET /health, which needs no token, whether the service runs and which version it is.
  */
-export async function openSession(target: Target, tokens: ServiceTokens, terms: Terms): Promise<Opened> {
+async function openSession(target: Target, tokens: ServiceTokens, terms: Terms): Promise<Opened> {
   const candidates = await tokens.candidates(target)
   const refused = new Set<string>()
   let origins: readonly string[] = target.origins

@@ -8,6 +8,7 @@ export type FaultAction = 'retry' | 'unlock' | 'choose-token-file' | 'download' 
 export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'service-absent': 'download',
   'home-unreadable': 'choose-token-file',
+  'home-untrusted': 'retry',
   'port-file-damaged': 'retry',
   'address-not-loopback': null,
   'token-missing': 'choose-token-file',

@@ -6,6 +6,9 @@ export const faults = {
   'fault.home-unreadable.title': 'The service’s folder cannot be read',
   'fault.home-unreadable.explanation':
     'It is there, but this account may not look inside. Try again after its permissions are set, or choose the token file yourself.',
+  'fault.home-untrusted.title': 'The service’s folder may be another user’s',
+  'fault.home-untrusted.explanation':
+    'Whoever makes that folder says where the service is, and it, or one on the way to it, could have been made by a user who is no administrator. Meshtray does not follow it. Have an administrator remove it or take it over, then try again; if it is right, name it with --service-home.',
   'fault.port-file-damaged.title': 'The service’s port file is damaged',
   'fault.port-file-damaged.explanation':
     'It should hold one port number and holds something else. Restarting the service writes it anew; then try again.',

@@ -1,0 +1,88 @@
+import { lstat, readlink } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { codeOf } from '../app/error-code.ts'
+import type { Log } from '../app/log.ts'
+import {
+  ownersScript,
+  type Place,
+  pathsToOwn,
+  plantedIn,
+  plantedOnWindows,
+  readOwners,
+} from './home-owners.ts'
+import { powershellArguments, powershellOf } from './powershell.ts'
+import type { Profile, Surroundings } from './profiles.ts'
+import { runProgram } from './program.ts'
+
+/** Why a profile's folder may have been made by another user; null: it was not, or the system does not tell */
+export type HomeGuard = (profile: Profile, home: string) => Promise<string | null>
+
+/**
+ * The folders of the profile table are where services are expected: whoever can make one there, or put another in its
+ * place, says which server Meshtray speaks to.
+ */
+export function createHomeGuard(at: Surroundings, log: Pick<Log, 'warn'>): HomeGuard {
+  if (at.platform === 'win32') return windowsGuard(at, log)
+  return async (_profile, home) => plantedIn(await placesTo(home), process.getuid?.() ?? 0)
+}
+
+const mostSteps = 100
+
+/** All that is passed on the way to a folder, links with what they lead to; as far as it may be looked at. */
+async function placesTo(home: string): Promise<readonly Place[]> {
+  const places: Place[] = []
+  let done = '/'
+  const rest = home.split('/')
+  try {
+    for (let step = 0; rest.length > 0 && step < mostSteps; step += 1) {
+      const path = posix.join(done, rest.shift() ?? '')
+      const facts = await lstat(path)
+      const isLink = facts.isSymbolicLink()
+      if (path !== done) places.push({ path, owner: facts.uid, mode: facts.mode, isLink })
+      if (!isLink) done = path
+      else {
+        const target = await readlink(path)
+        if (posix.isAbsolute(target)) done = '/'
+        rest.unshift(...target.split('/'))
+      }
+    }
+  } catch {
+    // What is not there was made by nobody, and beyond what may not be looked into nobody else could make anything.
+  }
+  return places
+}
+
+const bounds = { timeout: 10_000, output: 64 * 1024 }
+
+/** PowerShell takes a second to start: what it said is believed as long as the files are the same. */
+function windowsGuard({ env }: Surroundings, log: Pick<Log, 'warn'>): HomeGuard {
+  const known = new Map<string, { readonly files: string; readonly planted: string | null }>()
+  let warned = false
+
+  async function ask(paths: readonly string[]): Promise<string | null> {
+    const ran = await runProgram(powershellOf(env), powershellArguments(ownersScript(paths)), bounds)
+    if (ran.kind === 'late') return 'its owner is not told in time'
+    const owners = ran.kind === 'ended' ? readOwners(ran.stdout, paths) : null
+    if (owners !== null) return plantedOnWindows(owners, paths.at(-1) ?? '')
+    if (!warned) log.warn('cannot tell whose the folder of the service is')
+    warned = true
+    return null
+  }
+
+  return async (profile, home) => {
+    const paths = pathsToOwn(profile, home)
+    const files = (await Promise.all(paths.map(identityOf))).join()
+    const before = known.get(home)
+    if (before?.files === files) return before.planted
+    const planted = await ask(paths)
+    known.set(home, { files, planted })
+    return planted
+  }
+}
+
+function identityOf(path: string): Promise<string> {
+  return lstat(path).then(
+    ({ dev, ino, ctimeMs }) => `${dev} ${ino} ${ctimeMs}`,
+    (error: unknown) => codeOf(error),
+  )
+}

@@ -1,0 +1,151 @@
+import { chmod, chown, lchown, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { success } from '../../../contract/result.ts'
+import { createServiceLink, type LinkDependencies, type ServiceLink } from '../../../main/service/link.ts'
+import { type Profile, profiles } from '../../../main/service/profiles.ts'
+import { createSecrets } from '../../../main/settings/secrets.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* Two node services at once, each where the table of profiles says, and what leads away from them. */
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let first: DemoNode
+let second: DemoNode
+const ending: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  folder = await temporaryFolder('profiles')
+  ;[first, second] = await Promise.all([startDemoNode(), startDemoNode()])
+  ending.push(
+    () => folder.dispose(),
+    () => first.dispose(),
+    () => second.dispose(),
+  )
+})
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end()
+})
+
+/** The table of profiles, with its homes there; the demo names its port file as one of the two does. */
+function table(...homes: string[]): Profile[] {
+  return profiles.map((profile, at) => ({
+    ...profile,
+    homes: { linux: homes[at] ?? '' },
+    portFile: 'zerotier-one.port',
+  }))
+}
+
+function linked(homes: string[], more: Partial<LinkDependencies> = {}): ServiceLink {
+  const link = createServiceLink({
+    options: { serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null },
+    secrets: createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) }),
+    log: { info: () => undefined, warn: () => undefined },
+    surroundings: { platform: 'linux', env: {}, userHome: '', profiles: table(...homes) },
+    limits: { connect: 1_000, request: 3_000, reply: 1024 * 1024 },
+    ...more,
+  })
+  ending.push(() => link.close())
+  return link
+}
+
+/** The address of the node that a poll reaches, or why it reaches none. */
+async function reached(link: ServiceLink): Promise<string> {
+  const outcome = await link.poll()
+  if (outcome.ok) return outcome.node.address
+  const { connection } = outcome
+  return connection.state === 'absent' ? 'absent' : `${connection.state} ${connection.fault.code}`
+}
+
+const addressOf = async (node: DemoNode): Promise<string> => (await node.status()).address
+
+describe('of two services that are installed', () => {
+  test('the first of the table, where both answer', async () => {
+    expect(await reached(linked([first.home, second.home]))).toBe(await addressOf(first))
+  })
+
+  test('the one that answers, and the other once it is the one', async () => {
+    const link = linked([first.home, second.home])
+    const addresses = [await addressOf(first), await addressOf(second)]
+    await first.stop()
+    expect(await reached(link)).toBe(addresses[1])
+    await first.start()
+    expect(await reached(link)).toBe(addresses[1])
+    await second.stop()
+    expect(await reached(link)).toBe(addresses[0])
+    await first.stop()
+    expect(await reached(link)).toBe('unreachable service-unreachable')
+  })
+
+  test('the one that is whole, where the other’s port file or token file is damaged', async () => {
+    const address = await addressOf(second)
+    await writeFile(join(first.home, 'zerotier-one.port'), 'x')
+    expect(await reached(linked([first.home, second.home]))).toBe(address)
+    await writeFile(join(first.home, 'zerotier-one.port'), new URL(first.url()).port)
+    await writeFile(join(first.home, 'authtoken.secret'), '')
+    expect(await reached(linked([first.home, second.home]))).toBe(address)
+    await rm(join(first.home, 'zerotier-one.port'))
+    expect(await reached(linked([first.home, second.home]))).toBe(address)
+  })
+
+  test('unlocking reads the token of the one that runs', async () => {
+    const { home, token } = second
+    await first.stop()
+    await rm(join(home, 'authtoken.secret'))
+    const read: string[] = []
+    const elevate = async (path: string) => {
+      read.push(path)
+      return success(token)
+    }
+    const link = linked([first.home, home], { elevate })
+    expect(await reached(link)).toBe('locked token-missing')
+    expect((await link.unlock()).ok).toBe(true)
+    expect(read).toEqual([join(home, 'authtoken.secret')])
+  })
+})
+
+describe('a folder that another user made', () => {
+  let squatter: Squatter
+  let planted: string
+
+  beforeEach(async (context) => {
+    context.skip(process.getuid?.() !== 0, 'needs root, to make a folder of another user')
+    squatter = await startSquatter()
+    ending.push(() => squatter.stop())
+    // Where anybody may make folders, as C:\ProgramData is on Windows
+    const shared = join(folder.path, 'shared')
+    planted = join(shared, 'node1')
+    await chmod(folder.path, 0o755)
+    await mkdir(planted, { recursive: true })
+    await chmod(shared, 0o1777)
+    await writeFile(join(planted, 'zerotier-one.port'), String(squatter.port))
+    await writeFile(join(planted, 'authtoken.secret'), 'evilevilevilevilevilevil')
+    for (const path of ['', 'zerotier-one.port', 'authtoken.secret'])
+      await chown(join(planted, path), nobody, nobody)
+  })
+
+  test('does not come before the service, and leads nowhere by itself', async () => {
+    expect(await reached(linked([planted, second.home]))).toBe(await addressOf(second))
+    expect(await reached(linked([planted, join(folder.path, 'none')]))).toBe('unreachable home-untrusted')
+    await second.stop()
+    expect(await reached(linked([planted, second.home]))).toBe('unreachable service-unreachable')
+    expect(squatter.connections()).toBe(0)
+  })
+
+  test('nor by a link of theirs, nor by one of root’s', async () => {
+    const link = join(folder.path, 'shared', 'link')
+    await symlink(planted, link)
+    for (const owner of [0, nobody]) {
+      await lchown(link, owner, owner)
+      expect(await reached(linked([link, second.home]))).toBe(await addressOf(second))
+    }
+    expect(squatter.connections()).toBe(0)
+  })
+
+  test('is taken where the person names it', async () => {
+    const options = { serviceHome: planted, serviceUrl: null, authHeader: null, tokenFile: null }
+    await linked([], { options }).poll()
+    expect(squatter.received()).toContain('evilevilevilevilevilevil')
+  })
+})
