@@ -114,6 +114,6 @@ export function createService(options: ServiceOptions): Service {
 }
 
 /** Without what begins anew at each start. */
-function settled<T extends { readonly asked: number; readonly forced: object }>(network: T): T {
-  return { ...network, asked: 0, forced: {} }
+function settled<T extends { readonly configRequests: number; readonly forced: object }>(network: T): T {
+  return { ...network, configRequests: 0, forced: {} }
 }

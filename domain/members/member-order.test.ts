@@ -8,7 +8,7 @@ const member = (id: string, name: string, more: Partial<HostedMember> = {}, auth
 
 const authorized = member('aaaaaaaaaa', 'nas 10')
 const waiting = member('bbbbbbbbbb', '', {}, false)
-const added = member('cccccccccc', '', { hasAsked: false }, false)
+const added = member('cccccccccc', '', { hasRequestedConfig: false }, false)
 const refused = member('dddddddddd', '', { lastDeauthorizedTime: 5 }, false)
 
 test('the four states of a member', () => {

@@ -9,7 +9,7 @@ export type MemberState = 'waiting' | 'added' | 'refused' | 'authorized'
 export function memberState(member: HostedMember): MemberState {
   if (member.config.authorized) return 'authorized'
   if (member.lastDeauthorizedTime > 0) return 'refused'
-  return member.hasAsked ? 'waiting' : 'added'
+  return member.hasRequestedConfig ? 'waiting' : 'added'
 }
 
 export function memberName({ config, id }: HostedMember): string {

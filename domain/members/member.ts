@@ -60,7 +60,7 @@ export interface HostedMember {
   readonly lastDeauthorizedTime: number
   /** Of the node's software; null: it has not been here yet */
   readonly version: string | null
-  /** It has asked to join at least once; a member added ahead has not. */
-  readonly hasAsked: boolean
+  /** Its node has requested its configuration at least once; that of a member added ahead has not. */
+  readonly hasRequestedConfig: boolean
   readonly presence: Presence | null
 }

@@ -37,7 +37,7 @@ export function sampleMember(
     lastAuthorizedTime: 0,
     lastDeauthorizedTime: 0,
     version: null,
-    hasAsked: true,
+    hasRequestedConfig: true,
     presence: null,
     ...change,
     config: { ...bareMember, ...config },

@@ -78,7 +78,7 @@ const member = v.pipe(
       lastAuthorizedTime,
       lastDeauthorizedTime,
       version,
-      hasAsked: identity !== '' || vMajor >= 0 || lastSeen > 0,
+      hasRequestedConfig: identity !== '' || vMajor >= 0 || lastSeen > 0,
       presence: lastSeen === 0 ? null : { path: 'unknown', latency: null, lastSeen },
     }
   }),

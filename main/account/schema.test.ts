@@ -78,7 +78,7 @@ describe('members', () => {
     expect(readMember({ id: `${network}-${node}`, lastSeen: 5, lastOnline: 9 })).toMatchObject({
       lastSeen: 5,
       lastOnline: 9,
-      hasAsked: true,
+      hasRequestedConfig: true,
       presence: { path: 'unknown', latency: null, lastSeen: 9 },
     })
   })

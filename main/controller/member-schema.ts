@@ -79,7 +79,7 @@ const member = v.pipe(
       lastAuthorizedTime,
       lastDeauthorizedTime,
       version,
-      hasAsked: identity !== '' || version !== null,
+      hasRequestedConfig: identity !== '' || version !== null,
       presence: null,
     }
   }),

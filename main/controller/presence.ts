@@ -17,7 +17,7 @@ export function byAddress(peers: readonly Peer[]): Peers {
 export function withPresence(member: HostedMember, peers: Peers): HostedMember {
   const peer = peers.get(member.id)
   if (peer === undefined) return member
-  const version = member.hasAsked ? (peer.version ?? member.version) : member.version
+  const version = member.hasRequestedConfig ? (peer.version ?? member.version) : member.version
   return { ...member, version, presence: presenceOf(peer) }
 }
 

@@ -89,7 +89,7 @@ describe('a member', () => {
       lastAuthorizedTime: 0,
       lastDeauthorizedTime: 0,
       version: null,
-      hasAsked: false,
+      hasRequestedConfig: false,
       presence: null,
       config: bareMember,
     })
@@ -106,8 +106,8 @@ describe('a member', () => {
     [{ vMajor: -1, identity: `${node}:0:key` }, null, true],
     [{ vMajor: 1 }, null, false],
     [{ identity: '' }, null, false],
-  ])('%j: version %s, has asked %s', (fields, version, hasAsked) => {
-    expect(readMember({ id: node, ...fields })).toMatchObject({ version, hasAsked })
+  ])('%j: version %s, requested %s', (fields, version, hasRequestedConfig) => {
+    expect(readMember({ id: node, ...fields })).toMatchObject({ version, hasRequestedConfig })
   })
 
   test.each([

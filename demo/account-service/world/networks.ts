@@ -124,16 +124,18 @@ function memberOf(
   const own = identityOf(`${networkId} ${index} ${name}`)
   const address = device.address ?? own.address
   const isIn = kind === 'online' || kind === 'away' || kind === 'ahead'
-  const hasAsked = kind !== 'ahead'
+  const hasRequestedConfig = kind !== 'ahead'
   const since = kind === 'waiting' ? now - (index + 3) * 7 * minute : created + index * (day / 2)
   const first = newMember(networkId, address, since)
-  const met: Member = hasAsked ? { ...first, identity: own.identity.replace(own.address, address) } : first
+  const met: Member = hasRequestedConfig
+    ? { ...first, identity: own.identity.replace(own.address, address) }
+    : first
   const written = updateMember(
     met,
     { ...(isIn && { authorized: true, ipAssignments: [ip] }), ...(config as { [key: string]: Json }) },
     since + minute,
   )
-  const member: Member = hasAsked
+  const member: Member = hasRequestedConfig
     ? { ...written, vMajor: 1, vMinor: index % 3 === 0 ? 12 : 14, vRev: index % 3, vProto: 12 }
     : written
   const record: MemberRecord = {
@@ -149,8 +151,8 @@ function memberOf(
       ahead: 0,
       out: now - 20 * day,
     }[kind],
-    physicalAddress: hasAsked ? `203.0.113.${index + 20}` : null,
-    clientVersion: hasAsked ? `${member.vMajor}.${member.vMinor}.${member.vRev}` : null,
+    physicalAddress: hasRequestedConfig ? `203.0.113.${index + 20}` : null,
+    clientVersion: hasRequestedConfig ? `${member.vMajor}.${member.vMinor}.${member.vRev}` : null,
     ssoExempt: config.ssoExempt === true,
     tags: Array.isArray(config.tags) ? config.tags : [],
   }

@@ -72,7 +72,7 @@ export function advance(progress: Progress, answer: Answer, now: number): Progre
 }
 
 /** Milliseconds until the node asks next: soon after the join, every 5 s while it has nothing, else every minute. */
-export function nextAsk(progress: Progress, asked: number): number {
-  if (asked === 0) return firstAsk
+export function nextAsk(progress: Progress, configRequests: number): number {
+  if (configRequests === 0) return firstAsk
   return progress.status === 'OK' ? refresh : askAgain
 }

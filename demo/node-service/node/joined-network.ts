@@ -12,8 +12,8 @@ export interface JoinedNetwork {
   readonly progress: Progress
   /** Milliseconds since the epoch */
   readonly joinedAt: number
-  /** How often the node has asked since it joined or since the service started */
-  readonly asked: number
+  /** How often the node has requested its configuration since it joined or since the service started */
+  readonly configRequests: number
   /** Fields that a test wants answered whatever the truth is */
   readonly forced: JsonObject
 }
@@ -21,7 +21,7 @@ export interface JoinedNetwork {
 const defaultFlags: Flags = { allowDNS: false, allowDefault: false, allowGlobal: false, allowManaged: true }
 
 export function newJoinedNetwork(id: string, now: number, progress: Progress = begun): JoinedNetwork {
-  return { id, flags: defaultFlags, progress, joinedAt: now, asked: 0, forced: {} }
+  return { id, flags: defaultFlags, progress, joinedAt: now, configRequests: 0, forced: {} }
 }
 
 /** Takes the flags that the body carries as booleans; everything else in it, or a body of another form, is ignored. */
@@ -35,10 +35,10 @@ export function withFlags(network: JoinedNetwork, body: Json): JoinedNetwork {
 
 /** A joined network as GET /network answers it. `singleSignOn`: whether this revision knows of it. */
 export function renderNetwork(network: JoinedNetwork, address: string, singleSignOn: boolean): JsonObject {
-  const { id, flags, progress, asked, forced } = network
+  const { id, flags, progress, configRequests, forced } = network
   const { configuration, login } = progress
   const mac = macOf(id, address)
-  const up = asked > 0 || progress.status !== 'REQUESTING_CONFIGURATION'
+  const up = configRequests > 0 || progress.status !== 'REQUESTING_CONFIGURATION'
   return {
     ...flags,
     assignedAddresses: configuration?.assignedAddresses ?? [],

@@ -65,11 +65,11 @@ export function createNode(
     const network = joined.get(id)
     if (network === undefined) return
     const progress = advance(network.progress, answer, clock.now())
-    put({ ...network, asked: network.asked + 1, progress })
-    schedule(id, nextAsk(progress, network.asked + 1))
+    put({ ...network, configRequests: network.configRequests + 1, progress })
+    schedule(id, nextAsk(progress, network.configRequests + 1))
   }
   for (const network of initial) {
-    joined.set(network.id, { ...network, asked: 0 })
+    joined.set(network.id, { ...network, configRequests: 0 })
     schedule(network.id, nextAsk(network.progress, 0))
   }
 
@@ -93,7 +93,7 @@ export function createNode(
       return left
     },
     push(id) {
-      if ((joined.get(id)?.asked ?? 0) > 0) schedule(id, pushDelay)
+      if ((joined.get(id)?.configRequests ?? 0) > 0) schedule(id, pushDelay)
     },
     force(id, fields) {
       const network = joined.get(id)

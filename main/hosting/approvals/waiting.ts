@@ -28,7 +28,7 @@ export function waitingDevices(
       .filter((member) => {
         const key = deviceKey(network.id, member.id)
         const isNew = member.lastAuthorizedTime === 0 && member.lastDeauthorizedTime === 0
-        const asks = member.hasAsked && !member.config.authorized
+        const asks = member.hasRequestedConfig && !member.config.authorized
         return asks && (isNew || reopened.has(key)) && !ignored.has(key)
       })
       .map((member) => ({

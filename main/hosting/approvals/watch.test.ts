@@ -67,7 +67,7 @@ test('tells who waits, where, and since when', async () => {
 test.each([
   ['was let in before', sampleMember({}, { lastAuthorizedTime: 1 })],
   ['was put out', sampleMember({}, { lastDeauthorizedTime: 1 })],
-  ['was added ahead and has not asked', sampleMember({}, { hasAsked: false })],
+  ['was added ahead and has not asked', sampleMember({}, { hasRequestedConfig: false })],
 ])('one that %s does not wait', async (_what, member) => {
   world.answer = async () => asks(member)
   await world.online()

@@ -43,7 +43,7 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
     const until = performance.now() + pace.patience
     while (performance.now() < until) {
       const read = await source.member(network, node)
-      if (read.ok && (read.value.hasAsked || read.value.config.authorized)) return read
+      if (read.ok && (read.value.hasRequestedConfig || read.value.config.authorized)) return read
       if (!read.ok && faultTraits[read.error.code].endsJob) return read
       if (!(await rest(pace.look, signal))) return success(null)
     }

@@ -116,9 +116,9 @@ describe('members', () => {
     const named = (name: string) => members.find(({ config }) => config.name === name)
     expect(named('葵のノートパソコン')?.config).toMatchObject({ authorized: true, tags: [[1, 20]] })
     expect(named('door camera')?.config.tags).toEqual([[2, true]])
-    expect(named('old scanner')).toMatchObject({ hidden: true, hasAsked: true })
+    expect(named('old scanner')).toMatchObject({ hidden: true, hasRequestedConfig: true })
     expect(named('test rig 3')).toMatchObject({
-      hasAsked: false,
+      hasRequestedConfig: false,
       version: null,
       presence: null,
       lastSeen: 0,
@@ -146,7 +146,7 @@ describe('members', () => {
     )
     expect(ahead).toMatchObject({
       hidden: true,
-      hasAsked: false,
+      hasRequestedConfig: false,
       config: { name: 'ahead', authorized: true },
     })
     expect(codeOf(await client.deleteMember(office, 'aaaaaaaaaa'))).toBe('ok')

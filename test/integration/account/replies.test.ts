@@ -80,7 +80,7 @@ describe('replies of another shape', () => {
         hidden: false,
         description: null,
         presence: null,
-        hasAsked: false,
+        hasRequestedConfig: false,
         version: null,
         config: { name: '', authorized: false, ipAssignments: [], tags: [] },
       },

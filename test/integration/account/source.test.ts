@@ -88,7 +88,7 @@ test('a new device is found by its network’s counts: two requests, however man
   const waiting = rooms
     .find(({ network }) => network.id === fieldTeam)
     ?.members.find(({ id }) => id === address)
-  expect(waiting).toMatchObject({ hasAsked: true, config: { authorized: false } })
+  expect(waiting).toMatchObject({ hasRequestedConfig: true, config: { authorized: false } })
   expect(Date.now() - (waiting?.creationTime ?? 0)).toBeLessThan(10_000)
   must(await source.updateMember(fieldTeam, address, { authorized: true, name: 'new' }))
   const after = must(await source.unauthorized())

@@ -173,7 +173,13 @@ describe('members', () => {
   test('are added ahead of their joining, changed field by field, and read', async () => {
     const id = await host()
     const made = must(await client.updateMember(id, laptop, { name: 'laptop' }))
-    expect(made).toMatchObject({ id: laptop, network: id, version: null, hasAsked: false, presence: null })
+    expect(made).toMatchObject({
+      id: laptop,
+      network: id,
+      version: null,
+      hasRequestedConfig: false,
+      presence: null,
+    })
     expect(made.config).toMatchObject({ name: 'laptop', authorized: false })
     const change = {
       name: 'renamed',
@@ -199,10 +205,13 @@ describe('members', () => {
   test('that asked to join have asked; once let in, their version is known', async () => {
     const id = await host()
     const address = await node.ask(id, 'phone')
-    expect(must(await client.member(id, address))).toMatchObject({ hasAsked: true, version: null })
+    expect(must(await client.member(id, address))).toMatchObject({ hasRequestedConfig: true, version: null })
     must(await client.updateMember(id, address, { authorized: true }))
     await node.ask(id, 'phone')
-    expect(must(await client.member(id, address))).toMatchObject({ hasAsked: true, version: '1.14.1' })
+    expect(must(await client.member(id, address))).toMatchObject({
+      hasRequestedConfig: true,
+      version: '1.14.1',
+    })
   })
 
   test('each with its revision, and all at once', async () => {

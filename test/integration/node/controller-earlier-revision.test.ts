@@ -46,7 +46,12 @@ test('members are read without the fields that came later, and devices that wait
   const phone = await node.ask(id, 'phone')
   expect(must(await client.memberRevisions(id))).toEqual(new Map([[phone, 1]]))
   const [member] = must(await source.members(id))
-  expect(member).toMatchObject({ id: phone, hasAsked: true, creationTime: 0, lastAuthorizedTime: 0 })
+  expect(member).toMatchObject({
+    id: phone,
+    hasRequestedConfig: true,
+    creationTime: 0,
+    lastAuthorizedTime: 0,
+  })
   expect(member?.config).toMatchObject({ name: '', authorized: false, tags: [], capabilities: [] })
   const waiting = must(await source.unauthorized()).find(({ network }) => network.id === id)
   expect(waiting?.members.map(({ id }) => id)).toEqual([phone])

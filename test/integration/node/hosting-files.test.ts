@@ -148,7 +148,7 @@ describe('members', () => {
       authorized: first?.config.authorized,
     })
     expect(after.find(({ id }) => id === 'abcdefabcd')).toMatchObject({
-      hasAsked: false,
+      hasRequestedConfig: false,
       config: { name: 'new one', authorized: true },
     })
   })

@@ -89,7 +89,7 @@ describe('what the service would lose', () => {
   test('a member ahead of its joining: with its address, and no other that has it', async () => {
     const change = { name: 'laptop', authorized: true, ipAssignments: ['10.83.4.7'] }
     const added = saved(await app.handlers['hosting.addMember']({ network: id, member: laptop, change }))
-    expect(added.value).toMatchObject({ id: laptop, hasAsked: false, config: change })
+    expect(added.value).toMatchObject({ id: laptop, hasRequestedConfig: false, config: change })
     expect(added.differences).toEqual([])
     const again = { network: id, member: laptop, change }
     expect(codeOf(await app.handlers['hosting.addMember'](again))).toBe('member-exists')
