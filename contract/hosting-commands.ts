@@ -86,13 +86,15 @@ export const hostingCommands = {
   /** null: cancelled. Nothing is sent. */
   'hosting.chooseImport': command(v.undefined()).replies<ImportPlan | null>(),
   /** Makes a new network of a plan; answers the new id, and the members follow as a job. */
-  'hosting.importNetwork': command(v.strictObject({ token: id, source: v.exactOptional(source) })).replies<{
+  'hosting.importNetwork': command(
+    v.strictObject({ importId: id, source: v.exactOptional(source) }),
+  ).replies<{
     readonly network: NetworkId
     readonly job: string
   }>(),
   'hosting.exportMembers': command(ofNetwork).replies<boolean>(),
   'hosting.chooseMembersFile': command(ofNetwork).replies<MembersPlan | null>(),
-  'hosting.importMembers': command(v.strictObject({ token: id })).replies<string>(),
+  'hosting.importMembers': command(v.strictObject({ importId: id })).replies<string>(),
 
   /** Opens the window of hosted networks, at a network where one is given, or at the account's page. */
   'hosting.openWindow': command(

@@ -182,7 +182,8 @@ export const emptyHosting: HostingSnapshot = {
 
 /** A file read and checked, and nothing sent yet. */
 export interface ImportPlan {
-  readonly token: string
+  /** What the import is asked for by */
+  readonly importId: string
   readonly fileName: string
   readonly name: string
   readonly routes: readonly HostedRoute[]

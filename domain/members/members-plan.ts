@@ -3,7 +3,7 @@ import type { SaidRuleProblem } from '../rules/rule-problem.ts'
 import type { MemberChange } from './member.ts'
 
 export interface MembersPlan {
-  readonly token: string
+  readonly importId: string
   readonly fileName: string
   /** Lines that change something, and how. */
   readonly changes: readonly {

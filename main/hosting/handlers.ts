@@ -117,10 +117,10 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
 
     'hosting.exportNetwork': ({ network }) => files.exportNetwork(network),
     'hosting.chooseImport': () => files.chooseImport(),
-    'hosting.importNetwork': ({ token, source }) => files.importNetwork(token, source),
+    'hosting.importNetwork': ({ importId, source }) => files.importNetwork(importId, source),
     'hosting.exportMembers': ({ network }) => files.exportMembers(network),
     'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
-    'hosting.importMembers': ({ token }) => files.importMembers(token),
+    'hosting.importMembers': ({ importId }) => files.importMembers(importId),
 
     'hosting.openWindow': ({ network, account }) =>
       parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network }),

@@ -40,7 +40,7 @@ const dialogs = [
     async open({ screen, user, bridge, settle }: Opened) {
       bridge.answers['hosting.chooseImport'] = () =>
         success({
-          ...{ token: 't', fileName: 'office.json', name: 'office' },
+          ...{ importId: 't', fileName: 'office.json', name: 'office' },
           ...{ memberCount: 0, routes: [], problems: [] },
         })
       await user.click(screen.getByRole('button', { name: /^All networks/ }))
@@ -66,7 +66,7 @@ const dialogs = [
     async open(opened: Opened) {
       opened.bridge.answers['hosting.chooseMembersFile'] = () =>
         success({
-          ...{ token: 't', fileName: 'members.csv', unchanged: 0, problems: [] },
+          ...{ importId: 't', fileName: 'members.csv', unchanged: 0, problems: [] },
           changes: [{ line: 2, member: '5c20a1d3e8', change: { name: 'van' }, isNew: false }],
         })
       await pick(opened, menus(opened)[1], 'Import from CSV…')

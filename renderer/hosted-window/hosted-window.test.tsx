@@ -24,7 +24,7 @@ test('an import tells what will be lost before anything is sent', async () => {
   const { screen, user, bridge, app, settle } = await openHostedWindow({ at: null })
   bridge.answers['hosting.chooseImport'] = () =>
     success({
-      token: 't1',
+      importId: 't1',
       fileName: 'office.json',
       name: 'office',
       routes: [],
@@ -39,7 +39,7 @@ test('an import tells what will be lost before anything is sent', async () => {
   expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await settle()
-  expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([{ token: 't1', source: 'controller' }])
+  expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([{ importId: 't1', source: 'controller' }])
   await screen.findByText('Imported. The new network ID is 89e92ceee5f00f00.')
   expect(app.hostedNetwork.value).toBe('89e92ceee5f00f00')
 })

@@ -29,7 +29,7 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
   if (plan === null && fault === null) return null
   const importNetwork = async (): Promise<void> => {
     if (plan === null || host === undefined) return
-    const reply = await send('hosting.importNetwork', { token: plan.token, source: host })
+    const reply = await send('hosting.importNetwork', { importId: plan.importId, source: host })
     if (reply.ok) onImported(reply.value.network)
   }
   return (

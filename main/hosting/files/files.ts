@@ -30,12 +30,12 @@ export interface Files {
   /** null: cancelled */
   chooseImport(): Promise<Result<ImportPlan | null>>
   importNetwork(
-    token: string,
+    importId: string,
     source?: HostingSource,
   ): Promise<Result<{ readonly network: NetworkId; readonly job: string }>>
   exportMembers(network: NetworkId): Promise<Result<boolean>>
   chooseMembersFile(network: NetworkId): Promise<Result<MembersPlan | null>>
-  importMembers(token: string): Promise<Result<string>>
+  importMembers(importId: string): Promise<Result<string>>
   clear(): void
 }
 
@@ -85,7 +85,7 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
       if (read.config === null) return refused(path, read.problems)
       const { config } = read
       return success({
-        token: networks.add({ config, members: read.members }),
+        importId: networks.add({ config, members: read.members }),
         fileName: basename(path),
         name: config.name ?? '',
         routes: config.routes ?? [],
@@ -93,14 +93,14 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
         problems: read.problems,
       })
     },
-    async importNetwork(token, kind) {
+    async importNetwork(importId, kind) {
       const host = sources.host(kind)
       if (!host.ok) return host
-      const plan = networks.take(token)
+      const plan = networks.take(importId)
       if (plan === null) return tooLate()
       const made = await host.value.createNetwork(null, plan.config)
       if (!made.ok) {
-        networks.putBack(token, plan)
+        networks.putBack(importId, plan)
         return made
       }
       const { id } = made.value
@@ -124,11 +124,11 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
       if (!network.ok) return network
       if (!list.ok) return list
       const read = readMembersCsv(text.value, list.value, network.value.config.routes)
-      const plan = { token: '', fileName: basename(path), ...read }
-      return success({ ...plan, token: members.add({ network: id, plan }) })
+      const plan = { importId: '', fileName: basename(path), ...read }
+      return success({ ...plan, importId: members.add({ network: id, plan }) })
     },
-    async importMembers(token) {
-      const taken = members.take(token)
+    async importMembers(importId) {
+      const taken = members.take(importId)
       if (taken === null) return tooLate()
       const { network, plan } = taken
       const source = sources.of(network)
@@ -136,7 +136,7 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
         ? await importMembersJob(source.value, ownRevisions, network, plan.changes)
         : source
       if (job.ok) return success(jobs.start(job.value))
-      members.putBack(token, taken)
+      members.putBack(importId, taken)
       return job
     },
     clear() {

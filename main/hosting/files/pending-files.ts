@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 interface PendingFiles<T> {
-  /** Answers the token under which it is kept. */
+  /** Answers the id under which it is taken. */
   add(value: T): string
   /** Only once. null: never kept, taken already, or kept too long ago */
-  take(token: string): T | null
+  take(id: string): T | null
   /** What was taken could not be used yet: it can be taken again. */
-  putBack(token: string, value: T): void
+  putBack(id: string, value: T): void
   clear(): void
 }
 
@@ -16,8 +16,8 @@ export function createPendingFiles<T>(
   now: () => number = () => performance.now(),
 ): PendingFiles<T> {
   const pending = new Map<string, { readonly value: T; readonly until: number }>()
-  function put(token: string, value: T): void {
-    pending.set(token, { value, until: now() + time })
+  function put(id: string, value: T): void {
+    pending.set(id, { value, until: now() + time })
     for (const oldest of pending.keys()) {
       if (pending.size <= most) break
       pending.delete(oldest)
@@ -26,13 +26,13 @@ export function createPendingFiles<T>(
 
   return {
     add(value) {
-      const token = randomUUID()
-      put(token, value)
-      return token
+      const id = randomUUID()
+      put(id, value)
+      return id
     },
-    take(token) {
-      const found = pending.get(token)
-      pending.delete(token)
+    take(id) {
+      const found = pending.get(id)
+      pending.delete(id)
       return found === undefined || now() >= found.until ? null : found.value
     },
     putBack: put,

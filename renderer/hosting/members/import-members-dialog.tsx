@@ -33,7 +33,7 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
   const count = plan?.changes.length ?? 0
   const importMembers = async (): Promise<void> => {
     if (plan === null) return
-    const reply = await send('hosting.importMembers', { token: plan.token })
+    const reply = await send('hosting.importMembers', { importId: plan.importId })
     if (reply.ok) onClose()
   }
   return (

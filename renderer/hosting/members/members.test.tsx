@@ -128,7 +128,7 @@ test('a file of members shows line by line what will change, and only then sends
   const { screen, user, bridge, settle } = await openHostedWindow()
   bridge.answers['hosting.chooseMembersFile'] = () =>
     success({
-      token: 't',
+      importId: 't',
       fileName: 'members.csv',
       changes: [
         { line: 3, member: '778cde7190', change: { name: 'vault', authorized: false }, isNew: false },
@@ -144,7 +144,7 @@ test('a file of members shows line by line what will change, and only then sends
   expect(screen.getByText(/^Line 5, id: “xyz” is no node address/)).toBeTruthy()
   expect(bridge.argumentsOf('hosting.importMembers')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Change 1 member' }))
-  expect(bridge.argumentsOf('hosting.importMembers')).toEqual([{ token: 't' }])
+  expect(bridge.argumentsOf('hosting.importMembers')).toEqual([{ importId: 't' }])
 })
 
 test('no members: how to invite the first', async () => {

@@ -49,7 +49,7 @@ describe('a network', () => {
     const plan = must(await app.handlers['hosting.chooseImport'](undefined))
     expect(plan).toMatchObject({ fileName: 'lab.json', name: 'lab', memberCount: 12, problems: [] })
     const before = must(await app.handlers['hosting.networks'](undefined)).length
-    const made = must(await app.handlers['hosting.importNetwork']({ token: plan?.token ?? '' }))
+    const made = must(await app.handlers['hosting.importNetwork']({ importId: plan?.importId ?? '' }))
     const { job } = await app.ended(made.job)
     expect(job).toMatchObject({ kind: 'import-network', state: 'done', total: 12, done: 12, failed: 0 })
 
@@ -67,10 +67,10 @@ describe('a network', () => {
   test('is made once only of one plan', async () => {
     await exportLab('once.json')
     app.chosen.push('once.json')
-    const token = must(await app.handlers['hosting.chooseImport'](undefined))?.token ?? ''
+    const importId = must(await app.handlers['hosting.chooseImport'](undefined))?.importId ?? ''
     const both = await Promise.all([
-      app.handlers['hosting.importNetwork']({ token }),
-      app.handlers['hosting.importNetwork']({ token }),
+      app.handlers['hosting.importNetwork']({ importId }),
+      app.handlers['hosting.importNetwork']({ importId }),
     ])
     expect(both.map(codeOf).sort()).toEqual(['file-refused', 'ok'])
   })
@@ -104,7 +104,7 @@ describe('a network', () => {
     expect(codeOf(await app.handlers['hosting.chooseImport'](undefined))).toBe('file-unreadable')
     expect(codeOf(await app.handlers['hosting.chooseImport'](undefined))).toBe('file-unreadable')
     expect(codeOf(await app.handlers['hosting.exportNetwork']({ network: lab }))).toBe('file-unwritable')
-    expect(codeOf(await app.handlers['hosting.importNetwork']({ token: 'none' }))).toBe('file-refused')
+    expect(codeOf(await app.handlers['hosting.importNetwork']({ importId: 'none' }))).toBe('file-refused')
   })
 })
 
@@ -136,7 +136,7 @@ describe('members', () => {
     expect(plan.problems.length).toBeGreaterThanOrEqual(3)
     await node.forgetRequests()
     const { job, items } = await app.ended(
-      must(await app.handlers['hosting.importMembers']({ token: plan.token })),
+      must(await app.handlers['hosting.importMembers']({ importId: plan.importId })),
     )
     expect(job).toMatchObject({ kind: 'import-members', state: 'done', total: 2, done: 2, failed: 0 })
     expect(items.map(({ item }) => item)).toEqual([first?.id, 'abcdefabcd'])
@@ -157,7 +157,9 @@ describe('members', () => {
     await node.call('POST', `/controller/network/${lab}/member/1111111111`, { name: 'a' })
     const plan = await chosen('id,name\r\n1111111111,b\r\n2222222222,c\r\n')
     await node.call('DELETE', `/controller/network/${lab}/member/1111111111`, {})
-    const account = await app.ended(must(await app.handlers['hosting.importMembers']({ token: plan.token })))
+    const account = await app.ended(
+      must(await app.handlers['hosting.importMembers']({ importId: plan.importId })),
+    )
     expect(account.job).toMatchObject({ done: 1, failed: 1 })
     expect(account.items[0]?.fault?.code).toBe('member-gone')
     expect(await node.call('GET', `/controller/network/${lab}/member/1111111111`)).toBeNull()
