@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../contract/bridge.ts'
 import { pseudo as say } from '../../../words/pseudo-language.ts'
 import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
 import { dataWords, wordFaults } from '../../support/app/words-on-screen.ts'
 import { openTrayApplication } from '../../support/desktop/tray-session.ts'
 
@@ -25,6 +26,17 @@ describe.each([
     await picture(page, `languages/${locale}-${name}`)
     expect.soft(await wordFaults(page, await dataOf(page)), name).toEqual(noFaults)
   }
+
+  /** Of the window of hosted networks */
+  const resize = (app: LaunchedApplication, width: number) =>
+    inMain(
+      app.electron,
+      ({ BrowserWindow }, wanted) => {
+        for (const window of BrowserWindow.getAllWindows())
+          if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
+      },
+      width,
+    )
 
   async function open(...args: readonly string[]): Promise<{ app: LaunchedApplication; page: Page }> {
     const app = await launchApplication(['--demo', '--show', ...args], { environment })
@@ -76,6 +88,12 @@ describe.each([
     await page.getByRole('navigation').getByRole('button').filter({ hasText: 'lab' }).first().click()
     await page.getByRole('row').nth(1).waitFor()
     await see(page, 'hosted-members')
+    await resize(app, 720)
+    await see(page, 'hosted-members-narrow')
+    // A font that is wider than what the column reckons with: what a pill says goes on in a second line.
+    await page.locator('.members-table').evaluate((table) => table.style.setProperty('--letters-state', '0'))
+    await see(page, 'hosted-members-narrow-pills')
+    await resize(app, 980)
     await page.locator('[data-open]').first().click()
     await page.getByRole('dialog').waitFor()
     await see(page, 'hosted-member')

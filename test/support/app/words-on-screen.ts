@@ -60,7 +60,7 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
         const scrolls =
           style !== null && /auto|scroll/.test(style.overflowX) && around !== document.documentElement
         // A cut name is told in full by a tooltip; a sentence of ours is not cut.
-        const isOurs = /[^\p{ASCII}\u2026\u2068\u2069]/u.test(node.data)
+        const isOurs = /[^\p{ASCII}\u00b7\u2026\u2068\u2069]/u.test(node.data)
         const inTooltip =
           element.closest('[title]')?.getAttribute('title')?.includes(node.data.trim()) === true
         if (
