@@ -12,7 +12,7 @@ const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
 /** Packages the built application into a folder that every user may read; answers the unpacked application's. */
 export async function packageInto(folder: string): Promise<string> {
   await chmod(folder, 0o755)
-  const args = ['scripts/package.mjs', 'dir', '--with-fallback-electron', `--output=${folder}`]
+  const args = ['scripts/package.mjs', 'dir', '--with-fallback-electron', `-c.directories.output=${folder}`]
   // electron-builder's command line mistakes Electron's Node for a packaged application.
   await promisify(execFile)(process.env.npm_node_execpath ?? 'node', args, {
     cwd: projectRoot,
