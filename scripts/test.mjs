@@ -10,10 +10,10 @@ import { electronBinary, electronEnvironment, isRoot, sandboxWarning } from './l
 import { openDesktop } from './lib/private-desktop.mjs'
 import { run, runTool } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
-import { addTallies, emptyTally, tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './lib/tally.mjs'
+import { failures, tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './lib/tally.mjs'
 
 /** @typedef {{ env: NodeJS.ProcessEnv, electron: string, extra: readonly string[] }} Context */
-/** @type {Record<string, (context: Context | null) => Promise<import('./lib/tally.mjs').Tally>>} */
+/** @type {Record<string, (context: Context | null) => Promise<readonly import('./lib/tally.mjs').Tally[]>>} */
 const steps = {
   format: () => tool('@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'),
   lint: () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
@@ -42,8 +42,8 @@ if (unknown.length > 0) {
 } else {
   const usual = Object.keys(steps).filter((name) => !onlyWhenNamed.includes(name))
   const total = await runAll(named.length > 0 ? named : usual)
-  for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`)
-  if (total.failed > 0) process.exitCode = 1
+  for (const { skipped } of total) for (const line of skipped) console.log(`skipped: ${line}`)
+  if (failures(total).length > 0) process.exitCode = 1
   console.log(totalLine(total))
 }
 
@@ -53,12 +53,11 @@ async function runAll(names) {
     console.error(error instanceof Error ? error.message : error)
     return null
   })
-  let total = emptyTally
+  const total = []
   try {
     for (const name of names) {
       console.log(`\n== ${name}`)
-      const tally = await steps[name]?.(stage && { ...stage, extra })
-      total = addTallies(total, tally ?? emptyTally)
+      total.push(...((await steps[name]?.(stage && { ...stage, extra })) ?? []))
     }
   } finally {
     await stage?.close()
@@ -95,14 +94,14 @@ async function tool(file, ...args) {
  * @param {readonly string[]} projects
  */
 async function vitest(context, ...projects) {
-  if (context === null) return tallyOfRunner(1, null)
+  if (context === null) return tallyOfTool(1)
   const first = await runVitest(context, projects)
   const shares = projects.some((project) => needDesktop.includes(project))
-  const again = shares && context.extra.length === 0 ? worthAgain(first.report) : null
-  if (again === null) return tallyOfRunner(first.code, first.report)
-  console.log(`\n== once more, as they share the machine with everything else: ${again.files.join(' ')}`)
-  const second = await runVitest({ ...context, extra: again.files }, projects)
-  return addTallies(again.rest, tallyOfRunner(second.code, second.report))
+  const again = shares && context.extra.length === 0 ? worthAgain(first) : []
+  if (again.length === 0) return first
+  console.log(`\n== once more, as they share the machine with everything else: ${again.join(' ')}`)
+  const second = await runVitest({ ...context, extra: again }, projects)
+  return [...first.filter(({ failed }) => failed === 0), ...second]
 }
 
 /**
@@ -120,7 +119,7 @@ async function runVitest({ env, electron, extra }, projects) {
       env: { ...env, ELECTRON_RUN_AS_NODE: '1', MESHTRAY_REPORT: report },
       group: true,
     })
-    return { code, report: await readFile(report, 'utf8').catch(() => null) }
+    return tallyOfRunner(code, await readFile(report, 'utf8').catch(() => null))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,63 +1,52 @@
 /**
- * @typedef {{ name: string, reason: string }} Skipped
- * @typedef {{ passed: number, failed: number, skipped: readonly Skipped[] }} Tally
- * @typedef {{ files: readonly string[], rest: Tally }} Again the test files that failed, and the count of all others
+ * What one file of tests came to; `file` is null for a tool, and for what failed outside of any file. `skipped`: what,
+ * and why.
+ * @typedef {{ file: string | null, passed: number, failed: number, skipped: readonly string[] }} Tally
  */
 
-/** @type {Tally} */
-export const emptyTally = { passed: 0, failed: 0, skipped: [] }
-
-/**
- * @param {Tally} one
- * @param {Tally} other
- * @returns {Tally}
- */
-export function addTallies(one, other) {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: [...one.skipped, ...other.skipped],
-  }
-}
+/** So many files may fail for reasons of the machine's; more have failed for their own. */
+const fewFiles = 5
 
 /**
  * A tool without tests of its own (formatter, linter, compiler, build) counts as one.
  * @param {number} code its exit code
- * @returns {Tally}
+ * @returns {readonly Tally[]}
  */
 export function tallyOfTool(code) {
-  return code === 0 ? { ...emptyTally, passed: 1 } : { ...emptyTally, failed: 1 }
+  return [{ file: null, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }]
 }
 
 /**
  * What a test runner counted. One that broke down (no report, or it failed and counted no failure) is a failure too.
  * @param {number} code the runner's exit code
  * @param {string | null} report the text that scripts/vitest-reporter.mjs wrote; null: none
- * @returns {Tally}
+ * @returns {readonly Tally[]}
  */
 export function tallyOfRunner(code, report) {
-  if (report === null) return { ...emptyTally, failed: 1 }
-  /** @type {Tally} */
+  if (report === null) return tallyOfTool(1)
+  /** @type {readonly Tally[]} */
   const counted = JSON.parse(report)
-  const silent = code !== 0 && counted.failed === 0
-  return silent ? { ...counted, failed: 1 } : counted
+  return code !== 0 && failures(counted).length === 0 ? [...counted, ...tallyOfTool(1)] : counted
 }
-
-/** So many files may fail for reasons of the machine's; more have failed for their own. */
-const fewFiles = 5
 
 /**
- * Which files are worth running once more; null: none failed, too many did, or something failed that is in no file.
- * @param {string | null} report as `tallyOfRunner`
- * @returns {Again | null}
+ * The files that are worth running once more: none where too many failed, or something that is in no file.
+ * @param {readonly Tally[]} tallies
  */
-export function worthAgain(report) {
-  /** @type {Again | null} */
-  const again = report === null ? null : (JSON.parse(report).again ?? null)
-  return again !== null && again.files.length > 0 && again.files.length <= fewFiles ? again : null
+export function worthAgain(tallies) {
+  const failed = failures(tallies)
+  const files = failed.flatMap(({ file }) => file ?? [])
+  return files.length === failed.length && files.length <= fewFiles ? files : []
 }
 
-/** @param {Tally} tally */
-export function totalLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed, ${skipped.length} skipped`
+/** @param {readonly Tally[]} tallies */
+export function failures(tallies) {
+  return tallies.filter(({ failed }) => failed > 0)
+}
+
+/** @param {readonly Tally[]} tallies */
+export function totalLine(tallies) {
+  /** @param {(tally: Tally) => number} part */
+  const sum = (part) => tallies.reduce((total, tally) => total + part(tally), 0)
+  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed, ${sum(({ skipped }) => skipped.length)} skipped`
 }
