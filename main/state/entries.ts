@@ -37,8 +37,8 @@ export function changeEntry(
 }
 
 /**
- * What the service lists now, over what was known: networks left by other means stay as disconnected, entries of which
- * nothing changed stay the same objects.
+ * What the service lists now, over what was known: networks left by other means stay as disconnected, entries of whose
+ * networks the service said the very same stay the same objects.
  */
 export function mergePolled(
   before: readonly NetworkEntry[],
@@ -75,7 +75,7 @@ export function mergePolled(
     // The service said the very same of it as before.
     const same = entry?.network === network && entry.flags === network.flags
     if (same && entry.waitsLong === waitsLong) return entry
-    const next: NetworkEntry = {
+    return {
       id: network.id,
       revision: entry?.revision ?? 0,
       name: network.name === '' ? (entry?.name ?? '') : network.name,
@@ -86,7 +86,6 @@ export function mergePolled(
       fault: entry?.fault ?? null,
       waitsLong,
     }
-    return entry !== null && isDeepStrictEqual(entry, next) ? entry : next
   }
 }
 

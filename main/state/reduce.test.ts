@@ -19,6 +19,30 @@ describe('polling', () => {
     expect(first.snapshot.revision).toBe(1)
   })
 
+  test('of networks that all come as new objects, only the one that says something else is another', () => {
+    const first = stateAfter(polled([office, family]))
+    const changed = { ...family, mtu: 1400 }
+    const second = reduce(
+      first,
+      polled(
+        [office, changed].map((network) => structuredClone(network)),
+        1000,
+      ),
+    )
+    expect(second.snapshot.networks.map((entry, place) => entry === first.snapshot.networks[place])).toEqual(
+      second.snapshot.networks.map(({ name }) => name === office.name),
+    )
+    expect(second.snapshot.networks.map(({ revision }) => revision).toSorted()).toEqual([1, 2])
+    const third = reduce(
+      second,
+      polled(
+        [changed, office].map((network) => structuredClone(network)),
+        2000,
+      ),
+    )
+    expect(third.snapshot).toBe(second.snapshot)
+  })
+
   test('networks are sorted by name, then id, and an entry without changes stays the same object', () => {
     const first = stateAfter(polled([office, family, networkOf('0000000000000001')]))
     expect(first.snapshot.networks.map(({ name, id }) => name || id)).toEqual([

@@ -42,24 +42,34 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
 /** Pure. Where nothing that is shown changes, the snapshot stays the same object; else its revision counts up. */
 export function reduce(state: State, event: StateEvent): State {
   const next = apply(state, event)
-  if (next.snapshot === state.snapshot) return next
-  const { revision, ...shown } = next.snapshot
-  const { revision: _before, ...shownBefore } = state.snapshot
-  if (isDeepStrictEqual(shown, shownBefore)) return { ...next, snapshot: state.snapshot }
-  const networks = revised(shown.networks, shownBefore.networks, revision + 1)
-  return { ...next, snapshot: { ...shown, networks, revision: revision + 1 } }
+  const { snapshot: before } = state
+  if (next.snapshot === before) return next
+  const revision = before.revision + 1
+  const networks = revised(next.snapshot.networks, before.networks, revision)
+  const snapshot = { ...next.snapshot, networks }
+  // Networks are compared by now, and most of what changes is one.
+  const isSame = networks === before.networks && isDeepStrictEqual(snapshot, before)
+  return { ...next, snapshot: isSame ? before : { ...snapshot, revision } }
 }
 
-/** What is another object than before has changed. Windows get copies of all, and look at the revision. */
+/**
+ * The list, in which an entry that says the same as before is the same object, and another has this revision: windows
+ * get copies of all, and look at the revision. The same list where nothing changed.
+ */
 function revised(
   entries: readonly NetworkEntry[],
   before: readonly NetworkEntry[],
   revision: number,
 ): readonly NetworkEntry[] {
   if (entries === before) return entries
-  return entries.map((entry, place) =>
-    entry === before[place] || before.includes(entry) ? entry : { ...entry, revision },
-  )
+  const list = entries.map((entry, place) => {
+    const inPlace = before[place]
+    const old = inPlace?.id === entry.id ? inPlace : before.find(({ id }) => id === entry.id)
+    if (old === entry) return old
+    return old !== undefined && isDeepStrictEqual(entry, old) ? old : { ...entry, revision }
+  })
+  const isSame = list.length === before.length && list.every((entry, place) => entry === before[place])
+  return isSame ? before : list
 }
 
 function apply(state: State, event: StateEvent): State {
