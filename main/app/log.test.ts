@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { always } from '../testing/always.ts'
 import { createLog, withoutSecrets } from './log.ts'
 
 const token = 'm2k4j6h8g0f1d3s5a7p9o0i8'
@@ -59,3 +61,49 @@ test.each([
 ])('%s stays as it is', (text) => {
   expect(withoutSecrets(text)).toBe(text)
 })
+
+/** Of each a long text is made, which ends in what must be found: a step for each pair of characters would take hours. */
+test.each([
+  'x-',
+  'x-a',
+  'x-auth',
+  'x-auth"',
+  'token ',
+  'token= ',
+  'token: bearer ',
+  ' ',
+  'a',
+  'a-',
+  `${'a'.repeat(23)}.`,
+  'authorization',
+  '"',
+])('a line of 2 MB of %j is handled, to its end', (piece) => {
+  const line = `${piece.repeat(2_000_000 / piece.length)} X-ZT1-Auth: ${token}`
+  const shown = withoutSecrets(line)
+  expect([shown.includes(token), shown.endsWith('[removed]')]).toEqual([false, true])
+})
+
+const words = [
+  'x-',
+  'x-zt1-auth',
+  'Authorization',
+  'token',
+  'auth',
+  ':',
+  '=',
+  ' ',
+  '"',
+  "'",
+  ';',
+  '/',
+  'ab',
+  token,
+]
+always(
+  'no token stays in a line, whatever stands around it',
+  fc.tuple(fc.array(fc.constantFrom(...words)), fc.array(fc.constantFrom(...words))),
+  ([before, after]) => {
+    const line = `${before.join('')} ${token} ${after.join('')}`
+    expect(withoutSecrets(line)).not.toMatch(new RegExp(`(?<![a-z0-9])${token}(?![a-z0-9])`, 'i'))
+  },
+)

@@ -31,9 +31,12 @@ export function createLog(folder: string): Log {
   return { folder: logs, info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** `X-…-Auth: value`, `Authorization: token value`, `?auth=value`, and the same as JSON or as inspect prints it */
+/**
+ * `X-…-Auth: value`, `Authorization: token value`, `?auth=value`, and the same as JSON or as inspect prints it. The name
+ * of a header is bounded: without that, each `x-` of a long line is looked at to its end.
+ */
 const named =
-  /((?:x-[\w-]*auth|authorization|(?<![\w./\\-])(?:auth|token|secret|password))["']?\s*[:=]\s*["']?(?:(?:token|bearer|basic)\s+)?)[^\s"',;&}]+/gi
+  /((?:x-[\w-]{0,64}auth|authorization|(?<![\w./\\-])(?:auth|token|secret|password))["']?\s*[:=]\s*["']?(?:(?:token|bearer|basic)\s+)?)[^\s"',;&}]+/gi
 /** As long as the tokens of the services (24 characters) and of accounts (32); addresses and ids are shorter. */
 const shaped = /(?<![A-Za-z0-9])[A-Za-z0-9]{24,}(?![A-Za-z0-9])/g
 
