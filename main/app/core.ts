@@ -22,6 +22,7 @@ import { codeOf } from './error-code.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { headlessShell, type Shell } from './shell.ts'
+import { mainTranslate } from './translator.ts'
 
 /** The application without a desktop. Asks nobody until it is told to. */
 export interface Core {
@@ -55,7 +56,9 @@ export async function createCore(
 ): Promise<Core> {
   const collator = nameCollator(locale)
   const store = createStore(options.demo, collator)
-  const link = createServiceLink({ options, secrets, log, ...(limits && { limits }) })
+  const prompt = async (file: string): Promise<string> =>
+    (await mainTranslate(locale))('tray.unlockPrompt', { file })
+  const link = createServiceLink({ options, secrets, log, prompt, ...(limits && { limits }) })
   const writer = createWriter(store, link)
   const drafts = createDrafts()
   let demo: Demo | null = null

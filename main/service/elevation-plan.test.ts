@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { planElevation, readDialog, readPkexec } from './elevation-plan.ts'
+import { planElevation, readOsascript, readPkexec } from './elevation-plan.ts'
 import { profiles } from './profiles.ts'
 
 const linux = '/var/lib/zerotier-one/authtoken.secret'
 const mac = '/Library/Application Support/ZeroTier/One/authtoken.secret'
 const windows = 'C:\\ProgramData\\ZeroTier\\One\\authtoken.secret'
+const prompt = 'Meshtray reads the token'
 const has =
   (...paths: string[]) =>
   (path: string) =>
@@ -12,7 +13,7 @@ const has =
 
 describe('the plan', () => {
   test('Linux: pkexec itself, no shell', () => {
-    expect(planElevation(linux, 'linux', profiles, has('/usr/bin/pkexec', '/bin/cat'))).toEqual({
+    expect(planElevation(linux, prompt, 'linux', profiles, has('/usr/bin/pkexec', '/bin/cat'))).toEqual({
       ok: true,
       value: {
         kind: 'pkexec',
@@ -24,7 +25,7 @@ describe('the plan', () => {
 
   test('Linux where programs lie elsewhere', () => {
     const there = has('/run/wrappers/bin/pkexec', '/run/current-system/sw/bin/cat')
-    expect(planElevation(linux, 'linux', profiles, there)).toMatchObject({
+    expect(planElevation(linux, prompt, 'linux', profiles, there)).toMatchObject({
       value: {
         file: '/run/wrappers/bin/pkexec',
         args: [expect.any(String), '/run/current-system/sw/bin/cat', linux],
@@ -37,20 +38,44 @@ describe('the plan', () => {
     ['no cat', linux, has('/usr/bin/pkexec')],
     ['an option for a path', '--help', has('/usr/bin/pkexec', '/bin/cat')],
   ])('Linux with %s: unavailable', (_what, path, exists) => {
-    expect(planElevation(path, 'linux', profiles, exists)).toMatchObject({
+    expect(planElevation(path, prompt, 'linux', profiles, exists)).toMatchObject({
       ok: false,
       error: { code: 'elevation-unavailable' },
     })
   })
 
-  test('macOS and Windows: one fixed command each', () => {
-    expect(planElevation(mac, 'darwin', profiles, has())).toEqual({
+  test('macOS: osascript itself; path and prompt are arguments of a script that is always the same', () => {
+    const plan = planElevation(mac, prompt, 'darwin', profiles, has())
+    expect(plan).toEqual({
       ok: true,
-      value: { kind: 'dialog', command: `/bin/cat "${mac}"` },
+      value: {
+        kind: 'osascript',
+        file: '/usr/bin/osascript',
+        args: [
+          '-e',
+          'on run argv',
+          '-e',
+          'do shell script "/bin/cat " & quoted form of item 1 of argv with prompt (item 2 of argv) with administrator privileges',
+          '-e',
+          'end run',
+          '--',
+          mac,
+          prompt,
+        ],
+      },
     })
-    expect(planElevation(windows, 'win32', profiles, has())).toEqual({
+    const odd = `"; do shell script "id" & '$(id)' \\ -e`
+    const other = planElevation(mac, odd, 'darwin', profiles, has())
+    expect(other.ok && 'args' in other.value && other.value.args.slice(0, 7)).toEqual(
+      plan.ok && 'args' in plan.value && plan.value.args.slice(0, 7),
+    )
+    expect(other.ok && 'args' in other.value && other.value.args.at(-1)).toBe(odd)
+  })
+
+  test('Windows: over a pipe', () => {
+    expect(planElevation(windows, prompt, 'win32', profiles, has())).toEqual({
       ok: true,
-      value: { kind: 'dialog', command: `type "${windows}"` },
+      value: { kind: 'pipe', path: windows },
     })
   })
 
@@ -60,7 +85,7 @@ describe('the plan', () => {
     ['win32', 'C:\\x" & calc & "'],
     ['aix', linux],
   ] as const)('%s: never a path from outside the table (%s)', (platform, path) => {
-    expect(planElevation(path, platform, profiles, () => true)).toMatchObject({
+    expect(planElevation(path, prompt, platform, profiles, () => true)).toMatchObject({
       error: { code: 'elevation-unavailable' },
     })
   })
@@ -89,16 +114,26 @@ describe('how pkexec ended', () => {
   })
 })
 
-test("how the system's dialog ended", () => {
-  expect(readDialog(undefined, 'token\r\n', '')).toEqual({ ok: true, value: 'token\r\n' })
-  expect(readDialog(new Error('User did not grant permission.'), '', '')).toMatchObject({
-    error: { code: 'elevation-cancelled' },
+describe('how osascript ended', () => {
+  test.each([
+    ['0:94: execution error: User canceled. (-128)', 'elevation-cancelled'],
+    ['0:94: execution error: Abgebrochen. (-128)\n', 'elevation-cancelled'],
+    [
+      '0:94: execution error: The administrator user name or password was incorrect. (-60005)',
+      'elevation-denied',
+    ],
+    ['0:94: execution error: No user interaction allowed. (-1713)', 'elevation-no-agent'],
+    [`0:94: execution error: cat: ${mac}: No such file or directory (1)`, 'token-missing'],
+    [`0:94: execution error: cat: ${mac}: Is a directory (1)`, 'elevation-failed'],
+    ['', 'elevation-failed'],
+  ])('%s', (stderr, code) => {
+    expect(readOsascript({ exitCode: 1, stdout: '', stderr })).toMatchObject({ ok: false, error: { code } })
   })
-  expect(readDialog(new Error('Command failed'), '', 'cat: x: No such file or directory')).toMatchObject({
-    error: { code: 'token-missing' },
-  })
-  expect(readDialog(new Error('unzip is missing\nat line 3'), '', '')).toEqual({
-    ok: false,
-    error: { code: 'elevation-failed', detail: 'unzip is missing' },
+
+  test('well', () => {
+    expect(readOsascript({ exitCode: 0, stdout: 'token\n', stderr: '' })).toEqual({
+      ok: true,
+      value: 'token\n',
+    })
   })
 })

@@ -2,22 +2,31 @@ import type { FaultCode } from '../../contract/fault.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { joinPath, type Profile } from './profiles.ts'
 
-/** How a token file can be read with elevated permission on this system. */
+/** How a token file can be read with elevated permission on this system: started directly, no shell of ours between. */
 export type ElevationPlan =
-  /** Started directly, no shell between */
-  | { readonly kind: 'pkexec'; readonly file: string; readonly args: readonly string[] }
-  /** Given to the system's own dialog as a shell command; holds nothing but text from the profile table */
-  | { readonly kind: 'dialog'; readonly command: string }
+  /** Prints the file */
+  | { readonly kind: 'pkexec' | 'osascript'; readonly file: string; readonly args: readonly string[] }
+  /** Windows gives no output of what is elevated: it comes over a pipe, see `elevation-windows.ts` */
+  | { readonly kind: 'pipe'; readonly path: string }
 
 const pkexecs = ['/usr/bin/pkexec', '/run/wrappers/bin/pkexec']
 const cats = ['/bin/cat', '/usr/bin/cat', '/run/current-system/sw/bin/cat']
 
+/** Path and prompt come as arguments: no text of ours becomes a part of the script, or of the shell's command. */
+const appleScript = [
+  'on run argv',
+  'do shell script "/bin/cat " & quoted form of item 1 of argv with prompt (item 2 of argv) with administrator privileges',
+  'end run',
+].flatMap((line) => ['-e', line])
+
 /**
- * Decides how `path` is read. Linux: pkexec, which shows the person the very command. macOS and Windows go through a
- * shell, so there only the token files of the profile table are read, never a path that came from outside.
+ * Decides how `path` is read; `prompt` is what the person reads, where the system shows it. Linux: pkexec, which shows
+ * the very command. macOS and Windows do not, so there only the token files of the profile table are read, never a path
+ * that came from outside.
  */
 export function planElevation(
   path: string,
+  prompt: string,
   platform: NodeJS.Platform,
   profiles: readonly Profile[],
   exists: (path: string) => boolean,
@@ -40,10 +49,9 @@ export function planElevation(
         return home !== undefined && joinPath(platform, home, profile.tokenFile) === path
       })
       if (!fixed) return failure('elevation-unavailable', `${path} is not where a service keeps its token`)
-      return success({
-        kind: 'dialog',
-        command: platform === 'win32' ? `type "${path}"` : `/bin/cat "${path}"`,
-      })
+      if (platform === 'win32') return success({ kind: 'pipe', path })
+      const args = [...appleScript, '--', path, prompt]
+      return success({ kind: 'osascript', file: '/usr/bin/osascript', args })
     }
     default:
       return failure('elevation-unavailable', platform)
@@ -61,8 +69,7 @@ export interface Ended {
 /** What pkexec's end means: its output, or the fault. Exit codes are those of pkexec(1); its words are not translated. */
 export function readPkexec({ exitCode, stdout, stderr }: Ended): Result<string> {
   if (exitCode === 0) return success(stdout)
-  const said = stderr.replace(/\s+/g, ' ').trim().slice(0, 200)
-  return failure(pkexecFault(exitCode, stderr), said === '' ? `exit ${exitCode}` : said)
+  return failure(pkexecFault(exitCode, stderr), lineOf(stderr, exitCode))
 }
 
 function pkexecFault(exitCode: number | null, stderr: string): FaultCode {
@@ -76,12 +83,27 @@ function pkexecFault(exitCode: number | null, stderr: string): FaultCode {
   return 'elevation-failed'
 }
 
-/** What the dialog library's answer means. It knows one sentence for "cancelled" and for "not permitted". */
-export function readDialog(error: Error | undefined, stdout: string, stderr: string): Result<string> {
-  if (error === undefined) return success(stdout)
-  if (/did not grant permission/i.test(error.message)) return failure('elevation-cancelled')
-  if (/no such file|cannot find the (file|path)/i.test(`${error.message} ${stderr}`))
-    return failure('token-missing')
-  const [line] = error.message.split('\n')
-  return failure('elevation-failed', line?.slice(0, 200))
+/** What osascript's end means. Its words are translated; the number of the error at their end is not. */
+export function readOsascript({ exitCode, stdout, stderr }: Ended): Result<string> {
+  if (exitCode === 0) return success(stdout)
+  const number = /\((-?\d+)\)\s*$/.exec(stderr)?.[1]
+  return failure(osascriptFaults.get(Number(number)) ?? catFault(stderr), lineOf(stderr, exitCode))
+}
+
+/** Of AppleScript, and of Authorization Services */
+const osascriptFaults: ReadonlyMap<number, FaultCode> = new Map([
+  [-128, 'elevation-cancelled'],
+  [-60_006, 'elevation-cancelled'],
+  [-60_005, 'elevation-denied'],
+  [-1_713, 'elevation-no-agent'],
+  [-60_007, 'elevation-no-agent'],
+])
+
+function catFault(stderr: string): FaultCode {
+  return /no such file/i.test(stderr) ? 'token-missing' : 'elevation-failed'
+}
+
+function lineOf(stderr: string, exitCode: number | null): string {
+  const said = stderr.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return said === '' ? `exit ${exitCode}` : said
 }

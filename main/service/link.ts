@@ -8,7 +8,7 @@ import type { Log } from '../app/log.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { ControllerAccess, ServiceClient } from './client.ts'
 import { type Limits, loadHttpLibrary } from './connection.ts'
-import { createElevate, type Elevate } from './elevation.ts'
+import { createElevate, type Elevate, type ElevationPrompt } from './elevation.ts'
 import { createHomeGuard } from './home-guard.ts'
 import { createListenerGuard } from './listener-guard.ts'
 import { lookOn } from './listener-look.ts'
@@ -50,6 +50,8 @@ export interface LinkDependencies {
   readonly secrets: Secrets
   readonly log: Pick<Log, 'info' | 'warn'>
   readonly surroundings?: Surroundings
+  /** What the system's dialog says at an unlock */
+  readonly prompt?: ElevationPrompt
   readonly elevate?: Elevate
   readonly limits?: Limits
 }
@@ -62,7 +64,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     userHome: homedir(),
     profiles,
   }
-  const elevate = dependencies.elevate ?? createElevate(surroundings)
+  const elevate = dependencies.elevate ?? createElevate(surroundings, dependencies.prompt ?? (async () => ''))
   const homeGuard = createHomeGuard(surroundings, log)
   const tokens = createServiceTokens(secrets)
   const look = dependencies.options.anyListener === true ? null : lookOn(surroundings)

@@ -8,6 +8,7 @@ export const tray = {
   'tray.open': 'Open Meshtray',
   'tray.quit': 'Quit',
   'tray.unlock': 'Unlock…',
+  'tray.unlockPrompt': 'Meshtray reads the node service’s token, once: {file}',
   'tray.retry': 'Try again',
   'tray.download': 'Get the node service…',
   'tray.startDemo': 'Start the demo node',

@@ -14,6 +14,7 @@ print({ uid: process.getuid?.(), plain: await readTokenFile(path), pkexec: exist
 await new Promise((resolve) => process.stdin.once('data', resolve))
 const elevate = createElevate(
   { platform: process.platform, env: process.env, userHome: '', profiles },
+  async () => '',
   Number(timeout),
 )
 print(await elevate(path))
