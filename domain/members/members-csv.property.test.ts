@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleMember } from '../testing/sample-members.ts'
+import { guardCell, unguardCell } from './csv-cell.ts'
 import type { HostedMember, MemberConfig } from './member.ts'
 import { membersToCsv, readMembersCsv } from './members-csv.ts'
 
@@ -12,7 +13,7 @@ const read = (text: string) => readMembersCsv(text, members, routes)
 const anyName = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
-    unit: fc.constantFrom('"', "'", ',', ';', '\n', '\r', '\t', '=', '-', '@', ' ', 'a', '\ufeff'),
+    unit: fc.constantFrom(...`"',;|\n\r\t\v\u2028=-@＝ a\ufeff\u200b\0`),
   }),
 )
 const anyMembers = fc
@@ -38,6 +39,22 @@ test('what goes out comes in again unchanged', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('wherever a program ends the cells, none begins with a formula', () => {
+  fc.assert(
+    fc.property(anyName, (name) => {
+      for (const cell of guardCell(name).split(/[,;|\t\n\v\f\r\u0085\u2028\u2029]/))
+        expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]/u)
+      expect(unguardCell(guardCell(name))).toBe(name)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a cell of nothing but separators and quotes is guarded in one pass', () => {
+  const name = `${`;'\t"`.repeat(250_000)}=1`
+  expect(unguardCell(guardCell(name))).toBe(name)
 })
 
 test('any text is read without throwing', () => {

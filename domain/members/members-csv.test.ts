@@ -34,6 +34,24 @@ describe('out', () => {
       expect(read(text, []).changes[0]?.change.name).toBe(name)
     },
   )
+
+  test.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x,=1', "x,'=1"],
+    ['a\t+1', "a\t'+1"],
+    ['a|@x', "a|'@x"],
+    ['one\n=2\r\n-3', "one\n'=2\r\n'-3"],
+    ['x; \u200b"=1', 'x;\' \u200b"=1'],
+    ["x;'=1", "x;''=1"],
+    [';;=1', ";;'=1"],
+    ['a\u2028＝1', "a\u2028'＝1"],
+    ['Ada - laptop; spare, 2-3', 'Ada - laptop; spare, 2-3'],
+    ["x;'y", "x;'y"],
+  ])('nor after anything that some program takes for the end of a cell: %j', (name, guarded) => {
+    const text = membersToCsv([member('aaaaaaaaaa', { name })])
+    expect(text.replaceAll('""', '"')).toContain(guarded)
+    expect(read(text, []).changes[0]?.change.name).toBe(name)
+  })
 })
 
 describe('in', () => {
