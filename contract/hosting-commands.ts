@@ -14,6 +14,10 @@ const revision = v.pipe(v.number(), v.integer())
 const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
 const source = v.picklist(['controller', 'account'])
 const ofNetwork = v.strictObject({ network: networkId })
+const ofMembers = {
+  network: networkId,
+  members: v.pipe(v.array(nodeAddress), v.minLength(1), v.maxLength(100_000)),
+}
 const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 
 /** Networks that are hosted here: on this machine's controller, or by the account. Part of `commands`. */
@@ -63,15 +67,19 @@ export const hostingCommands = {
 
   /** Answers the job's id; progress stands in the snapshot. */
   'hosting.startJob': command(
-    v.strictObject({
-      kind: v.picklist(['authorize', 'deauthorize', 'delete']),
-      network: networkId,
-      members: v.pipe(v.array(nodeAddress), v.minLength(1), v.maxLength(100_000)),
-    }),
+    v.variant('kind', [
+      v.strictObject({ kind: v.picklist(['authorize', 'deauthorize']), ...ofMembers }),
+      /** `confirmed`: so many the person was asked about, as deleting cannot be undone */
+      v.strictObject({ kind: v.literal('delete'), ...ofMembers, confirmed: v.number() }),
+    ]),
   ).replies<string>(),
   'hosting.stopJob': command(v.strictObject({ job: id })).replies<void>(),
   'hosting.readJob': command(v.strictObject({ job: id })).replies<JobAccount>(),
-  /** Takes a finished job off the snapshot. */
+  /** Does what is left of one that ended before its end, in this run or in an earlier one; answers the new job's id. */
+  'hosting.continueJob': command(v.strictObject({ job: id })).replies<string>(),
+  /** Takes back what a job did, as a job of its own; answers its id. What somebody changed meanwhile stays. */
+  'hosting.undoJob': command(v.strictObject({ job: id })).replies<string>(),
+  /** Takes a finished job off the snapshot; what is left of it is left, and no longer taken back. */
   'hosting.dismissJob': command(v.strictObject({ job: id })).replies<void>(),
   'hosting.undo': command(v.strictObject({ undo: id })).replies<void>(),
 

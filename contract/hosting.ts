@@ -87,6 +87,8 @@ export type JobKind =
   | 'import-network'
   | 'import-members'
   | 'join-this-device'
+  /** What another job did is taken back. */
+  | 'undo'
 
 /** Work of many requests that goes on while windows come and go. */
 export interface JobProgress {
@@ -103,6 +105,12 @@ export interface JobProgress {
   readonly step: 'joining' | 'waiting-for-controller' | 'authorizing' | 'settling' | null
   /** Why it stopped; null: it did not, or the person did it. */
   readonly fault: Fault | null
+  /** The application ended while it ran. */
+  readonly interrupted: boolean
+  /** So many of its things can still be done, once it has ended. */
+  readonly left: number
+  /** So many of them can be taken back, once it has ended. */
+  readonly reversible: number
 }
 
 /** What became of each thing that a job was to do, in order. */
@@ -111,7 +119,8 @@ export interface JobAccount {
   readonly items: readonly {
     /** A member's address, or a line of a file */
     readonly item: string
-    readonly outcome: 'done' | 'failed' | 'not-begun'
+    /** unknown: it was sent, and nobody heard what became of it */
+    readonly outcome: 'done' | 'failed' | 'not-begun' | 'unknown'
     readonly fault: Fault | null
   }[]
 }

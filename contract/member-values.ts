@@ -23,6 +23,14 @@ export function isHidden(member: HostedMember): boolean {
 /** Milliseconds: who was online so lately counts as online, as the account hears of it every few minutes. */
 const lately = 5 * 60_000
 
+/** As far as the node on this machine or the account knows; `at`: now, milliseconds since the epoch */
+export function isOnlineNow(member: HostedMember, at: number): boolean {
+  const { presence } = member
+  return (
+    (presence !== null && presence.path !== 'unknown') || (isAccountMember(member) && isOnline(member, at))
+  )
+}
+
 export function isOnline(member: AccountMember, at: number): boolean {
   return at - Math.max(member.lastOnline, member.lastSeen) < lately
 }

@@ -10,6 +10,7 @@ import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
+import { journalFolder } from '../settings/journal-folder.ts'
 import { persistIn } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noStoredAccounts } from '../settings/settings-accounts.ts'
@@ -64,7 +65,7 @@ export async function createCore(
   let demo: Demo | null = null
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
-  let stopAsking = (): void => undefined
+  let stopAsking = async (): Promise<void> => undefined
   let persistence = await persistIn(options.demo ? demoFolder(folder) : folder, store)
 
   const accountBase = (): string =>
@@ -161,12 +162,16 @@ export async function createCore(
           return account ? [controller, account.source] : [controller]
         },
         pokeService: poller.poke,
+        journals: () =>
+          journalFolder(store.snapshot().demo ? demoFolder(folder) : folder, (fault) =>
+            store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
+          ),
         dialogs: shell,
         window: shell.hostingWindow,
       })
       stopAsking = () => {
         poller.stop()
-        hosting.dispose()
+        return hosting.dispose()
       }
       return {
         handlers: createHandlers({
@@ -201,7 +206,7 @@ export async function createCore(
       }
     },
     async dispose() {
-      stopAsking()
+      await stopAsking()
       await stopAccounts()
       await persistence.stop()
       await link.close()

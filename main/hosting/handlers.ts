@@ -7,13 +7,14 @@ import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { Watch } from './approvals/watch.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
-import type { OwnRevisions } from './edit/own-revisions.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
 import type { Files } from './files/files.ts'
-import { bulkJob, deleteMember } from './jobs/bulk.ts'
+import { bulkSteps, singleJob } from './jobs/bulk.ts'
+import { deleteMember } from './jobs/delete-member.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JoinPace, joinTask } from './jobs/join.ts'
+import type { MemberJobs } from './jobs/member-jobs.ts'
 import { createMemberPages } from './members/member-pages.ts'
 import { orCached, orCachedList } from './sources/cached-replies.ts'
 import type { Sources } from './sources/sources.ts'
@@ -26,9 +27,9 @@ interface HandlerParts {
   readonly saver: Saver
   readonly undos: Undos
   readonly jobs: Jobs
+  readonly memberJobs: MemberJobs
   readonly watch: Watch
   readonly files: Files
-  readonly ownRevisions: OwnRevisions
   readonly pokeService: () => void
   readonly window: { open(show: HostingShow): Result<void>; close(): void }
   readonly computerName?: () => string
@@ -39,7 +40,7 @@ const done = success(undefined)
 
 /** One handler for each command about hosted networks. */
 export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
-  const { store, sources, saver, undos, jobs, watch, files, ownRevisions } = parts
+  const { store, sources, saver, undos, jobs, memberJobs, watch, files } = parts
   const nodeAddress = () => store.snapshot().node?.address ?? null
 
   const pages = createMemberPages(
@@ -73,16 +74,28 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.deleteMember': ({ network, member }) =>
       at(network, (source) => deleteMember(source, network, member)),
 
-    'hosting.startJob': ({ kind, network, members }) =>
+    'hosting.startJob': ({ network, ...wanted }) =>
       at(network, async (source) => {
+        const addresses = [...new Set(wanted.members)]
+        const { kind } = wanted
+        if (kind === 'delete' && wanted.confirmed !== addresses.length)
+          return failure('argument-invalid', `confirmed: ${addresses.length} would be deleted`)
         const around = await source.network(network)
         if (!around.ok) return around
-        const networkName = around.value.config.name
-        const job = await bulkJob({ source, saver, ownRevisions, networkName }, { kind, network, members })
-        return job.ok ? success(jobs.start(job.value)) : job
+        const { name } = around.value.config
+        const [first] = addresses
+        if (kind !== 'delete' && first !== undefined && addresses.length === 1)
+          return success(jobs.start(singleJob(saver, kind, { id: network, name }, first)))
+        const listed = await source.members(network)
+        if (!listed.ok) return listed
+        const steps = bulkSteps(kind, addresses, listed.value)
+        const plan = { kind, network, networkName: name, steps }
+        return success(await memberJobs.start(source, plan, listed.value))
       }),
     'hosting.stopJob': ({ job }) => jobs.stop(job),
     'hosting.readJob': ({ job }) => jobs.read(job),
+    'hosting.continueJob': ({ job }) => memberJobs.resume(job),
+    'hosting.undoJob': ({ job }) => memberJobs.undo(job),
     'hosting.dismissJob': ({ job }) => jobs.dismiss(job),
     'hosting.undo': ({ undo }) => undos.undo(undo),
 

@@ -3,6 +3,7 @@ import type { PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
+import type { JournalFolder } from '../settings/journal-folder.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { createWatch, type WatchPace } from './approvals/watch.ts'
@@ -14,6 +15,8 @@ import { createFiles } from './files/files.ts'
 import { createHostingHandlers } from './handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { JoinPace } from './jobs/join.ts'
+import { createMemberJobs } from './jobs/member-jobs.ts'
+import { restoreJobs } from './jobs/restore.ts'
 import { createNameReader } from './sources/names.ts'
 import { createNetworkDirectory, type Observer } from './sources/network-directory.ts'
 import type { Source } from './sources/source.ts'
@@ -25,6 +28,8 @@ interface HostingParts extends HostingOptions {
   readonly writer: Pick<Writer, 'setIntent'>
   /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
   readonly sources: () => readonly Source[]
+  /** Where jobs write down what they do */
+  readonly journals: () => JournalFolder
   /** Polls the node service at once. */
   readonly pokeService: () => void
   readonly dialogs: FileDialogs
@@ -47,7 +52,8 @@ interface Hosting {
   poke(): void
   /** What members of hosted networks are called, as far as heard. Asks nobody, but has it read for the next time. */
   namesOf(address: NodeAddress): readonly PeerName[]
-  dispose(): void
+  /** Ends when all that jobs did is written down. */
+  dispose(): Promise<void>
 }
 
 export function createHosting(parts: HostingParts): Hosting {
@@ -92,7 +98,15 @@ export function createHosting(parts: HostingParts): Hosting {
   const jobs = createJobs({
     show: (jobs) => store.dispatch({ type: 'hosting-changed', change: { jobs } }),
   })
-  const files = createFiles({ sources, jobs, ownRevisions, dialogs })
+  const memberJobs = createMemberJobs({
+    jobs,
+    sources,
+    ownRevisions,
+    journals: parts.journals,
+    account: () => store.snapshot().accounts.current,
+    onTakenBack: (network, member) => watch.takenBack(network, member),
+  })
+  const files = createFiles({ sources, memberJobs, dialogs })
   const names = createNameReader(sources)
   const watch = createWatch({
     store,
@@ -102,18 +116,25 @@ export function createHosting(parts: HostingParts): Hosting {
     ...(parts.watchPace && { pace: parts.watchPace }),
   })
 
-  function clear(): void {
+  async function clear(): Promise<void> {
     undos.clear()
     jobs.clear()
     files.clear()
+    await memberJobs.close()
+  }
+  function restore(): void {
+    void restoreJobs(parts.journals(), memberJobs, (fault) =>
+      store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
+    )
   }
   const stopListening = store.subscribe((after, before) => {
-    if (after.demo !== before.demo) clear()
+    if (after.demo !== before.demo) void clear().then(restore)
     if (after.demo !== before.demo || after.accounts.current !== before.accounts.current) names.forget()
   })
 
+  restore()
   return {
-    handlers: createHostingHandlers({ ...parts, sources, saver, undos, jobs, watch, files, ownRevisions }),
+    handlers: createHostingHandlers({ ...parts, sources, saver, undos, jobs, memberJobs, watch, files }),
     setShown: watch.setShown,
     poke: watch.poke,
     namesOf(address) {
@@ -123,7 +144,7 @@ export function createHosting(parts: HostingParts): Hosting {
     dispose() {
       stopListening()
       watch.dispose()
-      clear()
+      return clear()
     },
   }
 }

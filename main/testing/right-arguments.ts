@@ -56,6 +56,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'hosting.startJob': { kind: 'authorize', network, members: [member] },
   'hosting.stopJob': { job: 'x' },
   'hosting.readJob': { job: 'x' },
+  'hosting.continueJob': { job: 'x' },
+  'hosting.undoJob': { job: 'x' },
   'hosting.dismissJob': { job: 'x' },
   'hosting.undo': { undo: 'x' },
   'hosting.authorizeDevice': ofMember,

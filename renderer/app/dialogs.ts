@@ -17,6 +17,11 @@ export type DialogRequest =
   | { readonly kind: 'add-member' }
   | { readonly kind: 'import-members' }
   | { readonly kind: 'delete-members'; readonly members: readonly NodeAddress[] }
+  | {
+      readonly kind: 'authorize-members'
+      readonly change: 'authorize' | 'deauthorize'
+      readonly members: readonly NodeAddress[]
+    }
   | { readonly kind: 'job'; readonly job: string }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'sign-out'; readonly account: AccountEntry }

@@ -46,6 +46,22 @@ export const members = {
   'members.empty.copyId': 'Copy network ID',
   'members.empty.copyLink': 'Copy invitation link',
   'members.empty.copied': 'Copied',
+  'members.authorizeMany.title': 'Authorize {count, plural, one {# member} other {# members}}?',
+  'members.authorizeMany.text':
+    '{count, plural, =0 {None of them is online now. Each gets access when it comes online.} one {One of them is online now and gets access at once, the others when they come online.} other {# of them are online now and get access at once, the others when they come online.}}',
+  'members.authorizeMany.none': 'All of them have access already: there is nothing to change.',
+  'members.authorizeMany.already':
+    '{count, plural, one {One has access already and stays as it is.} other {# have access already and stay as they are.}}',
+  'members.authorizeMany.confirm': 'Authorize {count, number}',
+  'members.deauthorizeMany.title': 'Deauthorize {count, plural, one {# member} other {# members}}?',
+  'members.deauthorizeMany.text':
+    '{count, plural, =0 {None of them is online now.} one {One of them is online now and is cut off at once.} other {# of them are online now and are cut off at once.}} They reach nothing in this network any more, and nothing there reaches them. Names and addresses stay.',
+  'members.deauthorizeMany.none': 'None of them has access now: there is nothing to change.',
+  'members.deauthorizeMany.already':
+    '{count, plural, one {One has no access now and stays as it is.} other {# have no access now and stay as they are.}}',
+  'members.deauthorizeMany.thisDevice': 'This device is among them.',
+  'members.deauthorizeMany.confirm': 'Deauthorize {count, number}',
+  'members.manyUndo': 'You can stop it, and undo what was done for half an hour.',
   'members.deletion.title': '{count, plural, one {Delete {name}?} other {Delete # members?}}',
   'members.deletion.text':
     '{count, plural, one {It loses access, and its name and addresses are forgotten.} other {They lose access, and their names and addresses are forgotten.}}',

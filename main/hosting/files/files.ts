@@ -6,20 +6,18 @@ import { membersToCsv, readMembersCsv } from '../../../domain/members/members-cs
 import type { FileProblem, MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
-import type { OwnRevisions } from '../edit/own-revisions.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import { importSteps } from '../jobs/bulk.ts'
+import type { MemberJobs } from '../jobs/member-jobs.ts'
 import type { Sources } from '../sources/sources.ts'
 import type { FileDialogs, FileKind } from './file-dialogs.ts'
 import { fileName } from './file-name.ts'
-import { importMembersJob, newMembersJob } from './import.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
 import { createPendingFiles } from './pending-files.ts'
 import { readTextFile, writeTextFile } from './text-file.ts'
 
 interface FilesParts {
   readonly sources: Sources
-  readonly jobs: Jobs
-  readonly ownRevisions: OwnRevisions
+  readonly memberJobs: MemberJobs
   readonly dialogs: FileDialogs
 }
 
@@ -47,7 +45,7 @@ interface NetworkToMake {
 const limits = { most: 8, time: 30 * 60_000 }
 const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
 
-export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts): Files {
+export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files {
   const networks = createPendingFiles<NetworkToMake>(limits)
   const members = createPendingFiles<{ readonly network: NetworkId; readonly plan: MembersPlan }>(limits)
 
@@ -69,6 +67,19 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
     if (!list.ok) return list
     const written = await writeTextFile(path.value, text(network.value, list.value))
     return written.ok ? success(true) : written
+  }
+
+  async function startImport(id: NetworkId, { changes }: MembersPlan): Promise<Result<string>> {
+    const source = sources.of(id)
+    if (!source.ok) return source
+    const network = await source.value.network(id)
+    if (!network.ok) return network
+    const list = await source.value.members(id)
+    if (!list.ok) return list
+    const steps = importSteps(changes, list.value)
+    const { name } = network.value.config
+    const job = { kind: 'import-members', network: id, networkName: name, steps } as const
+    return success(await memberJobs.start(source.value, job, list.value))
   }
 
   return {
@@ -103,8 +114,10 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
         networks.putBack(importId, plan)
         return made
       }
-      const { id } = made.value
-      return success({ network: id, job: jobs.start(newMembersJob(host.value, made.value, plan.members)) })
+      const { id, config } = made.value
+      const steps = plan.members.map(({ id, change }) => ({ member: id, from: null, to: change }))
+      const job = { kind: 'import-network', network: id, networkName: config.name, steps } as const
+      return success({ network: id, job: await memberJobs.start(host.value, job, []) })
     },
     exportMembers: (id) =>
       exportTo(id, 'members', '-members.csv', (_network, members) => membersToCsv(members)),
@@ -131,13 +144,9 @@ export function createFiles({ sources, jobs, ownRevisions, dialogs }: FilesParts
       const taken = members.take(importId)
       if (taken === null) return tooLate()
       const { network, plan } = taken
-      const source = sources.of(network)
-      const job = source.ok
-        ? await importMembersJob(source.value, ownRevisions, network, plan.changes)
-        : source
-      if (job.ok) return success(jobs.start(job.value))
-      members.putBack(importId, taken)
-      return job
+      const started = await startImport(network, plan)
+      if (!started.ok) members.putBack(importId, taken)
+      return started
     },
     clear() {
       networks.clear()

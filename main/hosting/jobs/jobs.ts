@@ -9,9 +9,13 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 export interface Task {
   /** A member's address, or a line of a file */
   readonly item: string
+  /** How it ended in an earlier go at the same job; it is not run again. */
+  readonly ended?: Pick<Item, 'outcome' | 'fault'>
   /** null: the person stopped it half-way */
   run(context: TaskContext): Promise<Result<void> | null>
 }
+
+type Item = JobAccount['items'][number]
 
 export interface TaskContext {
   step(step: JobProgress['step']): void
@@ -24,6 +28,12 @@ export interface JobSpec {
   readonly network: NetworkId
   readonly networkName: string
   readonly tasks: readonly Task[]
+  /** It ran in an earlier run of the application and is shown as it stopped there, until it is gone on with. */
+  readonly interrupted?: boolean
+  /** Once it has ended: how many can still be done, and how many taken back. */
+  rest?(items: readonly Item[]): { readonly left: number; readonly reversible: number }
+  /** It is no longer shown: dismissed, or long ended. */
+  onHidden?(): void
 }
 
 export interface Jobs {
@@ -49,8 +59,9 @@ interface JobsParts {
 
 interface Job {
   progress: JobProgress
-  items: JobAccount['items'][number][]
+  items: Item[]
   shown: boolean
+  readonly spec: JobSpec
   readonly stopping: AbortController
   ended: Promise<void>
   timer?: NodeJS.Timeout
@@ -79,7 +90,7 @@ export function createJobs(parts: JobsParts): Jobs {
     timer ??= setTimeout(tell, Math.max(0, sentAt + pace - performance.now()))
   }
 
-  async function run(job: Job, tasks: readonly Task[]): Promise<void> {
+  async function run(job: Job): Promise<void> {
     let fault: Fault | null = null
     const { stopping } = job
     const halted = (): boolean => fault !== null || stopping.signal.aborted
@@ -90,8 +101,8 @@ export function createJobs(parts: JobsParts): Jobs {
         tellSoon()
       },
     }
-    await pLimit(atOnce).map(tasks, async (task, index) => {
-      if (halted()) return
+    await pLimit(atOnce).map(job.spec.tasks, async (task, index) => {
+      if (task.ended !== undefined || halted()) return
       const result = await task.run(context)
       const ok = result?.ok === true
       const error = result === null || result.ok ? null : result.error
@@ -103,35 +114,57 @@ export function createJobs(parts: JobsParts): Jobs {
     })
     const { done, failed, total } = job.progress
     const state = done + failed === total && !stopping.signal.aborted && fault === null ? 'done' : 'stopped'
-    job.progress = { ...job.progress, state, step: null, fault }
-    const well = state === 'done' && failed === 0
-    job.timer = setTimeout(() => hide(job), well ? shownFor.well : shownFor.badly)
+    job.progress = { ...job.progress, state, step: null, fault, ...job.spec.rest?.(job.items) }
+    const { left, reversible } = job.progress
+    const well = state === 'done' && failed === 0 && reversible === 0
+    if (left === 0) job.timer = setTimeout(() => hide(job), well ? shownFor.well : shownFor.badly)
     tell()
   }
 
   function hide(job: Job): void {
     clearTimeout(job.timer)
     job.shown = false
+    job.spec.onHidden?.()
     tell()
   }
 
   function forgetOldest(): void {
-    for (const [id, { progress, timer }] of jobs) {
+    for (const [id, { progress, shown, timer }] of jobs) {
       if (jobs.size <= mostListed) return
-      if (progress.state === 'running') continue
+      if (progress.state === 'running' || (shown && progress.left > 0)) continue
       clearTimeout(timer)
       jobs.delete(id)
     }
   }
 
   return {
-    start({ kind, network, networkName, tasks }) {
+    start(spec) {
       count += 1
       const id = `job-${count}`
-      const counts = { total: tasks.length, done: 0, failed: 0 }
+      const { kind, network, networkName, tasks, interrupted = false } = spec
+      const items = tasks.map(
+        ({ item, ended }): Item => ({ item, outcome: 'not-begun', fault: null, ...ended }),
+      )
+      const progress: JobProgress = {
+        id,
+        kind,
+        network,
+        networkName,
+        total: items.length,
+        done: items.filter(({ outcome }) => outcome === 'done').length,
+        failed: items.filter(({ outcome }) => outcome === 'failed').length,
+        state: interrupted ? 'stopped' : 'running',
+        step: null,
+        fault: null,
+        interrupted,
+        left: 0,
+        reversible: 0,
+        ...(interrupted && spec.rest?.(items)),
+      }
       const job: Job = {
-        progress: { id, kind, network, networkName, ...counts, state: 'running', step: null, fault: null },
-        items: tasks.map(({ item }) => ({ item, outcome: 'not-begun', fault: null })),
+        progress,
+        items,
+        spec,
         shown: true,
         stopping: new AbortController(),
         ended: Promise.resolve(),
@@ -139,7 +172,7 @@ export function createJobs(parts: JobsParts): Jobs {
       jobs.set(id, job)
       forgetOldest()
       tell()
-      job.ended = run(job, tasks)
+      if (!interrupted) job.ended = run(job)
       return id
     },
     async ended(id) {

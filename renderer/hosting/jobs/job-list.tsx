@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { useEffect } from 'preact/hooks'
 import type { JobProgress } from '../../../contract/hosting.ts'
 import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { faultInFull } from '../../text/faults.ts'
 import { jobCount, jobTitle } from '../../text/hosting/jobs.ts'
@@ -52,20 +53,22 @@ function JobList({ onDone }: WorkProps) {
 function JobLine({ job }: { readonly job: JobProgress }) {
   const t = useTranslate()
   const { ask, dialogs } = useApp()
-  const running = job.state === 'running'
+  const { running, fault, send } = useAction()
+  const isRunning = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
+  const shownFault = fault ?? job.fault
   const joins = job.kind === 'join-this-device'
   return (
     <div class="job">
-      <StateIcon state={running ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
+      <StateIcon state={isRunning ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
         <div class="truncate" dir="auto">
           {jobTitle(t, job)}
         </div>
         {!joins && <div class="secondary">{jobCount(t, job)}</div>}
-        {job.fault !== null && <div class="secondary">{faultInFull(t, job.fault.code)}</div>}
+        {shownFault !== null && <div class="secondary">{faultInFull(t, shownFault.code)}</div>}
       </div>
-      {running && !joins && (
+      {isRunning && !joins && (
         <progress
           class="job-progress"
           max={Math.max(job.total, 1)}
@@ -73,10 +76,27 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           aria-label={jobTitle(t, job)}
         />
       )}
-      {running ? (
+      {isRunning ? (
         <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{t('jobs.stop')}</Button>
       ) : (
         <>
+          {job.left > 0 && (
+            <Button
+              kind="primary"
+              busy={running === 'hosting.continueJob'}
+              onClick={() => void send('hosting.continueJob', { job: job.id })}
+            >
+              {t('jobs.continue')}
+            </Button>
+          )}
+          {job.reversible > 0 && (
+            <Button
+              busy={running === 'hosting.undoJob'}
+              onClick={() => void send('hosting.undoJob', { job: job.id })}
+            >
+              {t('jobs.undo')}
+            </Button>
+          )}
           {!joins && (
             <Button onClick={() => dialogs.show({ kind: 'job', job: job.id })}>{t('jobs.results')}</Button>
           )}

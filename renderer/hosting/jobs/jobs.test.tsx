@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { success } from '../../../contract/result.ts'
+import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hosting, officeId } from '../../testing/hosted-world.ts'
+
+const nothingLeft = { interrupted: false, left: 0, reversible: 0 } as const
 
 test('join this device: one line with its steps', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
@@ -13,6 +15,7 @@ test('join this device: one line with its steps', async () => {
     network: officeId,
     networkName: 'office',
     fault: null,
+    ...nothingLeft,
   } as const
   push({
     hosting: hosting({
@@ -24,7 +27,14 @@ test('join this device: one line with its steps', async () => {
 
 test('a job shows how far it is, stops, and accounts for each member', async () => {
   const { screen, user, bridge, push, settle } = await openHostedWindow()
-  const job = { id: 'j1', kind: 'authorize', network: officeId, networkName: 'office', step: null } as const
+  const job = {
+    id: 'j1',
+    kind: 'authorize',
+    network: officeId,
+    networkName: 'office',
+    step: null,
+    ...nothingLeft,
+  } as const
   const running = { ...job, total: 500, done: 118, failed: 2, state: 'running', fault: null } as const
   push({ hosting: hosting({ jobs: [running] }) })
   expect(screen.getByText('120 of 500')).toBeTruthy()
@@ -55,9 +65,33 @@ test('a job shows how far it is, stops, and accounts for each member', async () 
   expect(bridge.argumentsOf('hosting.dismissJob')).toEqual([{ job: 'j1' }])
 })
 
+test('one that was cut off can be finished or taken back', async () => {
+  const { screen, user, bridge, push } = await openHostedWindow()
+  const job = { id: 'j7', kind: 'deauthorize', network: officeId, networkName: 'office', step: null } as const
+  const counts = { total: 500, done: 118, failed: 0, left: 382, reversible: 110 }
+  push({
+    hosting: hosting({ jobs: [{ ...job, ...counts, state: 'stopped', fault: null, interrupted: true }] }),
+  })
+  expect(screen.getByText('Cut off when Meshtray ended: 118 done, 382 left')).toBeTruthy()
+  bridge.answers['hosting.continueJob'] = () => failure('not-ours')
+  await user.click(screen.getByRole('button', { name: 'Finish the rest' }))
+  expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j7' }])
+  expect(screen.getByText(/not hosted here/)).toBeTruthy()
+  bridge.answers['hosting.undoJob'] = () => success('j8')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(bridge.argumentsOf('hosting.undoJob')).toEqual([{ job: 'j7' }])
+})
+
 test('while a job decides about one device after the other, the lists are not asked for each time', async () => {
   const { bridge, push, settle } = await openHostedWindow()
-  const job = { id: 'j1', kind: 'authorize', network: officeId, networkName: 'office', step: null } as const
+  const job = {
+    id: 'j1',
+    kind: 'authorize',
+    network: officeId,
+    networkName: 'office',
+    step: null,
+    ...nothingLeft,
+  } as const
   const running = { ...job, total: 3, done: 0, failed: 0, state: 'running', fault: null } as const
   const device = (member: string) =>
     ({ source: 'controller', network: officeId, networkName: 'office', member, name: '', since: 1 }) as const

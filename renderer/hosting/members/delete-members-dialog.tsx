@@ -13,7 +13,7 @@ interface DeleteMembersDialogProps {
   readonly ids: readonly NodeAddress[]
   readonly members: readonly HostedMember[]
   readonly usable: boolean
-  readonly onStart: (kind: 'delete') => Promise<void>
+  readonly onStart: () => Promise<void>
   readonly onChanged: () => void
   readonly onClose: () => void
 }
@@ -28,7 +28,7 @@ export function DeleteMembersDialog(props: DeleteMembersDialogProps) {
     if (first === undefined) return
     if (ids.length > 1) {
       onClose()
-      return onStart('delete')
+      return onStart()
     }
     const reply = await send('hosting.deleteMember', { network, member: first })
     if (!reply.ok && reply.error.code !== 'member-gone') return

@@ -1,13 +1,16 @@
 import type { AccountId } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
+import { AuthorizeMembersDialog } from './authorize-members-dialog.tsx'
 import { DeleteMembersDialog } from './delete-members-dialog.tsx'
 import { ImportMembersDialog } from './import-members-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
+
+export type BulkKind = 'authorize' | 'deauthorize' | 'delete'
 
 interface MembersDialogsProps {
   readonly network: NetworkId
@@ -18,13 +21,19 @@ interface MembersDialogsProps {
   readonly at: number
   readonly usable: boolean
   readonly mayDelete: boolean
-  readonly onStart: (kind: 'delete') => Promise<void>
+  readonly onStart: (kind: BulkKind, members: readonly NodeAddress[]) => Promise<void>
   readonly onChanged: () => void
 }
 
 export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsProps) {
   const { dialogs } = useApp()
-  const { dialog, close } = useDialog('member', 'add-member', 'import-members', 'delete-members')
+  const { dialog, close } = useDialog(
+    'member',
+    'add-member',
+    'import-members',
+    'delete-members',
+    'authorize-members',
+  )
   const shared = { ...props, onClose: close }
   switch (dialog?.kind) {
     case 'add-member':
@@ -44,7 +53,23 @@ export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsP
         />
       )
     case 'delete-members':
-      return <DeleteMembersDialog {...shared} usable={mayDelete} ids={dialog.members} onStart={onStart} />
+      return (
+        <DeleteMembersDialog
+          {...shared}
+          usable={mayDelete}
+          ids={dialog.members}
+          onStart={() => onStart('delete', dialog.members)}
+        />
+      )
+    case 'authorize-members':
+      return (
+        <AuthorizeMembersDialog
+          {...shared}
+          kind={dialog.change}
+          ids={dialog.members}
+          onStart={() => onStart(dialog.change, dialog.members)}
+        />
+      )
     case undefined:
       return null
   }

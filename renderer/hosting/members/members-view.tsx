@@ -13,7 +13,7 @@ import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../gone-drafts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
-import { MembersDialogs } from './members-dialogs.tsx'
+import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
 import { MembersStatus } from './members-status.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
@@ -76,9 +76,17 @@ export function MembersView({
     if (reply.ok) await members.refresh()
     setBusy((before) => new Set([...before].filter((one) => one !== member)))
   }
-  const start = async (kind: 'authorize' | 'deauthorize' | 'delete'): Promise<void> => {
-    const reply = await app.ask('hosting.startJob', { kind, network: id, members: selected })
+  const start = async (kind: BulkKind, chosen: readonly NodeAddress[]): Promise<void> => {
+    const wanted = { network: id, members: [...chosen] }
+    const reply = await app.ask(
+      'hosting.startJob',
+      kind === 'delete' ? { kind, ...wanted, confirmed: chosen.length } : { kind, ...wanted },
+    )
     if (reply.ok) setChosen(nothingSelected)
+  }
+  const change = (kind: 'authorize' | 'deauthorize'): void => {
+    if (selected.length === 1) void start(kind, selected)
+    else app.dialogs.show({ kind: 'authorize-members', change: kind, members: selected })
   }
 
   return (
@@ -92,7 +100,7 @@ export function MembersView({
           onSelectAll={() =>
             setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
           }
-          onStart={(kind) => void start(kind)}
+          onStart={change}
           onDelete={() => app.dialogs.show({ kind: 'delete-members', members: selected })}
           onClear={() => setChosen(nothingSelected)}
         />

@@ -28,8 +28,9 @@ export function jobCount(t: Translate, job: JobProgress): string {
   const counts = listOf(t, [
     t('jobs.done', { count: done }),
     ...(failed > 0 ? [t('jobs.failed', { count: failed })] : []),
-    ...(rest > 0 ? [t('jobs.notBegun', { count: rest })] : []),
+    ...(rest > 0 ? [t(job.interrupted ? 'jobs.left' : 'jobs.notBegun', { count: rest })] : []),
   ])
+  if (job.interrupted) return t('jobs.interrupted', { counts })
   return state === 'stopped' ? t('jobs.stopped', { counts }) : counts
 }
 

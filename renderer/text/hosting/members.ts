@@ -1,5 +1,4 @@
-import { isAccountMember } from '../../../contract/account.ts'
-import { isOnline, type MemberValues } from '../../../contract/member-values.ts'
+import { isOnlineNow, type MemberValues } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { Translate } from '../../../words/translate.ts'
 
@@ -7,7 +6,7 @@ import type { Translate } from '../../../words/translate.ts'
 export function pathWords(t: Translate, member: HostedMember, at: number): string {
   const { presence } = member
   if (presence === null || presence.path === 'unknown')
-    return t(isAccountMember(member) && isOnline(member, at) ? 'member-path.online' : 'member-path.offline')
+    return t(isOnlineNow(member, at) ? 'member-path.online' : 'member-path.offline')
   if (presence.path === 'relayed') return t('member-path.relayed')
   return presence.latency === null
     ? t('member-path.direct')

@@ -82,6 +82,15 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await hosted.row('ada laptop').getByRole('checkbox').click()
     await hosted.row('ada phone').getByRole('checkbox').click()
     await see('members-selected')
+    for (const change of ['Authorize', 'Deauthorize']) {
+      await page.getByRole('toolbar').getByRole('button', { name: change, exact: true }).click()
+      await hosted
+        .dialog()
+        .getByText(/undo what was done|nothing to change/)
+        .waitFor()
+      await see(`members-${change.toLowerCase()}`)
+      await dismiss()
+    }
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete…' }).click()
     await see('members-delete')
     await dismiss()

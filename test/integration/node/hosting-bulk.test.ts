@@ -33,7 +33,10 @@ const start = (
   network: string,
   members: string[],
   kind: 'authorize' | 'deauthorize' | 'delete' = 'authorize',
-) => app.handlers['hosting.startJob']({ kind, network, members })
+) =>
+  app.handlers['hosting.startJob'](
+    kind === 'delete' ? { kind, network, members, confirmed: members.length } : { kind, network, members },
+  )
 
 const authorizedIn = async (network: string): Promise<number> =>
   (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).filter(

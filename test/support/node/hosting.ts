@@ -16,19 +16,22 @@ export interface HostingUnderTest extends AppUnderTest {
   ended(job: string): Promise<JobAccount>
 }
 
-/** `pace`: milliseconds between two looks at who waits; what dialogs answer is taken to be inside `folder`. */
+/**
+ * `pace`: milliseconds between two looks at who waits; what dialogs answer is taken to be inside `folder`. `settings`:
+ * kept there by an earlier run.
+ */
 export async function hostingOver(
   node: DemoNode,
-  { folder = '', computerName = 'workbench', pace = 200 } = {},
+  { folder = '', computerName = 'workbench', pace = 200, settings = '' } = {},
 ): Promise<HostingUnderTest> {
-  const settings = await temporaryFolder('hosting')
+  const own = await temporaryFolder('hosting')
   const chosen: (string | null)[] = []
   const choose = async () => {
     const next = chosen.shift()
     if (next === undefined) throw new Error('no dialog was expected')
     return success(next === null ? null : join(folder, next))
   }
-  const app = await startApp(settings.path, { serviceHome: node.home }, null, {
+  const app = await startApp(settings || own.path, { serviceHome: node.home }, null, {
     limits: { connect: 1_000, request: 3_000, reply: 8 * 1024 * 1024 },
     shell: { chooseOpen: choose, chooseSave: choose },
     hosting: {
@@ -48,7 +51,7 @@ export async function hostingOver(
     },
     async close() {
       await app.close()
-      await settings.dispose()
+      await own.dispose()
     },
   }
 }

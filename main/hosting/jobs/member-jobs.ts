@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountId } from '../../../contract/account.ts'
+import type { JobAccount } from '../../../contract/hosting.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { JournalFolder } from '../../settings/journal-folder.ts'
+import type { OwnRevisions } from '../edit/own-revisions.ts'
+import { memberTarget } from '../edit/target.ts'
+import type { Source } from '../sources/source.ts'
+import type { Sources } from '../sources/sources.ts'
+import type { Jobs, Task } from './jobs.ts'
+import { begunBefore, ended, headLine, type JobPlan, type JobRecord, stoppedBefore } from './record.ts'
+import { isLeft, isUnclear, reversed, type Step, takeStep } from './step.ts'
+import { undoSteps } from './undo-steps.ts'
+
+interface MemberJobsParts {
+  readonly jobs: Jobs
+  readonly sources: Sources
+  readonly ownRevisions: OwnRevisions
+  readonly journals: () => JournalFolder
+  /** The account in use; null: none */
+  readonly account: () => AccountId | null
+  /** Of an undo: a member is let in or put out again as before. */
+  readonly onTakenBack: (network: NetworkId, member: NodeAddress) => void
+}
+
+/** Jobs over a network's members, each with a journal: they can be gone on with and taken back, also in another run. */
+export interface MemberJobs {
+  /** `members`: as they are now, from which the steps were made; answers the job's id. */
+  start(
+    source: Source,
+    plan: Omit<JobPlan, 'source' | 'account'>,
+    members: readonly HostedMember[],
+  ): Promise<string>
+  resume(job: string): Promise<Result<string>>
+  undo(job: string): Promise<Result<string>>
+  /** Shows one that was cut off in an earlier run. */
+  restore(name: string, record: JobRecord): void
+  /** Whether a journal belongs to a job of this run. */
+  owns(name: string): boolean
+  /** All that is known is on the disk. */
+  close(): Promise<void>
+}
+
+type Item = JobAccount['items'][number]
+type Now = (member: NodeAddress) => Promise<Result<HostedMember | null>>
+
+interface Running {
+  readonly name: string
+  readonly plan: JobPlan
+  readonly back: Map<number, Step>
+  readonly close: () => Promise<void>
+}
+
+/** Steps for which one note on the disk is enough: as many are read again after the worst end. */
+const chunk = 32
+
+export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
+  const { jobs, sources, ownRevisions } = parts
+  const all = new Map<string, Running>()
+  const names = new Set<string>()
+
+  async function run(source: Source, plan: JobPlan, now: Now, before?: JobRecord): Promise<string> {
+    const name = randomUUID()
+    names.add(name)
+    const back = new Map(before?.back)
+    const items = (before?.items ?? []).map((item) => (isLeft(item) ? undefined : item))
+    const folder = parts.journals()
+    const journal = await folder.begin(name, headLine(plan))
+    items.forEach((item, at) => {
+      if (item?.outcome === 'done' || item?.outcome === 'failed')
+        journal.append(ended(at, item.outcome, item.fault?.code, back.get(at)))
+    })
+    const noted = new Map<number, Promise<void>>()
+    let begun = 0
+
+    /** No request goes out of which the journal does not know that it may have. */
+    function note(at: number): Promise<void> {
+      const end = (Math.floor(at / chunk) + 1) * chunk
+      const there = noted.get(end)
+      if (there !== undefined) return there
+      journal.append(begunBefore(end))
+      const writing = journal.flush()
+      noted.set(end, writing)
+      return writing
+    }
+
+    const tasks = plan.steps.map((step, at): Task => {
+      const item = items[at]
+      return {
+        item: step.member,
+        ...(item && { ended: item }),
+        async run() {
+          begun = Math.max(begun, at + 1)
+          await note(at)
+          const found = await now(step.member)
+          if (!found.ok) return found
+          const { result, back: reversal } = await takeStep(
+            source,
+            plan.network,
+            step,
+            found.value,
+            ownRevisions,
+          )
+          if (reversal !== undefined) back.set(at, reversal)
+          else if (before?.back.has(at) !== true && !result.ok && isUnclear(failed(step, result.error)))
+            back.set(at, reversed(step))
+          if (result.ok && plan.kind === 'undo' && step.to !== null && 'authorized' in step.to)
+            parts.onTakenBack(plan.network, step.member)
+          const code = result.ok ? undefined : result.error.code
+          journal.append(ended(at, result.ok ? 'done' : 'failed', code, back.get(at)))
+          return result
+        },
+      }
+    })
+    const close = (): Promise<void> => {
+      journal.append(stoppedBefore(begun))
+      return journal.close()
+    }
+    return show({ name, plan, back, close }, tasks, false)
+  }
+
+  function show(running: Running, tasks: readonly Task[], interrupted: boolean): string {
+    const { name, plan, back } = running
+    const { kind, network, networkName } = plan
+    const folder = parts.journals()
+    const id = jobs.start({
+      kind,
+      network,
+      networkName,
+      tasks,
+      interrupted,
+      rest(items) {
+        const left = items.filter(isLeft).length
+        void running.close().then(() => (left === 0 ? folder.remove(name) : undefined))
+        return { left, reversible: kind === 'undo' || kind === 'delete' ? 0 : back.size }
+      },
+      onHidden() {
+        all.delete(id)
+        void running.close().then(() => folder.remove(name))
+      },
+    })
+    all.set(id, running)
+    return id
+  }
+
+  /** Where a job's network is hosted now, if that is where it was. */
+  function sourceOf({ network, source: kind, account }: JobPlan): Result<Source> {
+    const source = sources.of(network)
+    if (!source.ok) return source
+    const isSame = source.value.kind === kind && (kind === 'controller' || parts.account() === account)
+    return isSame ? source : failure('not-ours', network)
+  }
+
+  async function recordOf(job: string): Promise<Result<JobRecord & { readonly source: Source }>> {
+    const running = all.get(job)
+    const account = jobs.read(job)
+    if (running === undefined || !account.ok) return failure('job-unknown', job)
+    if (account.value.job.state === 'running') return failure('job-unknown', `${job} still runs`)
+    const source = sourceOf(running.plan)
+    if (!source.ok) return source
+    const { plan, back } = running
+    return success({ plan, back, items: account.value.items, source: source.value })
+  }
+
+  return {
+    start(source, plan, members) {
+      const account = source.kind === 'account' ? parts.account() : null
+      return run(source, { ...plan, source: source.kind, account }, listed(members))
+    },
+    async resume(job) {
+      const record = await recordOf(job)
+      if (!record.ok) return record
+      const { source, plan } = record.value
+      const members = await source.members(plan.network)
+      if (!members.ok) return members
+      if (!all.has(job)) return failure('job-unknown', job)
+      const id = await run(source, plan, listed(members.value), record.value)
+      jobs.dismiss(job)
+      return success(id)
+    },
+    async undo(job) {
+      const record = await recordOf(job)
+      if (!record.ok) return record
+      const { source, plan, back } = record.value
+      const members = await source.members(plan.network)
+      if (!members.ok) return members
+      if (!all.has(job) || back.size === 0) return failure('undo-expired')
+      const { steps, items } = undoSteps([...back.values()], members.value)
+      const { network, networkName, account } = plan
+      const undo: JobPlan = { kind: 'undo', network, networkName, source: source.kind, account, steps }
+      // Read anew one by one: what somebody changed while it runs is not overwritten either.
+      const now: Now = async (member) => {
+        const read = await memberTarget(network, member, ownRevisions).read(source)
+        return !read.ok && read.error.code === 'member-gone' ? success(null) : read
+      }
+      const id = await run(source, undo, now, { plan: undo, items, back: new Map() })
+      jobs.dismiss(job)
+      return success(id)
+    },
+    restore(name, { plan, items, back }) {
+      const tasks = items.map((item) => ({ item: item.item, ended: item, run: async () => null }))
+      names.add(name)
+      show({ name, plan, back: new Map(back), close: async () => undefined }, tasks, true)
+    },
+    owns: (name) => names.has(name),
+    async close() {
+      await Promise.all([...all.values()].map((running) => running.close()))
+      all.clear()
+    },
+  }
+}
+
+function failed({ member }: Step, fault: NonNullable<Item['fault']>): Item {
+  return { item: member, outcome: 'failed', fault }
+}
+
+function listed(members: readonly HostedMember[]): Now {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  return async (member) => success(byId.get(member) ?? null)
+}

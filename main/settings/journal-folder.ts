@@ -1,0 +1,117 @@
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { Fault } from '../../contract/fault.ts'
+import { codeOf } from '../app/error-code.ts'
+
+/** What long work writes down as it goes, a file for each, so that it can be gone on with after any end of the process. */
+export interface JournalFolder {
+  /** Those of earlier runs, in the order in which they were begun. */
+  read(): Promise<readonly { readonly name: string; readonly text: string }[]>
+  /** Nothing throws: what cannot be written is told once, and the work goes on. */
+  begin(name: string, text: string): Promise<Journal>
+  remove(name: string): Promise<void>
+  /** Puts one aside that cannot be read; answers where. */
+  setAside(name: string): Promise<string>
+}
+
+export interface Journal {
+  append(line: string): void
+  /** All that was appended stands on the disk. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const ending = '.jsonl'
+/** Bytes; 100,000 members take 30 MB */
+const largest = 256 * 1024 * 1024
+
+export function journalFolder(
+  settings: string,
+  onFault: (fault: Fault) => void = () => undefined,
+): JournalFolder {
+  const folder = join(settings, 'jobs')
+  const pathOf = (name: string): string => join(folder, `${name}${ending}`)
+  const failed = (path: string, error: unknown): void =>
+    onFault({ code: 'preferences-unwritable', detail: `${path}: ${codeOf(error)}` })
+
+  async function readOne(file: string): Promise<{ name: string; text: string; at: number }[]> {
+    const path = join(folder, file)
+    try {
+      const { size, birthtimeMs, isFile } = await facts(path)
+      if (!isFile) return []
+      const text = size > largest ? '' : await readFile(path, 'utf8')
+      return [{ name: file.slice(0, -ending.length), text, at: birthtimeMs }]
+    } catch (error) {
+      failed(path, error)
+      return []
+    }
+  }
+
+  return {
+    async read() {
+      const files = await readdir(folder).catch((): string[] => [])
+      const read = await Promise.all(files.filter((file) => file.endsWith(ending)).map(readOne))
+      return read.flat().sort((a, b) => a.at - b.at)
+    },
+    async begin(name, text) {
+      const path = pathOf(name)
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFileAtomic(path, text, { mode: 0o600 })
+        return journalIn(await open(path, 'a', 0o600), (error) => failed(path, error))
+      } catch (error) {
+        failed(path, error)
+        return { append: () => undefined, flush: async () => undefined, close: async () => undefined }
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true }).catch((error: unknown) => failed(pathOf(name), error))
+    },
+    async setAside(name) {
+      const aside = `${pathOf(name)}.damaged`
+      await rename(pathOf(name), aside).catch((error: unknown) => failed(pathOf(name), error))
+      return aside
+    },
+  }
+}
+
+async function facts(path: string) {
+  const found = await stat(path)
+  return { size: found.size, birthtimeMs: found.birthtimeMs, isFile: found.isFile() }
+}
+
+function journalIn(file: FileHandle, onError: (error: unknown) => void): Journal {
+  let waiting: string[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let open = true
+
+  async function write(): Promise<void> {
+    const lines = waiting.join('')
+    waiting = []
+    if (lines === '' || !open) return
+    try {
+      await file.appendFile(lines)
+      await file.datasync()
+    } catch (error) {
+      open = false
+      onError(error)
+    }
+  }
+  function flush(): Promise<void> {
+    writing = writing.then(write)
+    return writing
+  }
+
+  return {
+    append(line) {
+      waiting.push(`${line}\n`)
+    },
+    flush,
+    async close() {
+      await flush()
+      open = false
+      await file.close().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import { allMembers } from '../../support/node/all-members.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* What was done to many members is taken back, over the real controller client. */
+const write = 'POST /controller/network/{id}/member/{address}'
+
+let node: DemoNode
+let app: HostingUnderTest
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  folder = await temporaryFolder('undo')
+  node = await startDemoNode({ pace: 0.02, world: 'empty' })
+  app = await hostingOver(node, { folder: folder.path, pace: 60_000 })
+})
+afterAll(async () => {
+  await app.close()
+  await node.dispose()
+  await folder.dispose()
+})
+
+const membersOf = (network: string) =>
+  allMembers((since) => app.handlers['hosting.members']({ network, since }))
+const configs = (members: readonly HostedMember[]) =>
+  new Map(members.map(({ id, config }) => [id, config] as const))
+const change = (network: string, member: string, fields: object) =>
+  node.call('POST', `/controller/network/${network}/member/${member}`, fields)
+
+async function crowd(count: number, authorized: number) {
+  const network = await node.hostNetwork({ name: `crowd of ${count}` })
+  await node.addMembers(network, count, authorized)
+  const members = await membersOf(network)
+  return { network, ids: members.map(({ id }) => id), before: configs(members) }
+}
+async function run(kind: 'authorize' | 'deauthorize', network: string, members: string[]) {
+  const job = must(await app.handlers['hosting.startJob']({ kind, network, members }))
+  return { id: job, account: await app.ended(job) }
+}
+async function undo(job: string) {
+  return app.ended(must(await app.handlers['hosting.undoJob']({ job })))
+}
+async function importing(network: string, csv: string) {
+  await writeFile(join(folder.path, 'in.csv'), csv)
+  app.chosen.push('in.csv')
+  const plan = must(await app.handlers['hosting.chooseMembersFile']({ network }))
+  const job = must(await app.handlers['hosting.importMembers']({ importId: plan?.importId ?? '' }))
+  return { id: job, account: await app.ended(job) }
+}
+
+describe('deauthorizing many', () => {
+  test('is taken back member by member: those that had no access before get none', async () => {
+    const { network, ids, before } = await crowd(40, 25)
+    const { id, account } = await run('deauthorize', network, ids)
+    expect(account.job).toMatchObject({ state: 'done', done: 40, reversible: 25, left: 0 })
+    expect((await membersOf(network)).filter(({ config }) => config.authorized)).toEqual([])
+    await node.forgetRequests()
+    const undone = await undo(id)
+    expect(undone.job).toMatchObject({ kind: 'undo', state: 'done', total: 25, done: 25, failed: 0 })
+    expect((await node.requests())[write]).toBe(25)
+    expect(configs(await membersOf(network))).toEqual(before)
+    expect(app.hosting().jobs.some((job) => job.id === id)).toBe(false)
+    expect(codeOf(await app.handlers['hosting.undoJob']({ job: id }))).toBe('job-unknown')
+  })
+
+  test('stopped in the middle, exactly what was done is taken back', async () => {
+    const { network, ids, before } = await crowd(100, 100)
+    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+    const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
+    await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
+    expect(codeOf(await app.handlers['hosting.undoJob']({ job }))).toBe('job-unknown')
+    must(await app.handlers['hosting.stopJob']({ job }))
+    const { job: stopped } = await app.ended(job)
+    await node.clearFaults()
+    expect(stopped.reversible).toBe(stopped.done)
+    expect(stopped.left).toBe(100 - stopped.done)
+    expect((await undo(job)).job).toMatchObject({ total: stopped.done, done: stopped.done, failed: 0 })
+    expect(configs(await membersOf(network))).toEqual(before)
+  })
+
+  test('stopped in the middle, the rest can be finished, and all of it taken back then', async () => {
+    const { network, ids, before } = await crowd(60, 60)
+    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+    const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
+    await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
+    must(await app.handlers['hosting.stopJob']({ job }))
+    const { job: stopped } = await app.ended(job)
+    await node.clearFaults()
+    await node.forgetRequests()
+    const rest = must(await app.handlers['hosting.continueJob']({ job }))
+    const finished = await app.ended(rest)
+    expect(finished.job).toMatchObject({ state: 'done', total: 60, done: 60, reversible: 60, left: 0 })
+    expect((await node.requests())[write]).toBe(60 - stopped.done)
+    expect((await undo(rest)).job).toMatchObject({ done: 60, failed: 0 })
+    expect(configs(await membersOf(network))).toEqual(before)
+  })
+
+  test('what somebody changed meanwhile is not overwritten, and told', async () => {
+    const { network, ids } = await crowd(5, 5)
+    const [renamed = '', gone = '', returned = ''] = ids
+    const { id } = await run('deauthorize', network, ids)
+    await change(network, renamed, { name: 'renamed meanwhile' })
+    await node.call('DELETE', `/controller/network/${network}/member/${gone}`, {})
+    await change(network, returned, { authorized: true })
+    const { job, items } = await undo(id)
+    expect(job).toMatchObject({ total: 5, done: 4, failed: 1 })
+    expect(items.find(({ item }) => item === gone)).toMatchObject({ fault: { code: 'member-gone' } })
+    const after = configs(await membersOf(network))
+    expect(after.get(renamed)).toMatchObject({ name: 'renamed meanwhile', authorized: true })
+    expect(after.has(gone)).toBe(false)
+    expect([...after.values()].every(({ authorized }) => authorized)).toBe(true)
+  })
+
+  test('the undo can be stopped, and finished', async () => {
+    const { network, ids, before } = await crowd(60, 60)
+    const { id } = await run('deauthorize', network, ids)
+    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+    const job = must(await app.handlers['hosting.undoJob']({ job: id }))
+    await app.until(({ hosting: { jobs } }) => (jobs.find((one) => one.id === job)?.done ?? 0) >= 5)
+    must(await app.handlers['hosting.stopJob']({ job }))
+    const { job: stopped } = await app.ended(job)
+    await node.clearFaults()
+    expect(stopped).toMatchObject({ state: 'stopped', left: 60 - stopped.done, reversible: 0 })
+    const rest = must(await app.handlers['hosting.continueJob']({ job }))
+    expect((await app.ended(rest)).job).toMatchObject({ done: 60, failed: 0 })
+    expect(configs(await membersOf(network))).toEqual(before)
+  })
+})
+
+describe('an import', () => {
+  test('is taken back with names, access, addresses and the members that it made', async () => {
+    const { network, ids } = await crowd(3, 2)
+    const [one = '', two = '', three = ''] = ids
+    await change(network, one, { name: 'printer', ipAssignments: ['10.9.0.1'] })
+    await change(network, two, { name: 'nas', ipAssignments: ['10.9.0.2'] })
+    const before = configs(await membersOf(network))
+    const { id, account } = await importing(
+      network,
+      `id,name,authorized,addresses\n${one},Printer,no,10.9.0.2\n${two},NAS,yes,10.9.0.1\n${three},x,yes,\nabcdef0123,new,yes,10.9.0.4\n`,
+    )
+    expect(account.job).toMatchObject({ done: 4, failed: 0, reversible: 4 })
+    expect((await undo(id)).job).toMatchObject({ done: 4, failed: 0 })
+    expect(configs(await membersOf(network))).toEqual(before)
+  })
+
+  test('a name or an address that somebody gave meanwhile stays', async () => {
+    const { network, ids } = await crowd(4, 4)
+    const [one = '', two = '', three = '', other = ''] = ids
+    await change(network, one, { ipAssignments: ['10.9.1.1'] })
+    const { id } = await importing(
+      network,
+      `id,name,addresses\n${one},a,10.9.1.5\n${two},b,\n${three},c,\nabcdef0123,d,\n`,
+    )
+    await change(network, other, { ipAssignments: ['10.9.1.1'] })
+    await change(network, two, { name: 'named by another' })
+    await change(network, 'abcdef0123', { name: 'taken over' })
+    const { job, items } = await undo(id)
+    expect(job).toMatchObject({ done: 1, failed: 3 })
+    for (const { item, fault } of items)
+      if (item !== three) expect(fault?.code, item).toBe('changed-elsewhere')
+    const after = configs(await membersOf(network))
+    expect(after.get(one)).toMatchObject({ name: 'a', ipAssignments: ['10.9.1.5'] })
+    expect(after.get(two)?.name).toBe('named by another')
+    expect(after.get('abcdef0123')?.name).toBe('taken over')
+  })
+})
+
+test('more are not deleted than the person was asked about', async () => {
+  const { network, ids } = await crowd(3, 3)
+  const wanted = { kind: 'delete', network, members: ids } as const
+  expect(codeOf(await app.ask('hosting.startJob', { ...wanted, confirmed: 2 }))).toBe('argument-invalid')
+  expect(await membersOf(network)).toHaveLength(3)
+})
+
+test('deleting many is not taken back', async () => {
+  const { network, ids } = await crowd(3, 3)
+  const wanted = { kind: 'delete', network, members: ids, confirmed: 3 } as const
+  const job = must(await app.handlers['hosting.startJob'](wanted))
+  expect((await app.ended(job)).job).toMatchObject({ done: 3, reversible: 0 })
+  expect(codeOf(await app.handlers['hosting.undoJob']({ job }))).toBe('undo-expired')
+})
