@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { always } from '../../testing/always.ts'
 import { menuLabel, shownName } from './tray-label.ts'
 
 describe('a name that somebody else chose', () => {
@@ -20,6 +22,49 @@ describe('a name that somebody else chose', () => {
     expect(shownName('\u2067abc\u2069')).toBe('abc')
   })
 
+  test('has an end, however little of it there is to count', () => {
+    expect(shownName(`x${'\u0301'.repeat(100_000)}`).length).toBeLessThan(20)
+    expect(shownName(`${'\u200b'.repeat(100_000)}x`)).toBe('…')
+    expect(shownName('ä\u0316\u0317'.normalize('NFD'))).toBe('ä\u0316\u0317'.normalize('NFD'))
+  })
+
+  test.each([
+    ['zero-width', 'of\u200bfi\u200cc\u200de\u2060\ufeff', 'office'],
+    ['soft hyphens, joiners and fillers', 'of\u00adfi\u034fce\u3164\u115f\u2800', 'office'],
+    ['variation selectors', 'office\ufe0f\ufe00\u{e0100}\u{e01ef}'.repeat(2), 'officeoffice'],
+    [
+      'tags',
+      `office${[...'secret'].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join('')}`,
+      'office',
+    ],
+    ['marks of direction', '\u200eoffice\u200f\u061c', 'office'],
+    ['halves of a pair', 'office\ud800', 'office\ufffd'],
+  ])('holds nothing that is not seen: %s', (_what, name, shown) => {
+    expect(shownName(name)).toBe(shown)
+  })
+
+  test.each([
+    '👩‍👩‍👧‍👦',
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    'I ❤️ mesh',
+    '👩🏻‍❤️‍💋‍👨🏽',
+    '1️⃣ office',
+    'क्‍ष',
+  ])('keeps what only looks like it: %s', (name) => {
+    expect(shownName(name)).toBe(name)
+  })
+
+  test('keeps what parts the letters of a script that joins them', () => {
+    expect(shownName('می\u200cخواهم')).toBe('\u2068می\u200cخواهم\u2069')
+  })
+
+  test.each(['', ' ', '\u200b', '\u2800\u3164', '\u202e', '\n'])(
+    '%j stands as a mark that can be seen',
+    (name) => {
+      expect(shownName(name)).toBe('\ufffd')
+    },
+  )
+
   test('is set apart when it runs from right to left', () => {
     expect(shownName('שלום')).toBe('\u2068שלום\u2069')
     expect(shownName('مكتب 1')).toBe('\u2068مكتب 1\u2069')
@@ -29,3 +74,34 @@ describe('a name that somebody else chose', () => {
 test('an ampersand is no mnemonic', () => {
   expect(menuLabel('R&D & more')).toBe('R&&D && more')
 })
+
+const invisible = fc.oneof(
+  fc.constantFrom(
+    '\u200b',
+    '\u200d',
+    '\ufe0f',
+    '\u0301',
+    '\u202e',
+    '\u{e0041}',
+    '\n',
+    '\ud83d',
+    '👩',
+    'ن',
+    'x',
+    ' ',
+  ),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+)
+always(
+  'whatever a name holds, it is shown as one short line that can be seen',
+  fc.tuple(fc.array(invisible), fc.constantFrom(1, 1, 1, 500)),
+  ([parts, times]) => {
+    const name = parts.join('').repeat(times)
+    const shown = shownName(name)
+    expect(shown.length).toBeLessThanOrEqual(40 * 12 * 2 + 2)
+    expect([...new Intl.Segmenter('en').segment(shown)].length).toBeLessThanOrEqual(42)
+    expect(shown.isWellFormed()).toBe(true)
+    expect(shown).not.toMatch(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066\u2067\u{feff}]/u)
+    expect(shown).toMatch(/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u)
+  },
+)
