@@ -4,17 +4,21 @@ import { chooseLocale } from '../../words/locale.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
 import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessage } from './display.ts'
-import { lightSwitches, networkSwitches, ownArguments, waylandSwitches } from './launch.ts'
+import { lightSwitches, networkSwitches, ownArguments, startObstacle, waylandSwitches } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
+import { isTakenByPackage } from './platform-switches.ts'
 import { readStatus } from './status.ts'
 
-const options = parseOptions(ownArguments(process.argv, app.getAppPath(), app.isPackaged))
+const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged)
+const options = parseOptions(own, app.isPackaged)
+const obstacle = app.isPackaged ? guardPackage() : null
 
 const chosen = app.commandLine.getSwitchValue('ozone-platform')
 const display = findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
 
 if (display !== chosen) runAgainOn(display ?? headless)
+else if (obstacle !== null) end(obstacle, 1, process.stderr)
 else if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
 else if (options.value.help !== null) end(options.value.help, 0)
 else if (options.value.version) end(`${app.getVersion()}\n`, 0)
@@ -22,6 +26,18 @@ else if (options.value.status) printStatus(options.value)
 else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
 else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)
+
+/** Why the package does not start; null: it does. What is refused takes no effect while the application ends. */
+function guardPackage(): string | null {
+  const isOff = app.commandLine.hasSwitch('no-sandbox') && !own.some((each) => /^\s*--?no-sandbox/.test(each))
+  for (const argument of options.ok ? [] : own) {
+    const name = /^\s*-{1,2}([^=\s]+)/.exec(argument)?.[1] ?? ''
+    // Without it the processes that are on their way would fall over as root.
+    if (name !== 'no-sandbox' && !isTakenByPackage(argument)) app.commandLine.removeSwitch(name)
+  }
+  app.enableSandbox()
+  return startObstacle(process.getuid?.(), isOff)
+}
 
 function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout, free = true): void {
   stream.write(text, () => (free ? exit(code) : endAtOnce()))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lightSwitches, networkSwitches, ownArguments } from './launch.ts'
+import { lightSwitches, networkSwitches, ownArguments, startObstacle } from './launch.ts'
 
 test('an installed application has its arguments right after the executable', () => {
   expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
@@ -32,4 +32,11 @@ test('features that are on or off already stay so, as the last list alone counts
   expect(disabled('')).toBe('WebRtcHideLocalIpsWithMdns')
   expect(disabled('A,B')).toBe('A,B,WebRtcHideLocalIpsWithMdns')
   expect(lightSwitches('darwin', 'A')).toEqual([])
+})
+
+test('an installed application runs neither as root nor without its sandbox', () => {
+  expect(startObstacle(1000, false)).toBeNull()
+  expect(startObstacle(undefined, false)).toBeNull()
+  expect(startObstacle(0, false)).toContain('root')
+  expect(startObstacle(1000, true)).toContain('ELECTRON_DISABLE_SANDBOX')
 })

@@ -17,6 +17,24 @@ export function ownArguments(
   return folder === -1 ? given : given.filter((_argument, place) => place !== folder)
 }
 
+/**
+ * Why an installed application does not start whatever it was asked for; null: it does. `isSandboxOff`: by the environment;
+ * on the command line it is refused with the other switches.
+ */
+export function startObstacle(user: number | undefined, isSandboxOff: boolean): string | null {
+  if (user === 0) {
+    return (
+      'meshtray: it does not run as root, where nothing could keep a page from the rest of the machine.\n' +
+      'Start it as the user whose desktop it is.\n'
+    )
+  }
+  if (!isSandboxOff) return null
+  return (
+    'meshtray: the sandbox is switched off, and an installed Meshtray does not run without it.\n' +
+    'Start it without ELECTRON_DISABLE_SANDBOX in its environment.\n'
+  )
+}
+
 /** Switches of Chromium, [name, value]; of features, a list with commas. */
 type Switches = readonly (readonly [name: string, value?: string])[]
 

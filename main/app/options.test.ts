@@ -79,6 +79,7 @@ describe('what is wrong is said', () => {
     [['--service-home'], '--service-home needs a value: --service-home=DIR.'],
     [['--service-home='], '--service-home needs a value'],
     [['--service-home', '--show'], '--service-home needs a value'],
+    [['--service-home', ' --remote-debugging-port=0'], '--service-home needs a value'],
     [['--any-listener=no'], '--any-listener takes no value, but got "no".'],
     [['--show=yes'], '--show takes no value, but got "yes".'],
     [['--show', '--hidden'], '--show and --hidden exclude each other.'],
@@ -134,4 +135,46 @@ test.each([
 
 test('without a link there is nothing to show', () => {
   expect(showFor(options('--show'))).toBeNull()
+})
+
+describe('an installed application', () => {
+  const answer = (...args: string[]): string => {
+    const parsed = parseOptions(args, true)
+    return parsed.ok ? 'accepted' : parsed.error
+  }
+
+  test.each([
+    ['--lang=de', '--ozone-platform=wayland', '--force-device-scale-factor=2'],
+    ['--password-store=basic', '--user-data-dir=/srv/x', '--disable-gpu', '--show'],
+    ['-psn_0_1234'],
+  ])('takes what a desktop or a person needs: %s', (...args) => {
+    expect(answer(...args)).toBe('accepted')
+  })
+
+  test.each([
+    '--no-sandbox',
+    '--disable-gpu-sandbox',
+    '--remote-debugging-port=0',
+    '--remote-debugging-pipe',
+    '--remote-allow-origins=*',
+    '--inspect=0',
+    '--disable-web-security',
+    '--disable-features=IsolateOrigins',
+    '--enable-blink-features=x',
+    '--js-flags=--expose-gc',
+    '--gpu-launcher=/bin/true',
+    '--proxy-server=192.0.2.1:1',
+    '--host-rules=MAP * 192.0.2.1',
+    '--user-agent=x',
+    '--renderer-cmd-prefix=/bin/true',
+    '--load-extension=/srv/x',
+    '--log-file=/srv/x',
+    '-no-sandbox',
+    ' --no-sandbox',
+    '--no-sandbox ',
+    '--NO-SANDBOX',
+  ])('refuses %s', (argument) => {
+    expect(answer('--demo', argument)).toContain('meshtray: ')
+    expect(answer('--service-home', argument)).toContain('meshtray: ')
+  })
 })

@@ -5,7 +5,7 @@ import type { Result } from '../../contract/result.ts'
 import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
-import { isPlatformSwitch, nearestOf } from './platform-switches.ts'
+import { isPlatformSwitch, isRefusedInPackage, nearestOf } from './platform-switches.ts'
 
 /** What the command line says; null: nothing. */
 export interface Options {
@@ -71,10 +71,11 @@ Usage: meshtray [options] [meshtray://join/NETWORK-ID]
 
 /**
  * Reads the arguments that are ours, without the executable and the application's folder. Switches of the platform
- * underneath are let through. The error is a text for the terminal, its last line saying where to read on.
+ * underneath are let through, of an installed application but those that it can do with. The error is a text for the
+ * terminal, its last line saying where to read on.
  */
-export function parseOptions(args: readonly string[]): Parsed<Options> {
-  const read = readFlags(args)
+export function parseOptions(args: readonly string[], isPackaged = false): Parsed<Options> {
+  const read = isPackaged ? readPackageFlags(args) : readFlags(args)
   const options = read.ok ? check(read.value.given, read.value.rest) : read
   return options.ok ? options : refuse(`meshtray: ${options.error}\nTry "meshtray --help".`)
 }
@@ -86,6 +87,13 @@ export function showFor(options: Options): Show | null {
 
 function refuse(error: string): { readonly ok: false; readonly error: string } {
   return { ok: false, error }
+}
+
+function readPackageFlags(args: readonly string[]): ReturnType<typeof readFlags> {
+  const refused = args.find(isRefusedInPackage)
+  if (refused === undefined) return readFlags(args)
+  const [name] = refused.split('=')
+  return refuse(`${name} is not for an installed Meshtray: it keeps its sandbox, and lets nobody in.`)
 }
 
 function readFlags(args: readonly string[]): Parsed<{ given: Given; rest: readonly string[] }> {
@@ -112,12 +120,17 @@ function readFlags(args: readonly string[]): Parsed<{ given: Given; rest: readon
       if (value !== undefined) return refuse(`--${name} takes no value, but got "${value}".`)
       given[name] = true
     } else {
-      const missing = value === undefined || value === '' || (!token.inlineValue && value.startsWith('-'))
+      const missing = value === undefined || value === '' || (!token.inlineValue && isSwitchToChromium(value))
       if (missing) return refuse(`--${name} needs a value: --${name}=${placeholder(name)}.`)
       given[name] = value
     }
   }
   return { ok: true, value: { given, rest } }
+}
+
+/** As Chromium reads an argument of its own: with white space taken off, and on Windows behind a slash too. */
+function isSwitchToChromium(argument: string): boolean {
+  return (process.platform === 'win32' ? /^[\s\u0085]*[-/]/ : /^[\s\u0085]*-/).test(argument)
 }
 
 function isFlag(name: string): name is Flag {

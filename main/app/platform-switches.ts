@@ -1,6 +1,6 @@
 /*
- * Switches of Chromium, Electron, Node and the desktop, which reach us on the same command line. They are not ours to
- * judge; but a switch that is on no list is a slip of the pen, and is refused.
+ * Switches of Chromium, Electron, Node and the desktop, which reach us on the same command line. A switch that is on no
+ * list is a slip of the pen, and is refused.
  */
 const names = new Set([
   'allow-file-access-from-files',
@@ -34,11 +34,60 @@ const names = new Set([
 const families =
   /^(?:auth-server|crash|disable|enable|force|gpu|ignore|inspect|ms-enable|ozone|proxy|remote-allow|remote-debugging|squirrel|touch|trace|use|wayland)(?:-|$)/
 
+/**
+ * Those that an installed application takes: what desktops, drivers and people with poor eyes need, and nothing that
+ * takes a guard away, lets another program in or runs one.
+ */
+const namesInPackage = new Set([
+  'class',
+  'disable-dev-shm-usage',
+  'disable-gpu',
+  'enable-features',
+  'enable-logging',
+  'enable-wayland-ime',
+  'force-color-profile',
+  'force-dark-mode',
+  'force-device-scale-factor',
+  'force-high-contrast',
+  'force-prefers-reduced-motion',
+  'force-renderer-accessibility',
+  'gapplication-service',
+  'gtk-version',
+  'high-dpi-support',
+  'lang',
+  'log-level',
+  'name',
+  'no-first-run',
+  'original-process-start-time',
+  'ozone-platform',
+  'ozone-platform-hint',
+  'password-store',
+  'updated',
+  'use-angle',
+  'use-gl',
+  'user-data-dir',
+  'wayland-text-input-version',
+  'xdg-activation-token',
+])
+
 /** Whether an argument belongs to the platform underneath, with its value ("--lang=de"). */
 export function isPlatformSwitch(argument: string): boolean {
   if (argument.startsWith('-psn_')) return true
-  const name = /^--([a-z][a-z0-9-]*)(?:=.*)?$/s.exec(argument)?.[1]
-  return name !== undefined && (names.has(name) || families.test(name))
+  const name = switchName(argument)
+  return name !== null && (names.has(name) || families.test(name))
+}
+
+/** Whether a switch of the platform is one that an installed application does not take. */
+export function isRefusedInPackage(argument: string): boolean {
+  return isPlatformSwitch(argument) && !isTakenByPackage(argument)
+}
+
+export function isTakenByPackage(argument: string): boolean {
+  return argument.startsWith('-psn_') || namesInPackage.has(switchName(argument) ?? '')
+}
+
+function switchName(argument: string): string | null {
+  return /^--([a-z][a-z0-9-]*)(?:=.*)?$/s.exec(argument)?.[1] ?? null
 }
 
 /** The known name that differs least from what was typed, by a third of its letters or two letters that

@@ -1,15 +1,16 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { access, readFile, stat } from 'node:fs/promises'
+import { access, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startNodeService } from '../../../demo/node-service/server.ts'
 import { licencesPage } from '../../../main/desktop/system/licences.ts'
-import { projectRoot } from '../../support/app/application.ts'
+import { applicationEnvironment, eventually, projectRoot } from '../../support/app/application.ts'
 import { bundledPackages } from '../../support/app/bundled-packages.ts'
-import { attachToWindow } from '../../support/app/debugging.ts'
 import { packageInto, processesOf, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -144,20 +145,11 @@ describe('as a user without rights, with the sandbox on', () => {
   })
 
   test('its window shows, and its renderer is sandboxed', async () => {
-    const child = await spawnUnprivileged(
-      program,
-      ['--demo', '--show', '--remote-debugging-port=0'],
-      home.path,
-    )
+    const child = await spawnUnprivileged(program, ['--demo', '--show'], home.path)
+    child.stdout?.resume()
+    child.stderr?.resume()
     try {
-      const { browser, page } = await attachToWindow(child.stderr)
-      await page.getByText('Online', { exact: true }).first().waitFor()
-      const inside = await page.evaluate(() => ({
-        node: 'process' in globalThis || 'require' in globalThis,
-        bridge: 'meshtray' in globalThis,
-      }))
-      expect(inside).toEqual({ node: false, bridge: true })
-
+      await eventually(visibleWindows, (windows) => windows.length > 0)
       const processes = await processesOf(program)
       const renderers = processes.filter(({ args }) => args.includes('--type=renderer'))
       expect(renderers).not.toEqual([])
@@ -166,23 +158,89 @@ describe('as a user without rights, with the sandbox on', () => {
         expect(each.userId).not.toBe(0)
         expect(each.args).not.toContain('--no-sandbox')
       }
-      await browser.close()
     } finally {
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
       child.kill('SIGTERM')
       await ended
     }
   })
+
+  test.each([
+    ['--no-sandbox'],
+    ['--remote-debugging-port=0'],
+    ['--remote-debugging-pipe'],
+    ['--inspect=0'],
+    ['--disable-web-security'],
+    ['--js-flags=--expose-gc'],
+    ['-remote-debugging-port=0'],
+    ['--service-home', ' --remote-debugging-port=0'],
+  ])('it ends before %s has an effect', async (...args) => {
+    const { code, stderr } = await finished(['--demo', '--show', ...args])
+    expect(stderr).toContain('Try "meshtray --help".')
+    expect(stderr).not.toContain('listening on ws:')
+    expect(code).toBe(2)
+  })
+
+  test.each(['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'ppapi-plugin-launcher'])(
+    'it runs no other program: --%s',
+    async (name) => {
+      const launcher = join(home.path, 'launcher')
+      await writeFile(launcher, '#!/bin/sh\ntouch "$0-ran"\nexec "$@"\n', { mode: 0o755 })
+      const { stderr } = await finished(['--demo', '--show', `--${name}=${launcher}`])
+      expect(stderr).toContain('Try "meshtray --help".')
+      await expect(access(`${launcher}-ran`)).rejects.toThrow('ENOENT')
+    },
+  )
+
+  test('it says that the environment switches the sandbox off', async () => {
+    const { code, stderr } = await finished(['--demo'], { ELECTRON_DISABLE_SANDBOX: '1' })
+    expect(stderr).toContain('Start it without ELECTRON_DISABLE_SANDBOX')
+    expect(code).toBe(1)
+  })
+
+  test('no variable of the environment opens it to a debugger', async () => {
+    const { code, stdout, stderr } = await finished(['--status', '--demo'], {
+      NODE_OPTIONS: '--inspect=0 --require=/no/such/module',
+      ELECTRON_ENABLE_LOGGING: '1',
+      ELECTRON_OVERRIDE_DIST_PATH: '/no/such/folder',
+      ELECTRON_FORCE_IS_PACKAGED: 'false',
+    })
+    expect(JSON.parse(stdout)).toMatchObject({ demo: true })
+    expect(stderr).not.toMatch(/listening on ws:/i)
+    expect(code).toBe(0)
+  })
 })
+
+test('as root it says why it does not start', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root can try it')
+  const { stderr, code } = await new Promise<{ stderr: string; code: number | null }>((resolve) => {
+    const options = { env: applicationEnvironment({ HOME: home.path }) }
+    const child = execFile(program, ['--no-sandbox', '--demo'], options, (_error, _stdout, said) =>
+      resolve({ stderr: said, code: child.exitCode }),
+    )
+  })
+  expect(stderr).toContain('it does not run as root')
+  expect(code).toBe(1)
+})
+
+/** By their number */
+function visibleWindows(): Promise<readonly string[]> {
+  const search = ['search', '--onlyvisible', '--name', '^Meshtray$']
+  return promisify(execFile)('xdotool', search).then(
+    ({ stdout }) => stdout.split('\n').filter((line) => line !== ''),
+    () => [],
+  )
+}
 
 async function finished(
   args: readonly string[],
   environment: { readonly [name: string]: string } = {},
-): Promise<{ code: number | null; stdout: string }> {
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = await spawnUnprivileged(program, args, home.path, environment)
-  child.stderr?.resume()
   const ended = once(child, 'exit')
-  const stdout = child.stdout === null ? '' : await text(child.stdout)
+  const [stdout, stderr] = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))),
+  )
   const [code] = (await ended) as [number | null]
-  return { code, stdout }
+  return { code, stdout: stdout ?? '', stderr: stderr ?? '' }
 }

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
 import { eventually, launchApplication, picture } from '../../support/app/application.ts'
 import { type AttachedWindow, attachToWindow } from '../../support/app/debugging.ts'
-import { packageInto, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
+import { copyInto, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
 import { type Polkit, polkitMissing, startPolkit } from '../../support/desktop/polkit.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -81,7 +81,7 @@ describe('Unlock, with a keychain', () => {
   let demo: DemoNode
   let output: Awaited<ReturnType<typeof temporaryFolder>>
   let home: Awaited<ReturnType<typeof temporaryFolder>>
-  let program: string
+  let copy: Awaited<ReturnType<typeof copyInto>>
   const running: { child: ChildProcess; window: AttachedWindow }[] = []
 
   beforeAll(async () => {
@@ -90,9 +90,9 @@ describe('Unlock, with a keychain', () => {
     polkit = await startPolkit()
     demo = await startDemoNode()
     await chmod(demo.home, 0o755)
-    output = await temporaryFolder('keychain-package')
+    output = await temporaryFolder('keychain-copy')
     home = await temporaryFolder('keychain-home')
-    program = join(await packageInto(output.path), 'meshtray')
+    copy = await copyInto(output.path)
   }, 120_000)
   beforeEach((context) => {
     context.skip(obstacle !== null, obstacle ?? '')
@@ -110,7 +110,7 @@ describe('Unlock, with a keychain', () => {
     const args = [`--service-home=${demo.home}`, '--show', '--remote-debugging-port=0', ...flags]
     const child = await spawnUnprivileged(
       'dbus-run-session',
-      ['--', 'sh', '-c', withKeyring, program, ...args],
+      ['--', 'sh', '-c', withKeyring, ...copy, ...args],
       home.path,
     )
     const window = await attachToWindow(child.stderr)

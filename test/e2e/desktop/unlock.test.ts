@@ -6,13 +6,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { attachToWindow } from '../../support/app/debugging.ts'
-import { packageInto, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
+import { copyInto, sandboxObstacle, spawnUnprivileged } from '../../support/app/package.ts'
 import { type Polkit, polkitMissing, startPolkit } from '../../support/desktop/polkit.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /*
- * The installed application of a person without rights, over a service whose token belongs to root: locked until the
+ * The application of a person without rights, over a service whose token belongs to root: locked until the
  * person clicks Unlock and the system agrees.
  */
 const missing = polkitMissing()
@@ -33,12 +33,12 @@ describe('Unlock', () => {
     polkit = await startPolkit()
     demo = await startDemoNode()
     await chmod(demo.home, 0o755)
-    output = await temporaryFolder('unlock-package')
+    output = await temporaryFolder('unlock-copy')
     home = await temporaryFolder('unlock-home')
-    const program = join(await packageInto(output.path), 'meshtray')
+    const [program, application] = await copyInto(output.path)
     child = await spawnUnprivileged(
       program,
-      [...flags, `--service-home=${demo.home}`, '--show', '--remote-debugging-port=0'],
+      [...flags, application, `--service-home=${demo.home}`, '--show', '--remote-debugging-port=0'],
       home.path,
     )
     const window = await attachToWindow(child.stderr)

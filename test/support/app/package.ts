@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
-import { chmod, chown, copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, copyFile, cp, mkdir, readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { applicationEnvironment, projectRoot, startBefore } from './application.ts'
 
@@ -19,6 +19,21 @@ export async function packageInto(folder: string): Promise<string> {
     env: applicationEnvironment(),
   })
   return join(folder, 'linux-unpacked')
+}
+
+/**
+ * Copies the built application and its Electron, unpackaged, to where every user may read them: a package lets no
+ * debugger in. Answers the program and its first argument.
+ */
+export async function copyInto(folder: string): Promise<readonly [program: string, application: string]> {
+  await chmod(folder, 0o755)
+  const electron = join(folder, 'electron')
+  const application = join(folder, 'application')
+  await cp(dirname(process.execPath), electron, { recursive: true })
+  for (const part of ['dist', 'assets', 'package.json', 'node_modules/keytar']) {
+    await cp(join(projectRoot, part), join(application, part), { recursive: true })
+  }
+  return [join(electron, basename(process.execPath)), application]
 }
 
 /**
