@@ -15,7 +15,7 @@ import { createTrayActions } from '../desktop/tray/tray-actions.ts'
 import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 import { closeDoes } from '../desktop/windows/closing.ts'
-import { chooseTokenFile } from '../desktop/windows/dialogs.ts'
+import { chooseTokenFile, confirmQuit } from '../desktop/windows/dialogs.ts'
 import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
 import { openWhereUnseen } from '../desktop/windows/opening.ts'
 import { appOrigin } from '../desktop/windows/security.ts'
@@ -28,6 +28,7 @@ import { createCore } from './core.ts'
 import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import { createQuitting, type Quitting } from './quitting.ts'
 import { mainTranslate } from './translator.ts'
 
 export interface Application {
@@ -35,6 +36,7 @@ export interface Application {
   open(show?: Show): void
   /** Opens it where the user would not find the application: at the first start, and on a desktop without a tray. */
   openWhereUnseen(): void
+  readonly quitting: Quitting
   /** As `Core.dispose`. */
   dispose(): Promise<boolean>
 }
@@ -118,7 +120,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     args: app.isPackaged ? [] : [root],
   })
 
-  const { handlers, poke, setShown } = core.start({
+  const { handlers, poke, setShown, quitReasons } = core.start({
     ...createFileDialogs(t, dialog, () => hostingWindow.native()),
     async chooseTokenFile() {
       return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
@@ -209,6 +211,10 @@ export async function startApplication(options: Options, log: Log, locale: strin
 
   return {
     open: (show) => present(show),
+    quitting: createQuitting({
+      reasons: quitReasons,
+      confirm: (reasons) => confirmQuit(t, dialog, reasons),
+    }),
     openWhereUnseen() {
       const stop = openWhereUnseen({
         store,

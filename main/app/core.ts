@@ -22,6 +22,7 @@ import { type Demo, memoryKeychain, startDemo } from './demo.ts'
 import { codeOf } from './error-code.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
+import type { QuitReason } from './quitting.ts'
 import { headlessShell, type Shell } from './shell.ts'
 import { mainTranslate } from './translator.ts'
 
@@ -45,6 +46,8 @@ interface Running {
   setShown(shown: boolean): void
   /** Asks everybody at once. */
   poke(): void
+  /** What would be cut off or lost if the application ended now. */
+  quitReasons(): readonly QuitReason[]
 }
 
 export async function createCore(
@@ -203,6 +206,7 @@ export async function createCore(
           poller.poke()
           hosting.poke()
         },
+        quitReasons: () => [hosting.quitReasons].flatMap((reasonsOf) => reasonsOf()),
       }
     },
     async dispose() {

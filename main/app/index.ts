@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, protocol } from 'electron'
+import { app, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
@@ -118,17 +118,33 @@ function locale(): string {
   return chooseLocale(process.env.MESHTRAY_LOCALE ?? app.getLocale())
 }
 
-/** The first request to quit disposes of the parts (settings are flushed), then quits for good. */
+/** A request to quit that nothing speaks against disposes of the parts (settings are flushed), then quits for good. */
 function quitCleanly(started: Promise<Application>): void {
   let disposed = false
+  async function quit(): Promise<void> {
+    const application = await started
+    const may = await application.quitting.mayQuit()
+    if (!may || disposed) return
+    disposed = true
+    if (await application.dispose()) app.quit()
+    else endAtOnce()
+  }
   app.on('before-quit', (event) => {
     if (disposed) return
     event.preventDefault()
-    disposed = true
-    void started
-      .then((application) => application.dispose())
-      .then((free) => (free ? app.quit() : endAtOnce()))
-      .catch(() => app.quit())
+    quit().catch(() => {
+      disposed = true
+      app.quit()
+    })
+  })
+  void started.then(({ quitting }) => {
+    const end = (): void => {
+      quitting.stopAsking()
+      app.quit()
+    }
+    // Electron would quit by itself, and not say that it was a signal.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+    powerMonitor.on('shutdown', end)
   })
 }
 

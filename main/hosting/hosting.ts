@@ -3,6 +3,7 @@ import type { PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
+import type { QuitReason } from '../app/quitting.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
@@ -52,6 +53,8 @@ interface Hosting {
   poke(): void
   /** What members of hosted networks are called, as far as heard. Asks nobody, but has it read for the next time. */
   namesOf(address: NodeAddress): readonly PeerName[]
+  /** Jobs that run now */
+  quitReasons(): readonly QuitReason[]
   /** Ends when all that jobs did is written down. */
   dispose(): Promise<void>
 }
@@ -141,6 +144,11 @@ export function createHosting(parts: HostingParts): Hosting {
       names.wanted()
       return directory.namesOf(address)
     },
+    quitReasons: () =>
+      store
+        .snapshot()
+        .hosting.jobs.filter(({ state }) => state === 'running')
+        .map((job) => ({ kind: 'job', job })),
     dispose() {
       stopListening()
       watch.dispose()

@@ -7,6 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { AccountBanner } from './account-banner.tsx'
 import { AttentionBanner } from './attention-banner.tsx'
+import { InterruptedBanner } from './interrupted-banner.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
 import { UndoBanner } from './undo-banner.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
@@ -59,6 +60,7 @@ export function Banners() {
           onDismiss={() => void app.ask('notice.dismiss', { id: notice.id })}
         />
       ))}
+      <InterruptedBanner jobs={snapshot.hosting.jobs} />
       {app.view.value === 'networks' && snapshot.connection.state === 'online' && (
         <>
           <UndoBanner undos={snapshot.hosting.undos} />

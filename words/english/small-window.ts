@@ -32,6 +32,8 @@ export const smallWindow = {
     '{count, plural, one {# device wants} other {{atLeast, select, yes {{count, number}+} other {{count, number}}} devices want}} to join <strong>{network}</strong>',
   'waiting.severalNetworks':
     '{count, plural, one {# device wants} other {{atLeast, select, yes {{count, number}+} other {{count, number}}} devices want}} to join <strong>your networks</strong>',
+  'interrupted.text':
+    'Meshtray ended in the middle of a change in {network}. {count, plural, one {# member is} other {# members are}} left.',
   'waiting.authorize': 'Authorize',
   'waiting.ignore': 'Ignore',
   'waiting.authorized': '{name} may use the network now',

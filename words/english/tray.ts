@@ -65,6 +65,13 @@ export const tray = {
     'Meshtray drops the network and its four settings from its list. To connect again you need its network ID.',
   'system-dialog.forget.confirm': 'Forget',
   'system-dialog.forget.keep': 'Keep',
+  'system-dialog.quit.title': 'Quit Meshtray',
+  'system-dialog.quit.message': 'Quit while work is under way?',
+  'system-dialog.quit.job':
+    '{kind, select, join {{network}: this device is joining} other {{network}: {left, plural, one {# member is} other {# members are}} still to be changed}}',
+  'system-dialog.quit.detail': 'What is left can be finished or undone at the next start.',
+  'system-dialog.quit.keep': 'Keep running',
+  'system-dialog.quit.confirm': 'Stop and quit',
   'system-dialog.tokenFile.title': 'Choose the token file of the node service',
   'system-dialog.tokenFile.button': 'Use this token',
   'system-dialog.network.open': 'Choose an exported network',

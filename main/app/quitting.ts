@@ -1,0 +1,43 @@
+import type { JobProgress } from '../../contract/hosting.ts'
+
+/** What would be cut off if the application ended now. */
+export interface QuitReason {
+  readonly kind: 'job'
+  readonly job: JobProgress
+}
+
+interface QuittingParts {
+  /** Asked of the parts at that moment; none: nobody is asked. */
+  readonly reasons: () => readonly QuitReason[]
+  /** Asks the person; true: end all the same */
+  readonly confirm: (reasons: readonly QuitReason[]) => Promise<boolean>
+}
+
+export interface Quitting {
+  /** Whether the application may end now. While the question is open it is not asked again. */
+  mayQuit(): Promise<boolean>
+  /** The session ends, or whoever started the application ends it: nobody can be asked, or has the time to answer. */
+  stopAsking(): void
+}
+
+/** The one place that decides whether the application may end. */
+export function createQuitting({ reasons, confirm }: QuittingParts): Quitting {
+  const unasked = Promise.withResolvers<boolean>()
+  let asks = true
+  let answer: Promise<boolean> | null = null
+
+  return {
+    mayQuit() {
+      const present = reasons()
+      if (!asks || present.length === 0) return Promise.resolve(true)
+      answer ??= Promise.race([confirm(present), unasked.promise]).finally(() => {
+        answer = null
+      })
+      return answer
+    },
+    stopAsking() {
+      asks = false
+      unasked.resolve(true)
+    },
+  }
+}
