@@ -133,6 +133,8 @@ export interface Undo {
   readonly member: NodeAddress | null
   /** The network's or the member's name, or its id */
   readonly name: string
+  /** Of a member whose access was changed: whether it has it now; else null */
+  readonly authorized: boolean | null
   /** The fields that would be set back */
   readonly fields: readonly string[]
   /** Milliseconds since the epoch; ten seconds after the change */

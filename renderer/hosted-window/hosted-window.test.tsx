@@ -49,7 +49,17 @@ test('a network that somebody else deleted stays readable, and can be closed', a
   bridge.answers['hosting.network'] = () => failure('network-gone')
   push({
     hosting: hosting({
-      undos: [{ id: 'u', network: officeId, member: null, name: 'office', fields: ['mtu'], until: 0 }],
+      undos: [
+        {
+          id: 'u',
+          network: officeId,
+          member: null,
+          authorized: null,
+          name: 'office',
+          fields: ['mtu'],
+          until: 0,
+        },
+      ],
     }),
   })
   await settle()
@@ -98,7 +108,7 @@ test('a fault of a list is told, and the old list stays', async () => {
   bridge.answers['hosting.members'] = () => failure('reply-not-json')
   push({
     hosting: hosting({
-      undos: [{ id: 'x', network: officeId, member: null, name: '', fields: [], until: 0 }],
+      undos: [{ id: 'x', network: officeId, member: null, authorized: null, name: '', fields: [], until: 0 }],
     }),
   })
   await act(settle)

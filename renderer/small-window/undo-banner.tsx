@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 
 /** The device that was let in last, as long as that can be taken back. */
 export function UndoBanner({ undos }: { readonly undos: readonly Undo[] }) {
-  const last = undos.findLast(({ member, fields }) => member !== null && fields.includes('authorized'))
+  const last = undos.findLast(({ authorized }) => authorized === true)
   return last === undefined ? null : <LastUndo key={last.id} undo={last} />
 }
 

@@ -61,12 +61,26 @@ test('a network that denies access and can be managed here lets this computer in
   expect(bridge.argumentsOf('hosting.joinThisDevice')).toEqual([{ network: denied.id }])
 })
 
+test('who was put out is not said to be let in', async () => {
+  const undo = {
+    id: 'u1',
+    network: device.network,
+    member: device.member,
+    name: 'phone',
+    fields: ['authorized'],
+  }
+  const undos = [{ ...undo, authorized: false, until: Date.now() + 10_000 }]
+  const { screen } = await openWindow(snapshot({ hosting: { ...emptyHosting, undos } }))
+  expect(screen.queryByText(/may use the network now/)).toBeNull()
+})
+
 test('who was let in can be taken back for as long as main says', async () => {
   const undo = {
     id: 'u1',
     network: device.network,
     member: device.member,
     name: 'phone',
+    authorized: true,
     fields: ['authorized'],
   }
   const at = (until: number) =>

@@ -57,6 +57,7 @@ export const hosting = {
   'jobs.stop': 'Stop',
   'jobs.results': 'Results',
   'jobs.dismiss': 'Dismiss',
+  'jobs.dismissOpen': 'Dismiss: what was done stays, and what is left is not done',
   'jobs.close': 'Close',
   'jobs.undo': 'Undo',
   'jobs.continue': 'Finish the rest',

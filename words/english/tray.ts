@@ -23,6 +23,7 @@ export const tray = {
     '{count, plural, one {# more wants to join…} other {{atLeast, select, yes {{count, number}+} other {{count, number}}} more want to join…}}',
   'tray.hosting': 'Networks I host…',
   'tray.waiting': '{device} wants to join {network}',
+  'tray.undoAuthorized': 'Undo: {name} authorized',
   'tray.authorize': 'Authorize',
   'tray.ignore': 'Ignore',
   'tray.address': 'Address {address}',

@@ -53,6 +53,18 @@ test('a device that waits stands on top, with Authorize and Ignore, and turns th
   expect(trayModel(t, sampleSnapshot({ hosting: { ...ready, waiting: [laptop] } })).state).toBe('attention')
 })
 
+test('one that was just let in can be put out again, as in the windows', () => {
+  const undo = { id: 'undo-1', network: laptop.network, member: laptop.member, name: 'R&D', until: 0 }
+  const undos = [
+    { ...undo, authorized: true, fields: ['authorized'] },
+    { ...undo, id: 'undo-2', authorized: false, fields: ['authorized'] },
+    { ...undo, id: 'undo-3', authorized: null, fields: ['name'] },
+  ]
+  const items = itemsWith({ undos })
+  expect(labels(items).slice(3, 5)).toEqual(['Undo: R&&D authorized', '---'])
+  expect(items[3]).toMatchObject({ action: { command: 'hosting.undo', argument: { undo: 'undo-1' } } })
+})
+
 test('one without a name stands by its address', () => {
   expect(labels(itemsWith({ waiting: [{ ...laptop, name: '' }] }))).toContain('1234567890 wants to join R&&D')
 })

@@ -10,18 +10,25 @@ import { menuLabel, shownName } from './tray-label.ts'
 /** More would push everything else off the screen. */
 const most = 5
 
-/** Devices that want to join a network of ours, each with what can be done about it. */
+/** Devices that were just let in and can be put out again; and those that want to join, with what can be done about it. */
 export function deviceItems(
   t: Translate,
-  { connection, hosting: { waiting } }: Snapshot,
+  { connection, hosting: { waiting, undos } }: Snapshot,
 ): readonly TrayItem[] {
   const serving = isServing(connection)
   const askable = waiting.filter(({ source }) => capabilitiesOf[source].worksWithoutService || serving)
   const more = askable.length - most
+  const letIn = undos.filter(({ authorized }) => authorized === true)
   return [
+    ...letIn.map(({ id, name }) =>
+      button(menuLabel(t('tray.undoAuthorized', { name: shownName(name) })), {
+        command: 'hosting.undo',
+        argument: { undo: id },
+      }),
+    ),
     ...askable.slice(0, most).map((device) => deviceItem(t, device)),
     ...(more > 0 ? [button(t('tray.moreWaiting', waitingCount(more, waiting)), openAt(null))] : []),
-    ...(askable.length > 0 ? [separator] : []),
+    ...(askable.length + letIn.length > 0 ? [separator] : []),
   ]
 }
 

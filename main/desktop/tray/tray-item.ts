@@ -11,6 +11,7 @@ type TrayCommand =
   | 'clipboard.copy'
   | 'hosting.authorizeDevice'
   | 'hosting.ignoreDevice'
+  | 'hosting.undo'
   | 'hosting.openWindow'
   | 'service.startDemo'
   | 'service.retry'

@@ -49,6 +49,7 @@ test('shows what can be taken back, until ten seconds have passed', () => {
       network: sampleId,
       member: null,
       name: 'laboratory',
+      authorized: null,
       fields: ['name'],
       until: Date.now() + 10_000,
     },

@@ -68,10 +68,12 @@ export function createUndos(parts: UndosParts): Undos {
   return {
     add(reversal, name) {
       count += 1
-      const { network, member, former } = reversal
+      const { network, member, former, made } = reversal
       const fields = Object.keys(former)
       const until = Date.now() + undoTime
-      put({ id: `undo-${count}`, network, member, name, fields, until }, reversal, now() + undoTime)
+      const authorized = 'authorized' in made ? (made.authorized ?? null) : null
+      const shown = { id: `undo-${count}`, network, member, name, authorized, fields, until }
+      put(shown, reversal, now() + undoTime)
     },
     async undo(id) {
       const found = pending.find(({ shown }) => shown.id === id)

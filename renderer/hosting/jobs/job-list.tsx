@@ -57,6 +57,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   const isRunning = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
   const shownFault = fault ?? job.fault
+  const dismissWords = t(job.left + job.reversible > 0 ? 'jobs.dismissOpen' : 'jobs.dismiss')
   const joins = job.kind === 'join-this-device'
   return (
     <div class="job">
@@ -103,8 +104,8 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           <button
             type="button"
             class="icon-button"
-            aria-label={t('jobs.dismiss')}
-            title={t('jobs.dismiss')}
+            aria-label={dismissWords}
+            title={dismissWords}
             onClick={() => void ask('hosting.dismissJob', { job: job.id })}
           >
             <Icon node={X} />

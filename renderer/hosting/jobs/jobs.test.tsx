@@ -112,7 +112,14 @@ test('while a job decides about one device after the other, the lists are not as
 
 test('a change can be taken back while there is time', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
-  const undo = { id: 'u1', network: officeId, member: '778cde7190', name: 'nas', fields: ['authorized'] }
+  const undo = {
+    id: 'u1',
+    network: officeId,
+    member: '778cde7190',
+    name: 'nas',
+    authorized: true,
+    fields: ['authorized'],
+  }
   push({ hosting: hosting({ undos: [{ ...undo, until: Date.now() + 10_000 }] }) })
   expect(screen.getByText('nas: Authorized changed')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))

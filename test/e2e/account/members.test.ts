@@ -91,6 +91,10 @@ describe('the members of a network of an account', () => {
     await hosted.page.getByText(`${others.length} selected`).waitFor()
     const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
     await bar.getByRole('button', { name: 'Authorize', exact: true }).click()
+    await hosted
+      .dialog()
+      .getByRole('button', { name: `Authorize ${others.length}` })
+      .click()
     await work().getByText(`${others.length} done`).waitFor()
     await expect
       .poll(async () =>
