@@ -8,13 +8,16 @@ const account = text(2048)
 const host = v.nullable(account)
 
 /**
- * What a draft is of: what exists and can be changed. `account` null: this machine's controller hosts it. There is no
- * subject for a token, so none can be kept.
+ * What a draft is of: what exists and is changed, or what is made anew. `account` null: this machine's controller hosts
+ * it. There is no subject for a token, so none can be kept.
  */
 const subject = v.variant('form', [
   v.strictObject({ form: v.literal('network'), account: host, network: networkId }),
   v.strictObject({ form: v.literal('member'), account: host, network: networkId, member: nodeAddress }),
   v.strictObject({ form: v.literal('profile'), account }),
+  v.strictObject({ form: v.literal('new-network'), account: v.null() }),
+  v.strictObject({ form: v.literal('new-member'), account: host, network: networkId }),
+  v.strictObject({ form: v.literal('invitation'), account }),
 ])
 
 /** Main keeps it to the letter without reading it; that it is plain and bounded was checked before. */

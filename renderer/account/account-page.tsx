@@ -61,7 +61,10 @@ function Page({ account }: { readonly account: AccountEntry }) {
         current={page}
         panel="account-panel"
         unsaved={
-          new Set<PageName>(drafts.of({ form: 'profile', account: account.id }) === null ? [] : ['profile'])
+          new Set<PageName>([
+            ...(drafts.isUnsaved({ form: 'profile', account: account.id }) ? (['profile'] as const) : []),
+            ...(drafts.isUnsaved({ form: 'invitation', account: account.id }) ? (['people'] as const) : []),
+          ])
         }
         onTab={(next) => {
           accountPage.value = next

@@ -10,6 +10,8 @@ import { useApp } from './state.ts'
 export interface Drafts {
   /** null: there is none */
   of(subject: DraftSubject): Draft | null
+  /** Something is changed there, and not saved. */
+  isUnsaved(subject: DraftSubject): boolean
   /** Those that change something */
   readonly unsaved: () => readonly Draft[]
   /** Reads what an earlier page left. */
@@ -24,6 +26,7 @@ export function createDrafts(ask: Bridge['invoke']): Drafts {
 
   return {
     of: (subject) => drafts.value.get(draftKey(subject)) ?? null,
+    isUnsaved: (subject) => changes(drafts.value.get(draftKey(subject))),
     unsaved: () => [...drafts.value.values()].filter(changes),
     async load() {
       const reply = await ask('drafts.list')

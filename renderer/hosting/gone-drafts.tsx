@@ -39,7 +39,12 @@ function GoneDraft({ draft }: { readonly draft: Draft }) {
         </>
       }
     >
-      {t(subject.form === 'member' ? 'gone-draft.member' : 'gone-draft.network', { name: tooltip(name) })}
+      {t(
+        `gone-draft.${subject.form === 'network' || subject.form === 'member' ? subject.form : 'new-member'}`,
+        {
+          name: tooltip(name),
+        },
+      )}
     </Banner>
   )
 }

@@ -145,7 +145,7 @@ function useUnsavedTabs(network: NetworkId): ReadonlySet<Tab> {
   const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...rulesSourceParts])
   const tabs = useUnsaved().flatMap(({ subject, changed }): readonly Tab[] => {
     if (!('network' in subject) || subject.network !== network) return []
-    if (subject.form === 'member') return ['members']
+    if (subject.form !== 'network') return ['members']
     return changed.map((field) => (ofRules.has(field) ? 'rules' : 'settings'))
   })
   return new Set(tabs)

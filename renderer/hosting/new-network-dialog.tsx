@@ -5,12 +5,14 @@ import type { SubnetProposal } from '../../domain/addresses/propose-subnet.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { useNewDraft } from '../app/use-new-draft.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { ReturnedNote } from '../ui/returned-note.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { HostChoice } from './host-choice.tsx'
 import { readSubnet } from './own-subnet.ts'
@@ -24,18 +26,30 @@ interface NewNetworkDialogProps {
   readonly onClose: () => void
 }
 
+const subject = { form: 'new-network', account: null } as const
+
+interface NewNetworkForm {
+  /** null: where the dialog was opened for */
+  readonly source: HostingSource | null
+  readonly name: string
+  /** null: the proposed subnet */
+  readonly target: string | null
+  readonly withAddresses: boolean
+  readonly tail: string
+}
+const blank: NewNetworkForm = { source: null, name: '', target: null, withAddresses: true, tail: '' }
+
 /** A name and a free subnet are all that a working network needs; both are proposed or optional. */
 export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNetworkDialogProps) {
   const t = useTranslate()
   const hosts = useHosts()
-  const [chosen, setChosen] = useState(source)
+  const draft = useNewDraft(subject, blank, ({ name }) => name)
+  const { name, withAddresses, tail } = draft.form
+  const chosen = draft.form.source ?? source
   const host = hosts.find((one) => one === chosen) ?? hosts[0]
   const address = useApp().snapshot.value?.node?.address ?? ''
-  const [name, setName] = useState('')
   const [proposal, setProposal] = useState<SubnetProposal | null>(null)
-  const [target, setTarget] = useState('')
-  const [withAddresses, setWithAddresses] = useState(true)
-  const [tail, setTail] = useState('')
+  const target = draft.form.target ?? proposal?.target ?? ''
   const creation = useAction()
   const { busy } = creation
   const proposals = useAction()
@@ -47,9 +61,12 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
     const reply = await proposals.send('hosting.proposeSubnet')
     if (!reply.ok) return
     setProposal(reply.value)
-    setTarget(reply.value.target)
   }
   useEffect(() => void propose(), [])
+  const another = (): void => {
+    if (draft.form.target !== null) draft.set({ target: null })
+    void propose()
+  }
 
   const proposed = proposal !== null && target.trim() === proposal.target
   const own = readSubnet(t, target, networks)
@@ -74,20 +91,28 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
       id: ownId ? id : null,
       subnet: !withAddresses ? null : proposed ? proposal : own.ok ? own.subnet : null,
     })
-    if (reply.ok) onCreated(reply.value.id)
+    if (!reply.ok) return
+    draft.discard()
+    onCreated(reply.value.id)
+  }
+
+  const cancel = (): void => {
+    draft.discard()
+    onClose()
   }
 
   return (
     <Dialog title={t('new-network.title')} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void createNetwork()}>
-        <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
+        {draft.isReturned && <ReturnedNote onDiscard={draft.discard} />}
+        <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source })} />
         <Field
           label={t('new-network.name')}
           value={name}
           hint={t('new-network.nameHint')}
           auto
           takesFocus
-          onText={setName}
+          onText={(name) => draft.set({ name })}
         />
         {withAddresses && (
           <div class="field-pair">
@@ -99,9 +124,9 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
               help={proposed ? t('new-network.subnetHelp') : t('new-network.subnetOwn')}
               problem={proposing || own.ok ? null : own.problem}
               warning={!proposing && own.ok && !proposed ? own.warning : null}
-              onText={setTarget}
+              onText={(target) => draft.set({ target })}
             />
-            <Button busy={proposing} onClick={() => void propose()}>
+            <Button busy={proposing} onClick={another}>
               {t('new-network.another')}
             </Button>
           </div>
@@ -110,7 +135,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
           name={t('new-network.noAddresses')}
           description={t('new-network.noAddressesText')}
           checked={!withAddresses}
-          onChange={(none) => setWithAddresses(!none)}
+          onChange={(none) => draft.set({ withAddresses: !none })}
         />
         {canChooseId && (
           <details class="options">
@@ -122,13 +147,13 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
               prefix={address}
               help={t('new-network.idText', { address })}
               problem={idProblem}
-              onText={setTail}
+              onText={(tail) => draft.set({ tail })}
             />
           </details>
         )}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
-          <Button onClick={onClose}>{t('new-network.cancel')}</Button>
+          <Button onClick={cancel}>{t('new-network.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
             {busy ? t('new-network.creating') : t('new-network.create')}
           </Button>

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
+import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { NetworksTable } from './networks-table.tsx'
 import { useHosts, useIsAway } from './use-usable.ts'
 
@@ -19,7 +20,7 @@ interface OverviewProps {
 /** All hosted networks with their facts, or why there are none. */
 export function Overview({ answer, onOpen }: OverviewProps) {
   const t = useTranslate()
-  const { dialogs, snapshot } = useApp()
+  const { dialogs, drafts, snapshot } = useApp()
   const hosts = useHosts()
   const usable = hosts.length > 0
   const controller = snapshot.value?.hosting.controller
@@ -40,6 +41,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
             <p>{t('hosted-window.emptyText')}</p>
             <Button kind="primary" disabled={!usable} onClick={create}>
               {t('hosted-window.newNetwork')}
+              {drafts.isUnsaved({ form: 'new-network', account: null }) && <UnsavedMark />}
             </Button>
             <Button kind="quiet" disabled={!usable} onClick={importFile}>
               {t('hosted-window.importName')}
@@ -60,6 +62,7 @@ export function Overview({ answer, onOpen }: OverviewProps) {
         </Button>
         <Button kind="primary" disabled={!usable} onClick={create}>
           {t('hosted-window.newNetwork')}
+          {drafts.isUnsaved({ form: 'new-network', account: null }) && <UnsavedMark />}
         </Button>
       </div>
       <div class="tools">

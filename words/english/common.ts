@@ -9,6 +9,7 @@ export const common = {
   'common.address': 'address',
   'common.networkId': 'network ID',
   'common.path': 'path',
+  'common.discard': 'Discard',
   'common.unsaved': 'Unsaved changes',
   'common.sentences': '{first}. {rest}',
   'list.or': '{first} or {last}',

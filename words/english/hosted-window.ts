@@ -41,6 +41,8 @@ export const hostedWindow = {
   'gone-draft.network':
     '“{name}” is gone: it was deleted, or is not yours any more. Your unsaved changes to it are still here.',
   'gone-draft.member': 'The member “{name}” is gone. Your unsaved changes to it are still here.',
+  'gone-draft.new-member':
+    'The network that “{name}” was to be added to is gone. What you typed is still here.',
   'gone-draft.copy': 'Copy changes',
   'gone-draft.copied': 'Copied',
   'gone-draft.discard': 'Discard',

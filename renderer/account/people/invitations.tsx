@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../contract/account.ts'
+import type { AccountId, Invitation } from '../../../contract/account.ts'
 import { sortInvitations } from '../../app/people-list.ts'
 import { useApp } from '../../app/state.ts'
 import type { Answer } from '../../app/use-polled.ts'
@@ -7,9 +7,11 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
+import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { Loaded } from '../loaded.tsx'
 
 interface InvitationsProps {
+  readonly account: AccountId
   readonly answer: Answer<readonly Invitation[]>
   readonly usable: boolean
   readonly mayInvite: boolean
@@ -19,9 +21,9 @@ const pills: { readonly [status: string]: string } = {
   accepted: 'pill pill-authorized',
 }
 
-export function Invitations({ answer, usable, mayInvite }: InvitationsProps) {
+export function Invitations({ account, answer, usable, mayInvite }: InvitationsProps) {
   const t = useTranslate()
-  const { dialogs } = useApp()
+  const { dialogs, drafts } = useApp()
   return (
     <Group
       title={t('people.invitations')}
@@ -33,6 +35,7 @@ export function Invitations({ answer, usable, mayInvite }: InvitationsProps) {
           {mayInvite && (
             <Button kind="quiet" disabled={!usable} onClick={() => dialogs.show({ kind: 'invite' })}>
               {t('people.invite')}
+              {drafts.isUnsaved({ form: 'invitation', account }) && <UnsavedMark />}
             </Button>
           )}
         </span>

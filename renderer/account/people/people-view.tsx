@@ -64,10 +64,11 @@ export function PeopleView({ account, usable }: AccountViewProps) {
             </Loaded>
           </>
         )}
-        <Invitations answer={listed} usable={usable} mayInvite={orgId !== null} />
+        <Invitations account={account.id} answer={listed} usable={usable} mayInvite={orgId !== null} />
       </div>
       {dialog?.kind === 'invite' && (
         <InviteDialog
+          account={account.id}
           members={members.value ?? []}
           invitations={listed.value ?? []}
           onDone={(invitation, email) => {

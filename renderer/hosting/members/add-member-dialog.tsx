@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { AccountId } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { isNodeAddress, type NetworkId, nodeAddressLength } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useAction } from '../../app/use-action.ts'
+import { useNewDraft } from '../../app/use-new-draft.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,22 +12,33 @@ import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { ReturnedNote } from '../../ui/returned-note.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 
 interface AddMemberDialogProps {
   readonly network: NetworkId
+  readonly host: AccountId | null
   readonly members: readonly HostedMember[]
   readonly usable: boolean
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
-export function AddMemberDialog({ network, members, usable, onChanged, onClose }: AddMemberDialogProps) {
+const blank = { text: '', name: '', authorized: true }
+const nameOf = ({ name, text }: typeof blank): string => name || text
+
+export function AddMemberDialog({
+  network,
+  host,
+  members,
+  usable,
+  onChanged,
+  onClose,
+}: AddMemberDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
-  const [text, setText] = useState('')
-  const [name, setName] = useState('')
-  const [authorized, setAuthorized] = useState(true)
+  const draft = useNewDraft({ form: 'new-member', account: host, network }, blank, nameOf)
+  const { text, name, authorized } = draft.form
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   const id = text.replace(/[\s:-]/g, '').toLowerCase()
   // What is half typed is not wrong yet.
@@ -38,12 +51,18 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
     if (!reply.ok) return
     onChanged()
     const made = reply.value.outcome === 'saved' ? reply.value.differences : []
+    draft.discard()
     if (made.length === 0) onClose()
     else setDifferences(made)
+  }
+  const cancel = (): void => {
+    draft.discard()
+    onClose()
   }
   return (
     <Dialog title={t('members.addition.title')} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void addMember()}>
+        {draft.isReturned && <ReturnedNote onDiscard={draft.discard} />}
         <p>{t('members.addition.text')}</p>
         <Field
           label={t('members.addition.id')}
@@ -53,21 +72,21 @@ export function AddMemberDialog({ network, members, usable, onChanged, onClose }
           help={t('members.addition.idHelp')}
           problem={wrong ? t('members.addition.idWrong') : isTaken ? t('members.addition.idTaken') : null}
           takesFocus
-          onText={setText}
+          onText={(text) => draft.set({ text })}
         />
-        <Field label={t('members.addition.name')} auto value={name} onText={setName} />
+        <Field label={t('members.addition.name')} auto value={name} onText={(name) => draft.set({ name })} />
         <SwitchRow
           name={t('members.addition.authorized')}
           description={t('members.addition.authorizedText')}
           checked={authorized}
-          onChange={setAuthorized}
+          onChange={(authorized) => draft.set({ authorized })}
         />
         {differences.map((difference) => (
           <DifferenceNote key={difference.field} difference={difference} />
         ))}
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
-          <Button onClick={onClose}>{t('members.addition.cancel')}</Button>
+          <Button onClick={cancel}>{t('members.addition.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
             {t('members.addition.confirm')}
           </Button>

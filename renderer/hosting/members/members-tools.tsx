@@ -1,4 +1,5 @@
 import { Ellipsis, Plus } from 'lucide'
+import type { AccountId } from '../../../contract/account.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -6,9 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 
 interface MembersToolsProps {
   readonly id: NetworkId
+  readonly host: AccountId | null
   /** There is something to filter. */
   readonly filters: boolean
   readonly query: string
@@ -16,7 +19,7 @@ interface MembersToolsProps {
   readonly onQuery: (query: string) => void
 }
 
-export function MembersTools({ id, filters, query, usable, onQuery }: MembersToolsProps) {
+export function MembersTools({ id, host, filters, query, usable, onQuery }: MembersToolsProps) {
   const t = useTranslate()
   const app = useApp()
   return (
@@ -29,6 +32,7 @@ export function MembersTools({ id, filters, query, usable, onQuery }: MembersToo
       <Button disabled={!usable} onClick={() => app.dialogs.show({ kind: 'add-member' })}>
         <Icon node={Plus} size={14} />
         {t('members.add')}
+        {app.drafts.isUnsaved({ form: 'new-member', account: host, network: id }) && <UnsavedMark />}
       </Button>
       <Menu
         label={t('members.more')}

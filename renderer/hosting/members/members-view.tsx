@@ -105,7 +105,14 @@ export function MembersView({
           onClear={() => setChosen(nothingSelected)}
         />
       ) : (
-        <MembersTools id={id} filters={all.size > 0} query={query} usable={usable} onQuery={setQuery} />
+        <MembersTools
+          id={id}
+          host={host}
+          filters={all.size > 0}
+          query={query}
+          usable={usable}
+          onQuery={setQuery}
+        />
       )}
       {members.value !== null && members.isWhole && members.fault === null && (
         <GoneDrafts
