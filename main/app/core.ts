@@ -7,6 +7,7 @@ import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
+import { unsavedReasons } from '../drafts/quit-reasons.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
@@ -206,7 +207,7 @@ export async function createCore(
           poller.poke()
           hosting.poke()
         },
-        quitReasons: () => [hosting.quitReasons].flatMap((reasonsOf) => reasonsOf()),
+        quitReasons: () => [...hosting.quitReasons(), ...unsavedReasons(drafts.list())],
       }
     },
     async dispose() {

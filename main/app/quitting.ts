@@ -1,10 +1,14 @@
 import type { JobProgress } from '../../contract/hosting.ts'
 
-/** What would be cut off if the application ended now. */
-export interface QuitReason {
-  readonly kind: 'job'
-  readonly job: JobProgress
-}
+/** What would be cut off or lost if the application ended now. */
+export type QuitReason =
+  | { readonly kind: 'job'; readonly job: JobProgress }
+  /** Changes that are not saved. `names`: of what they change; empty: it has none yet */
+  | {
+      readonly kind: 'unsaved'
+      readonly what: 'network' | 'member' | 'other'
+      readonly names: readonly string[]
+    }
 
 interface QuittingParts {
   /** Asked of the parts at that moment; none: nobody is asked. */

@@ -71,6 +71,16 @@ export const tray = {
   'system-dialog.quit.job':
     '{kind, select, join {{network}: this device is joining} other {{network}: {left, plural, one {# member is} other {# members are}} still to be changed}}',
   'system-dialog.quit.detail': 'What is left can be finished or undone at the next start.',
+  'system-dialog.quit.unsavedMessage': 'Quit without saving your changes?',
+  'system-dialog.quit.unsaved.network':
+    '{count, plural, one {# network has unsaved changes} other {# networks have unsaved changes}}',
+  'system-dialog.quit.unsaved.member':
+    '{count, plural, one {# member has unsaved changes} other {# members have unsaved changes}}',
+  'system-dialog.quit.unsaved.other':
+    '{count, plural, one {# more form is filled in and not sent} other {# more forms are filled in and not sent}}',
+  'system-dialog.quit.named': '{words}: {names}',
+  'system-dialog.quit.lost': 'These changes are lost.',
+  'system-dialog.quit.unsavedConfirm': 'Quit without saving',
   'system-dialog.quit.keep': 'Keep running',
   'system-dialog.quit.confirm': 'Stop and quit',
   'system-dialog.tokenFile.title': 'Choose the token file of the node service',

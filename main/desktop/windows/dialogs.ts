@@ -1,7 +1,7 @@
 import type { BaseWindow, Dialog, OpenDialogOptions } from 'electron'
 import type { Translate } from '../../../words/translate.ts'
 import type { QuitReason } from '../../app/quitting.ts'
-import { shownName } from '../tray/tray-label.ts'
+import { quitWords } from './quit-words.ts'
 
 /** Asks before a network is forgotten, without a window of ours. `name`: as the menu shows it. */
 export async function confirmForget(t: Translate, dialog: Dialog, name: string): Promise<boolean> {
@@ -19,33 +19,25 @@ export async function confirmForget(t: Translate, dialog: Dialog, name: string):
   return response === forget
 }
 
-/** Asks before what is under way is cut off. */
+/** Asks before what is under way is cut off, or what is not saved is lost. */
 export async function confirmQuit(
   t: Translate,
   dialog: Dialog,
   reasons: readonly QuitReason[],
 ): Promise<boolean> {
   const quit = 1
+  const { message, detail, confirm } = quitWords(t, reasons)
   const { response } = await dialog.showMessageBox({
     type: 'question',
     title: t('system-dialog.quit.title'),
-    message: t('system-dialog.quit.message'),
-    detail: [...reasons.map((reason) => reasonWords(t, reason)), t('system-dialog.quit.detail')].join('\n'),
-    buttons: [t('system-dialog.quit.keep'), t('system-dialog.quit.confirm')],
+    message,
+    detail,
+    buttons: [t('system-dialog.quit.keep'), confirm],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
   })
   return response === quit
-}
-
-function reasonWords(t: Translate, { job }: QuitReason): string {
-  const { kind, network, networkName, total, done, failed } = job
-  return t('system-dialog.quit.job', {
-    kind: kind === 'join-this-device' ? 'join' : 'members',
-    network: shownName(networkName) || network,
-    left: total - done - failed,
-  })
 }
 
 /** Lets the person choose the service's token file; null: cancelled. */

@@ -65,6 +65,23 @@ describe('changes that are not saved', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
+  async function asksBeforeQuitting(): Promise<void> {
+    await inMain(hosted.app.electron, ({ app, dialog }) => {
+      dialog.showMessageBox = async (options: unknown) => {
+        Object.assign(globalThis, { asked: options })
+        return { response: 0, checkboxChecked: false }
+      }
+      app.quit()
+    })
+    const asked = () =>
+      inMain(hosted.app.electron, () => (globalThis as { asked?: Electron.MessageBoxOptions }).asked ?? null)
+    const question = await eventually(asked, (given) => given !== null)
+    expect(question?.message).toBe('Quit without saving your changes?')
+    expect(question?.detail).toMatch(
+      /^1 network has unsaved changes: bench\n1 member has unsaved changes: laptop\n/,
+    )
+  }
+
   test('are marked and intact after the window was closed, and after its page crashed', async () => {
     const { page } = hosted
     await hosted.tab('Settings')
@@ -94,6 +111,8 @@ describe('changes that are not saved', () => {
     )
     await expectBoth(third)
     await picture(third, 'draft-after-crash')
+
+    await asksBeforeQuitting()
 
     // Saved: nothing is left to come back to.
     await third.getByRole('tab', { name: /^Settings/ }).click()

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ElectronApplication, _electron as electron, type Page } from 'playwright-core'
 import { temporaryFolder } from '../temp-folder.ts'
+import { inMain } from './in-main.ts'
 
 export const projectRoot = join(import.meta.dirname, '../../..')
 export const screenshots = join(projectRoot, 'test-results/screenshots')
@@ -73,6 +74,10 @@ export async function launchApplication(
       return page
     },
     async close() {
+      // Nobody is there to answer what it asks before it quits.
+      await inMain(app, ({ dialog }) => {
+        dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+      }).catch(() => undefined)
       await app.close()
       await own?.dispose()
     },
