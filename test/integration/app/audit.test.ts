@@ -51,3 +51,12 @@ test('the audit asks about what is built on, and about the Electron that runs wh
   expect(stdout).toContain(`note: the other Electron, ${other}: electron: known weakness, critical`)
   expect(stdout).not.toContain('not asked for')
 })
+
+test('no package runs a script of its own when it is installed', async () => {
+  const npm = process.env.npm_execpath ?? 'npm'
+  const [program, ...before] = npm.endsWith('js') ? [process.execPath, npm] : [npm]
+  const { npm_config_ignore_scripts, ...env } = process.env
+  const args = [...before, 'config', 'get', 'ignore-scripts']
+  const { stdout } = await promisify(execFile)(program ?? '', args, { cwd: projectRoot, env })
+  expect(stdout.trim()).toBe('true')
+})
