@@ -6,6 +6,7 @@ import {
   parseCandidates,
   parseLinkerCache,
   systemNeeds,
+  words,
 } from './system-needs.mjs'
 
 /** @type {import('./system-needs.mjs').Machine} */
@@ -32,7 +33,7 @@ test('a bare machine lacks everything of the purposes asked for, and nothing els
 
 test('one library of several that is missing is enough', () => {
   const gtk = systemNeeds.find(({ what }) => what === 'GTK 3')
-  const libraries = new Set(systemNeeds.flatMap((need) => need.libraries))
+  const libraries = new Set(systemNeeds.flatMap((need) => words(need.libraries)))
   expect(missingNeeds({ ...full, libraries }, ['run'])).toEqual([])
   libraries.delete('libatspi.so.0')
   expect(missingNeeds({ ...full, libraries }, ['run'])).toEqual([gtk])

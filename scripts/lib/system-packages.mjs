@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ask } from './consent.mjs'
 import { isRoot } from './electron-binary.mjs'
-import { mayInstall, missingNeeds, packagesFor, parseCandidates, parseLinkerCache } from './system-needs.mjs'
+import {
+  mayInstall,
+  missingNeeds,
+  packagesFor,
+  parseCandidates,
+  parseLinkerCache,
+  words,
+} from './system-needs.mjs'
 
 /** @typedef {import('./system-needs.mjs').Need} Need */
 /** @typedef {import('./system-needs.mjs').Purpose} Purpose */
@@ -44,18 +51,14 @@ function install(missing) {
   aptGet('update')
   const packages = packagesFor(missing, candidates(missing))
   console.error(`Installing ${listed(packages)} with apt-get…`)
-  const { status, output } = aptGet('install', '-y', '--no-install-recommends', ...packages)
-  if (status !== 0)
-    console.error(`apt-get could not install them:\n${output}\nBy hand: ${aptCommand(missing)}`)
+  const status = aptGet('install', '-y', '--no-install-recommends', ...packages)
+  if (status !== 0) console.error(`apt-get could not install them. By hand: ${aptCommand(missing)}`)
 }
 
 /** @param {readonly string[]} args */
 function aptGet(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Node ends a program that writes more than its buffer holds, and a large desktop is many lines.
-  const options = /** @type {const} */ ({ encoding: 'utf8', env, maxBuffer: Number.POSITIVE_INFINITY })
-  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], options)
-  return { status, output: `${stdout}${stderr}` }
+  return spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status
 }
 
 /** @returns {import('./system-needs.mjs').Machine} */
@@ -83,7 +86,7 @@ function onPath(program) {
 
 /** @param {readonly Need[]} needs */
 function candidates(needs) {
-  const names = needs.flatMap(({ packages }) => packages)
+  const names = needs.flatMap(({ packages }) => words(packages))
   const { stdout } = spawnSync('apt-cache', ['policy', ...names], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },
@@ -100,12 +103,13 @@ function aptCommand(missing) {
 
 /** @param {readonly Need[]} needs */
 function details(needs) {
-  return needs
-    .map(({ what, libraries, programs, files }) => `${what} (${[...libraries, ...programs, ...files][0]})`)
-    .join(', ')
+  const signs = needs.map(({ what, libraries = '', programs = '', files = '' }) => {
+    return `${what} (${words(`${libraries} ${programs} ${files}`)[0]})`
+  })
+  return signs.join(', ')
 }
 
-/** @param {readonly string[]} words */
-function listed(words) {
-  return new Intl.ListFormat('en-GB').format(words)
+/** @param {readonly string[]} names */
+function listed(names) {
+  return new Intl.ListFormat('en-GB').format(names)
 }

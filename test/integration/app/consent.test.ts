@@ -137,7 +137,7 @@ describe('where system packages are missing', () => {
   test('a yes installs', async () => {
     const { output } = await run(install, 'y', extra)
     expect(output).toContain('with apt-get…')
-    expect(await asked()).toMatch(/apt-get -q update\napt-get -q install -y .*xvfb/)
+    expect(await asked()).toMatch(/apt-get -qq update\napt-get -qq install -y .*xvfb/)
   })
 
   test.each([
