@@ -7,7 +7,7 @@ import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessa
 import { lightSwitches, networkSwitches, ownArguments, startObstacle, waylandSwitches } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
-import { isTakenByPackage } from './platform-switches.ts'
+import { isTakenByPackage, noSandbox } from './platform-switches.ts'
 import { readStatus } from './status.ts'
 
 const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged)
@@ -29,11 +29,11 @@ else start(options.value)
 
 /** Why the package does not start; null: it does. What is refused takes no effect while the application ends. */
 function guardPackage(): string | null {
-  const isOff = app.commandLine.hasSwitch('no-sandbox') && !own.some((each) => /^\s*--?no-sandbox/.test(each))
+  const isOff = app.commandLine.hasSwitch(noSandbox) && !own.some((each) => each.includes(noSandbox))
   for (const argument of options.ok ? [] : own) {
     const name = /^\s*-{1,2}([^=\s]+)/.exec(argument)?.[1] ?? ''
     // Without it the processes that are on their way would fall over as root.
-    if (name !== 'no-sandbox' && !isTakenByPackage(argument)) app.commandLine.removeSwitch(name)
+    if (name !== noSandbox && !isTakenByPackage(argument)) app.commandLine.removeSwitch(name)
   }
   app.enableSandbox()
   return startObstacle(process.getuid?.(), isOff)

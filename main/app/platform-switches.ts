@@ -1,3 +1,6 @@
+/** Takes the sandbox away. */
+export const noSandbox = 'no-sandbox'
+
 /*
  * Switches of Chromium, Electron, Node and the desktop, which reach us on the same command line. A switch that is on no
  * list is a slip of the pen, and is refused.
@@ -19,7 +22,7 @@ const names = new Set([
   'name',
   'no-first-run',
   'no-proxy-server',
-  'no-sandbox',
+  noSandbox,
   'no-zygote',
   'original-process-start-time',
   'password-store',
