@@ -178,6 +178,41 @@ describe('problems', () => {
     expect(read(text).changes).toEqual([])
   })
 
+  test.each([
+    ['a million lines', `id,name\n${'aaaaaaaaaa,x\n'.repeat(1_000_000)}`, '||too-large|'],
+    ['a million blank lines', `id,name\r${'\r'.repeat(1_000_000)}`, '||too-large|'],
+    ['a million columns', `id${','.repeat(1_000_000)}\n`, '||wrong-shape|'],
+    [
+      'too many addresses',
+      `id,addresses\naaaaaaaaaa,${'10.9.9.9 '.repeat(1_001)}\n`,
+      '2|addresses|too-large|1001',
+    ],
+  ])('%s', (_what, text, problem) => {
+    expect(problems(text)).toEqual([problem])
+    expect(read(text).changes).toEqual([])
+  })
+
+  test('of many problems the first are listed, and the others counted', () => {
+    const found = problems(`id,name\n${'zz,x\n'.repeat(2_000)}bbbbbbbbbb,P\n`)
+    expect(found).toHaveLength(501)
+    expect(found.at(-1)).toBe('||more|1500')
+  })
+
+  test.each([
+    ['NUL', 'id,name\naaaaaaaaaa,a\0b\n', 'a\0b'],
+    ['two byte order marks', '\ufeff\ufeffid,name\naaaaaaaaaa,x\n', 'x'],
+    ['names of the language', 'id,name,__proto__,constructor\naaaaaaaaaa,x,y,z\n', 'x'],
+  ])('%s', (_what, text, name) => {
+    expect(read(text).changes.map(({ change }) => change)).toEqual([{ name }])
+    expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
+  })
+
+  test('a quote that is never closed takes its own lines with it, and no other', () => {
+    const text = `id,name\nbbbbbbbbbb,P\naaaaaaaaaa,"x\n${'cccccccccc,y\n'.repeat(1_000)}`
+    expect(read(text).changes.map(({ member }) => member)).toEqual(['bbbbbbbbbb'])
+    expect(read(text).problems.map(({ line, kind }) => [line, kind])).toEqual([[3, 'broken-line']])
+  })
+
   test('several in one line, and the other lines are read all the same, with the right numbers', () => {
     const text =
       'id,name,authorized,addresses\naaaaaaaaaa,"two\r\nlines",,\n\nzz,,maybe,1\nbbbbbbbbbb,P,,10.1.2.4\n'

@@ -7,13 +7,16 @@ import { dropClashes } from './address-conflicts.ts'
 import { guardCell, shorten, unguardCell } from './csv-cell.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import type { HostedMember, MemberChange } from './member.ts'
-import type { FileProblem, MembersPlan } from './members-plan.ts'
+import { type FileProblem, firstProblems, type MembersPlan } from './members-plan.ts'
 
 const columns = ['id', 'name', 'authorized', 'addresses'] as const
 type Column = (typeof columns)[number]
 const columnWords = columns.join(', ')
 
 const longestName = 10_000
+const mostLines = 250_000
+const mostColumns = 1_000
+const mostAddresses = 1_000
 const booleans = new Map([
   ['true', true],
   ['yes', true],
@@ -54,10 +57,12 @@ export function readMembersCsv(
   members: readonly HostedMember[],
   routes: readonly HostedRoute[],
 ): Pick<MembersPlan, 'changes' | 'unchanged' | 'problems'> {
+  if (countLines(text) > mostLines) return refused('too-large')
   const [header, ...rows] = readCsvRows(text)
+  if (header !== undefined && header.cells.length > mostColumns) return refused('wrong-shape')
   const head = readHeader(header)
   const problems: FileProblem[] = [...head.problems]
-  if (!head.at.has('id')) return { changes: [], unchanged: 0, problems }
+  if (!head.at.has('id')) return { changes: [], unchanged: 0, problems: firstProblems(problems) }
 
   const isReserved = reservedIn(routes)
   const seen = new Set<NodeAddress>()
@@ -89,7 +94,22 @@ export function readMembersCsv(
     return accepted.has(id) && isWorth ? [{ line, member: id, change, isNew: member === null }] : []
   })
   problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
-  return { changes, unchanged: accepted.size - changes.length, problems }
+  return { changes, unchanged: accepted.size - changes.length, problems: firstProblems(problems) }
+}
+
+/** The file as a whole is not read. */
+function refused(kind: FileProblem['kind']): Pick<MembersPlan, 'changes' | 'unchanged' | 'problems'> {
+  return { changes: [], unchanged: 0, problems: [{ line: null, field: null, kind, value: '' }] }
+}
+
+/** Of any kind, and without a list of them. */
+function countLines(text: string): number {
+  let count = 1
+  for (const _end of text.matchAll(/\r\n|\r|\n/g)) {
+    count += 1
+    if (count > mostLines) break
+  }
+  return count
 }
 
 interface Header {
@@ -145,8 +165,11 @@ function readRow(
   const addresses = cell('addresses')
     ?.split(/[\s;,]+/)
     .filter((one) => one !== '')
-  for (const one of addresses ?? [])
-    if (parseAddress(one) === null || isReserved(one)) blame('addresses', 'bad-address', one)
+  if (addresses !== undefined && addresses.length > mostAddresses)
+    blame('addresses', 'too-large', String(addresses.length))
+  else
+    for (const one of addresses ?? [])
+      if (parseAddress(one) === null || isReserved(one)) blame('addresses', 'bad-address', one)
   if (problems.length > 0) return { line: null, problems }
 
   const said = {

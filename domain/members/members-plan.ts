@@ -33,8 +33,20 @@ export interface FileProblem {
     | 'address-taken'
     | 'duplicate'
     | 'broken-line'
+    /** `value`: so many problems are not listed. */
+    | 'more'
   /** The value as it stands in the file, shortened. */
   readonly value: string
   /** Of a rule: what is wrong with it, in the value's place */
   readonly rule?: SaidRuleProblem
+}
+
+/** More lines tell nobody more, and a file may hold a million of them. */
+const mostProblems = 500
+
+/** The first of them, and how many there are beside. */
+export function firstProblems(problems: readonly FileProblem[]): readonly FileProblem[] {
+  const more = problems.length - mostProblems
+  if (more <= 0) return problems
+  return [...problems.slice(0, mostProblems), { line: null, field: null, kind: 'more', value: String(more) }]
 }

@@ -187,6 +187,7 @@ export const members = {
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is an address that another member has, and is left out',
   'file-problem.duplicate':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} stands in the file twice; the first one counts',
+  'file-problem.more': 'And {count, number} more that are not listed',
   'file-problem.broken-line':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} cannot be read as a line of the table, and is left out',
 } as const

@@ -179,6 +179,20 @@ describe('files that cannot be used', () => {
     ])
   })
 
+  test.each(['rules', 'capabilities', 'tags', 'unheard'])('lists 100,000 deep in %s', (name) => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect(readNetworkFile(`{"network":{"name":"x","${name}":[{"a":${deep}}]}}`)).toEqual({
+      config: null,
+      problems: [{ line: null, field: null, kind: 'too-large', value: '' }],
+    })
+  })
+
+  test('of 100,000 problems the first are listed, and the others counted', () => {
+    const { problems } = read({ network: { name: 'x' }, members: Array(100_000).fill({ id: 'zz' }) })
+    expect(problems).toHaveLength(501)
+    expect(problems.at(-1)).toEqual({ line: null, field: null, kind: 'more', value: '99500' })
+  })
+
   test('a byte order mark is no obstacle', () => {
     expect(readNetworkFile('\ufeff{"network":{"name":"x"}}').config).toEqual({ name: 'x' })
   })

@@ -1,9 +1,10 @@
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
-import type { FileProblem } from '../../../domain/members/members-plan.ts'
+import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { depthBound, isWithinBounds } from '../../app/json-bounds.ts'
 import { isObject } from '../../service/tolerant.ts'
 import { readConfig } from './network-file-config.ts'
 import { readMembers } from './network-file-members.ts'
@@ -54,6 +55,8 @@ export function readNetworkFile(text: string): NetworkFile {
   const file = parse(text)
   if (file === undefined) return unusable('not-json', null, text.trim().slice(0, 60))
   if (!isObject(file)) return unusable('wrong-shape', null, kindOf(file))
+  // What goes down by calling itself, here and in the page, must come to an end.
+  if (!isWithinBounds(file, depthBound)) return unusable('too-large', null, '')
   const given = networkIn(file)
   if (given === null) return unusable('wrong-shape', 'network', Object.keys(file).slice(0, 5).join(', '))
 
@@ -63,7 +66,7 @@ export function readNetworkFile(text: string): NetworkFile {
 
   const config = readConfig(given.network, given.at)
   const members = readMembers(list)
-  const problems = [...checkVersion(file), ...config.problems, ...members.problems]
+  const problems = firstProblems([...checkVersion(file), ...config.problems, ...members.problems])
   return { config: config.change, members: members.members, problems }
 }
 

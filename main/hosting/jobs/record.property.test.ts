@@ -29,6 +29,18 @@ const lines = fc
     begunBefore(count),
   ])
 
+test('what a service has, and nobody could set, is read again as it was', () => {
+  const from = {
+    name: 'x'.repeat(20_000),
+    ipAssignments: Array.from({ length: 2_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`),
+    tags: [[-1, 2 ** 40] as const, [1, true] as const],
+    capabilities: [-5],
+    description: null,
+  }
+  const strange = { ...plan, steps: [{ member: '0123456789', from, to: { name: '\0\ud800' } }] }
+  expect(readRecord(headLine(strange))).toMatchObject({ plan: strange })
+})
+
 test('what is cut off at any byte says nothing that was not so', () => {
   fc.assert(
     fc.property(lines, fc.nat(), (written, cut) => {

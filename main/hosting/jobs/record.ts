@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { accountMemberChange } from '../../../contract/account-schema.ts'
+import type { AccountMemberSettings } from '../../../contract/account.ts'
 import { type FaultCode, faultCodes } from '../../../contract/fault.ts'
 import type { HostingSource, JobAccount, JobKind } from '../../../contract/hosting.ts'
-import { networkId, nodeAddress } from '../../../contract/hosting-schema.ts'
+import { networkId, nodeAddress, type SchemaOf } from '../../../contract/hosting-schema.ts'
+import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { reversed, type Step } from './step.ts'
 
@@ -34,7 +35,20 @@ const kinds = [
   'undo',
 ] as const satisfies readonly JobPlan['kind'][]
 
-const change = v.nullable(accountMemberChange)
+/** Without bounds: much of it is what a service said, which may be more than a person could set. */
+const fields = {
+  name: v.exactOptional(v.string()),
+  authorized: v.exactOptional(v.boolean()),
+  activeBridge: v.exactOptional(v.boolean()),
+  ipAssignments: v.exactOptional(v.array(v.string())),
+  noAutoAssignIps: v.exactOptional(v.boolean()),
+  ssoExempt: v.exactOptional(v.boolean()),
+  tags: v.exactOptional(v.array(v.strictTuple([v.number(), v.union([v.number(), v.boolean()])]))),
+  capabilities: v.exactOptional(v.array(v.number())),
+  hidden: v.exactOptional(v.boolean()),
+  description: v.exactOptional(v.nullable(v.string())),
+} satisfies SchemaOf<MemberConfig & AccountMemberSettings>
+const change = v.nullable(v.strictObject(fields))
 const step = v.strictObject({ member: nodeAddress, from: change, to: change })
 const head = v.object({
   version: v.literal(version),

@@ -7,6 +7,7 @@ import { ruleProblemWords } from '../rules/rule-problems.ts'
 /** "Line 12, ipAssignments: “10.0.0.300” is no address that fits the network, and is left out" */
 export function fileProblemWords(t: Translate, problem: FileProblem): string {
   const { line, field, kind, rule } = problem
+  if (kind === 'more') return t('file-problem.more', { count: Number(problem.value) })
   const value = rule === undefined ? problem.value : shorten(ruleProblemWords(t, rule))
   const place = [
     ...(line === null ? [] : [t('file-problem.line', { line })]),
