@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['{contract,domain,words,main,demo,preload,scripts}/**/*.test.{ts,mjs}'],
+          include: ['{contract,domain,words,main,demo,preload,scripts,assets}/**/*.test.{ts,mjs}'],
         },
       },
       {

@@ -5,7 +5,7 @@ import { app, BrowserWindow } from 'electron'
 import { toIcns, toIco } from './containers.mjs'
 import { blackened, iconJobs } from './plan.mjs'
 
-const assets = path.resolve(import.meta.dirname, '../../assets')
+const assets = path.resolve(import.meta.dirname, '..')
 
 app.disableHardwareAcceleration()
 app

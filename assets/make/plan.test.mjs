@@ -3,7 +3,7 @@ import { decode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { blackened, iconJobs, trayStates } from './plan.mjs'
 
-const assets = new URL('../../assets/', import.meta.url)
+const assets = new URL('../', import.meta.url)
 /** @param {string} state */
 const drawing = (state) => readFileSync(new URL(`tray/source/${state}.svg`, assets), 'utf8')
 

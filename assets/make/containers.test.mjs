@@ -34,7 +34,7 @@ test('a size that icns does not know is refused', () => {
 })
 
 test('the committed icons are whole', () => {
-  const root = new URL('../../assets/', import.meta.url)
+  const root = new URL('../', import.meta.url)
   const ico = readFileSync(new URL('app/icon.ico', root))
   const count = ico.readUInt16LE(4)
   const last = 6 + 16 * (count - 1)
