@@ -51,14 +51,19 @@ function install(missing) {
   aptGet('update')
   const packages = packagesFor(missing, candidates(missing))
   console.error(`Installing ${listed(packages)} with apt-get…`)
-  const status = aptGet('install', '-y', '--no-install-recommends', ...packages)
-  if (status !== 0) console.error(`apt-get could not install them. By hand: ${aptCommand(missing)}`)
+  const { status, stderr } = aptGet('install', '-y', '--no-install-recommends', ...packages)
+  if (status !== 0)
+    console.error(`apt-get could not install them:\n${stderr}\nBy hand: ${aptCommand(missing)}`)
 }
 
 /** @param {readonly string[]} args */
 function aptGet(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status
+  return spawnSync('apt-get', ['-qq', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  })
 }
 
 /** @returns {import('./system-needs.mjs').Machine} */
