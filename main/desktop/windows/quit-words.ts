@@ -29,7 +29,7 @@ export function quitWords(t: Translate, reasons: readonly QuitReason[]): QuitWor
 
 function reasonWords(t: Translate, reason: QuitReason): string {
   if (reason.kind === 'unsaved') {
-    const names = reason.names.map(shownName).filter(Boolean)
+    const names = reason.names.filter(Boolean).map(shownName)
     const more = names.length - mostNames
     const said = [
       ...names.slice(0, mostNames),
@@ -41,7 +41,7 @@ function reasonWords(t: Translate, reason: QuitReason): string {
   const { kind, network, networkName, total, done, failed } = reason.job
   return t('system-dialog.quit.job', {
     kind: kind === 'join-this-device' ? 'join' : 'members',
-    network: shownName(networkName) || network,
+    network: shownName(networkName || network),
     left: total - done - failed,
   })
 }
