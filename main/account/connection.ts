@@ -212,7 +212,7 @@ function parse(text: string, what: string): Result<unknown> {
   const read = readReply(text)
   if (read.ok) return read
   return accountFailure(
-    read.error === 'too deep' ? 'account-reply-unexpected' : 'account-reply-not-json',
+    read.error === 'too large' ? 'account-reply-too-large' : 'account-reply-not-json',
     `${what}: ${read.error}`,
   )
 }

@@ -55,12 +55,14 @@ describe('a reply', () => {
     expect(readReply(text)).toEqual({ ok: true, value: JSON.parse(text) })
   })
 
-  test.each([lists(depthBound.depth + 1), lists(1_000_000), `{"a":${'{"a":'.repeat(64)}0${'}'.repeat(65)}`])(
-    'of %.20s… goes too deep',
-    (text) => {
-      expect(readReply(text)).toEqual({ ok: false, error: 'too deep' })
-    },
-  )
+  test.each<[string, () => string]>([
+    ['lists too deep', () => lists(depthBound.depth + 1)],
+    ['lists deeper than any function goes', () => lists(1_000_000)],
+    ['objects too deep', () => `{"a":${'{"a":'.repeat(64)}0${'}'.repeat(65)}`],
+    ['more values than any service has', () => `[${'0,'.repeat(2_000_000)}0]`],
+  ])('of %s is more than can be right', (_what, text) => {
+    expect(readReply(text())).toEqual({ ok: false, error: 'too large' })
+  })
 
   test.each(['', '<html>', '{', `${'['.repeat(1_000_000)}`])('of %.20s… is no JSON', (text) => {
     expect(readReply(text)).toEqual({ ok: false, error: 'not JSON' })

@@ -19,6 +19,9 @@ const unbounded = 1_000_000_000
 /** What comes from elsewhere, and must be able to cross the bridge: much of it is kept to the letter, and not understood. */
 export const depthBound: JsonBounds = { depth: deepest, values: unbounded, characters: unbounded }
 
+/** 10,000 members are half a million values. Many millions that say nothing would hold main up for minutes. */
+const replyBounds: JsonBounds = { ...depthBound, values: 2_000_000 }
+
 /** What a window may ask with: a command on 100,000 members fits, and nothing that would hold main up. */
 export const argumentBounds: JsonBounds = { depth: deepest, values: 500_000, characters: 8_000_000 }
 
@@ -63,11 +66,11 @@ export function isWithinBounds(value: unknown, most: JsonBounds): boolean {
   return fits(value, most.depth)
 }
 
-/** The JSON of a service's reply. What goes deeper than anything that can be right is not looked at further. */
-export function readReply(text: string): Result<unknown, 'not JSON' | 'too deep'> {
+/** The JSON of a service's reply. What is more than anything that can be right is not looked at further. */
+export function readReply(text: string): Result<unknown, 'not JSON' | 'too large'> {
   try {
     const value: unknown = JSON.parse(text)
-    return isWithinBounds(value, depthBound) ? success(value) : { ok: false, error: 'too deep' }
+    return isWithinBounds(value, replyBounds) ? success(value) : { ok: false, error: 'too large' }
   } catch {
     return { ok: false, error: 'not JSON' }
   }

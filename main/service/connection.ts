@@ -151,5 +151,5 @@ export function parseReply(text: string, what: string): Result<unknown> {
   if (text.trim() === '') return success(undefined)
   const read = readReply(text)
   if (read.ok) return read
-  return failure(read.error === 'too deep' ? 'reply-unexpected' : 'reply-not-json', `${what}: ${read.error}`)
+  return failure(read.error === 'too large' ? 'reply-too-large' : 'reply-not-json', `${what}: ${read.error}`)
 }

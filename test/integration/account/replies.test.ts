@@ -110,7 +110,7 @@ describe('replies of another shape', () => {
     [
       'too deep',
       { status: 200, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
-      'account-reply-unexpected',
+      'account-reply-too-large',
     ],
     ['nothing', { status: 200, body: '' }, 'account-reply-unexpected'],
     ['too much', { flood: 3 * 1024 * 1024 }, 'account-reply-too-large'],

@@ -104,7 +104,7 @@ describe('bad replies', () => {
     [
       'JSON too deep',
       { status: 200, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
-      'reply-unexpected',
+      'reply-too-large',
     ],
     ['no body', { status: 200 }, 'reply-unexpected'],
     ['a list for an object', json([]), 'reply-unexpected'],

@@ -60,7 +60,7 @@ describe('the controller', () => {
     [
       'goes too deep',
       { status: 200, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
-      'reply-unexpected',
+      'reply-too-large',
       'none',
     ],
     ['answers a list', json([]), 'reply-unexpected', 'none'],

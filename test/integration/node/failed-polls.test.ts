@@ -64,7 +64,7 @@ test.each([65, 100_000])('a reply %i deep is not what networks are now: contact 
   ]) {
     tells(body)
     expect((await until(isStale)).connection).toMatchObject({
-      fault: { code: 'reply-unexpected', detail: 'GET /network: too deep' },
+      fault: { code: 'reply-too-large', detail: 'GET /network: too large' },
     })
     tells(JSON.stringify([{ ...network, name: 'office again' }]))
     await until(isCalled('office again'))
