@@ -84,9 +84,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       token,
       limiter,
       ...(options.limits && { limits: options.limits }),
-      onStatus({ user: { displayName, orgId }, readOnly }) {
+      onStatus({ user: { id: userId, displayName, orgId }, readOnly }) {
         const entry = mine()
-        if (entry !== undefined) {
+        if (entry !== undefined && entry.userId === userId) {
           list.update(entry.id, { state: 'ready', fault: null, readOnly, displayName, orgId })
         }
       },
@@ -156,6 +156,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return id === null ? accountFailure('account-signed-out') : open(id)
     }
     const status = await current.client.status()
+    if (status.ok && status.value.user.id !== current.userId && session === current) {
+      const other = accountFailure('account-unauthorized', 'the keychain holds the token of another user')
+      await suspend(current.id, other.error)
+      return other
+    }
     // A refused token has ended the session by now.
     if (!status.ok && session === current) {
       list.update(current.id, { state: 'offline', fault: status.error })

@@ -3,6 +3,7 @@ import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import { accountFailure } from './errors.ts'
+import { readToken } from './token.ts'
 
 /** The tokens of accounts: in the keychain, and in memory for this run where there is none. */
 interface TokenStore {
@@ -19,7 +20,7 @@ export function createTokenStore(secrets: Secrets): TokenStore {
   return {
     async read(id, onLate) {
       const own = inMemory.get(id)
-      if (own !== undefined) return success(own)
+      if (own !== undefined) return readToken(own)
       const read = await secrets.read(nameOf(id), (late) => {
         if (late === null) return
         inMemory.set(id, late)
@@ -28,7 +29,7 @@ export function createTokenStore(secrets: Secrets): TokenStore {
       if (!read.ok) return read
       return read.value === null
         ? accountFailure('account-signed-out', 'no token is kept')
-        : success(read.value)
+        : readToken(read.value)
     },
     async save(id, token) {
       const written = await secrets.write(nameOf(id), token)

@@ -2,7 +2,7 @@ import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { Target } from './locate.ts'
-import { readTokenFile, type TokenLocation } from './token-file.ts'
+import { parseToken, readTokenFile, type TokenLocation } from './token-file.ts'
 
 /** A token that may open the service, and where it came from. */
 export interface Candidate {
@@ -58,8 +58,10 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
         return { foundIn: kind, path, read }
       })
       for (const { foundIn, path, read } of await Promise.all(reads)) {
-        if (!read.ok) faults.push({ foundIn, fault: read.error })
-        else if (read.value !== null) found.push({ foundIn, path, token: read.value })
+        // What stands in a keychain may be anything.
+        const token = read.ok && read.value !== null ? parseToken(read.value, foundIn) : read
+        if (!token.ok) faults.push({ foundIn, fault: token.error })
+        else if (token.value !== null) found.push({ foundIn, path, token: token.value })
       }
       return { found, faults }
     },

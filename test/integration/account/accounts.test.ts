@@ -92,6 +92,37 @@ describe('signing in', () => {
     expect(entries.size).toBe(0)
   })
 
+  test.each([
+    ['two lines', `${'x'.repeat(40)}\r\nX-Other: 1`],
+    ['letters that no header carries', 'ż'.repeat(40)],
+    ['nothing', ''],
+    ['a megabyte', 'a'.repeat(1_000_000)],
+  ])('a keychain that holds %s: nothing is sent, and it says so', async (_what, garbage) => {
+    const first = open()
+    await first.signIn(demo.token)
+    const { current } = first.snapshot()
+    entries.set(`account:${current}`, garbage)
+    const { total } = await demo.stats()
+    const accounts = open()
+    await accounts.start()
+    expect(entryOf(accounts.snapshot())).toMatchObject({
+      state: 'signed-out',
+      fault: { code: 'account-token-invalid' },
+    })
+    expect((await demo.stats()).total).toBe(total)
+    expect((await accounts.signIn(demo.token)).ok).toBe(true)
+  })
+
+  test('a keychain that holds the token of somebody else does not show that one under this name', async () => {
+    const first = open()
+    await first.signIn(demo.token)
+    entries.set(`account:${first.snapshot().current}`, graceToken)
+    const accounts = open()
+    await accounts.start()
+    expect(entryOf(accounts.snapshot())).toMatchObject({ displayName: 'Ada Okafor', state: 'refused' })
+    expect(accounts.current()).toBeNull()
+  })
+
   test('an address that is not safe is refused before anything is sent', async () => {
     expect(await open().signIn(demo.token, 'http://example.com')).toMatchObject({
       error: { code: 'account-address-refused' },

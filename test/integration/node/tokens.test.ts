@@ -46,6 +46,19 @@ describe('tokens', () => {
     expect([...entries]).toEqual([[world.home, good]])
   })
 
+  test.each([
+    ['two lines', `${stale}\n${good}`],
+    ['a header of its own', `x\r\nX-Other: 1`],
+    ['letters that no header carries', 'żółw'],
+    ['a control', `${good}\u0000`],
+    ['nothing', ''],
+    ['a megabyte', 'a'.repeat(1_000_000)],
+  ])('a keychain that holds %s does not keep the file from serving', async (_what, garbage) => {
+    const started = world.start({}, new Map([[world.home, garbage]]))
+    expect(await stateOf(started.link)).toBe('ok')
+    expect(world.server.requests.every(({ headers }) => headers['x-zt1-auth'] === good)).toBe(true)
+  })
+
   test('the copy of the person serves where the own file is missing', async () => {
     await rm(world.tokenFile)
     await writeFile(join(world.folder, '.zerotier-local-auth'), good)
