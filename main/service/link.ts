@@ -15,7 +15,8 @@ import { lookOn } from './listener-look.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
-import { type NoSession, type Opened, openAny, type Session, type Terms, tryToken } from './session.ts'
+import type { GivenToken, NoSession, Opened, Session, Terms } from './session.ts'
+import { openAny, tryToken } from './session.ts'
 import { readTokenFile } from './token-file.ts'
 
 type PollOutcome =
@@ -159,9 +160,9 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   /** A token that the person brought becomes the session's, if the service accepts it. */
-  async function bring(target: Target, path: string, token: string): Promise<Result<void>> {
+  async function bring(target: Target, given: GivenToken): Promise<Result<void>> {
     const wanted = options
-    const tried = await tryToken(target, target.origins, { path, token }, terms)
+    const tried = await tryToken(target, target.origins, given, terms)
     if (!tried.ok) return { ok: false, error: tried.error.fault }
     if (wanted === options) adopt({ target, ...tried.value })
     else void tried.value.client.close()
@@ -175,7 +176,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     if (tokenFile === null) return failure('elevation-unavailable', 'the folder of the service is not known')
     const read = await elevate(tokenFile)
     if (!read.ok) return read
-    const brought = await bring(target.value, tokenFile, read.value)
+    const brought = await bring(target.value, { path: tokenFile, owner: null, token: read.value })
     if (!brought.ok) {
       // Stopped meanwhile: the token is held, so that nobody has to give a password twice.
       if (brought.error.code !== 'service-unauthorized') tokens.remember(target.value, read.value)
@@ -211,11 +212,11 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (!read.ok) return read
       const target = await chosen()
       if (!target.ok) return target
-      const brought = await bring(target.value, path, read.value)
+      const brought = await bring(target.value, { path, ...read.value })
       if (!brought.ok) {
         return brought.error.code === 'service-unauthorized' ? failure('token-file-refused', path) : brought
       }
-      const saved = await tokens.save(target.value, read.value)
+      const saved = await tokens.save(target.value, read.value.token)
       if (!saved.ok) log.warn(`the keychain did not keep the token: ${saved.error.code}`)
       return success(undefined)
     },

@@ -9,8 +9,8 @@ import { knowsEveryUser } from './listener-linux.ts'
 /** Asked once for each new connection, before anything is sent on it; rejects where nothing may be sent. */
 export type ListenerCheck = (socket: Socket) => Promise<void>
 
-/** A check for a token that stands in these files, and thus is known to their owners. */
-export type ListenerGuard = (files: readonly string[]) => Promise<ListenerCheck>
+/** A check for a token that stands in these files, and thus is known to their owners, and to this user. */
+export type ListenerGuard = (files: readonly string[], owner?: number | null) => Promise<ListenerCheck>
 
 /** A user whom the token is no business of holds the other end. */
 export class ImposterError extends Error {
@@ -52,8 +52,8 @@ export function createListenerGuard(
     warned = true
   }
 
-  return async (files) => {
-    const trusted = await usersWhoKnow(files)
+  return async (files, owner = null) => {
+    const trusted = await usersWhoKnow(files, owner)
     return async (socket) => {
       const { localPort, remoteAddress, remotePort } = socket
       if (localPort === undefined || remoteAddress === undefined || remotePort === undefined)
@@ -85,8 +85,8 @@ export function createListenerGuard(
   }
 }
 
-async function usersWhoKnow(files: readonly string[]): Promise<ReadonlySet<User>> {
-  const owners = (await Promise.all(files.map(ownerOf))).filter((owner) => owner !== null)
+async function usersWhoKnow(files: readonly string[], one: number | null): Promise<ReadonlySet<User>> {
+  const owners = [one, ...(await Promise.all(files.map(ownerOf)))].filter((owner) => owner !== null)
   const self = owners.length === 0 ? [process.getuid?.() ?? root] : []
   return new Set([root, ...owners, ...self])
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/fault.ts'
-import type { Result } from '../../contract/result.ts'
+import { type Result, success } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { Target } from './locate.ts'
 import { parseToken, readTokenFile, type TokenLocation } from './token-file.ts'
@@ -9,6 +9,8 @@ export interface Candidate {
   readonly foundIn: TokenLocation['kind']
   /** The file it stands in; null: the keychain */
   readonly path: string | null
+  /** Of that file, as it was when it was read */
+  readonly owner: number | null
   readonly token: string
 }
 
@@ -48,20 +50,26 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
     return read.ok ? { ok: true, value: inMemory.get(account) ?? null } : read
   }
 
+  /** What stands in a keychain may be anything, and is nobody's file. */
+  async function tokenFromKeychain(account: string): Promise<Result<{ token: string; owner: null } | null>> {
+    const read = await fromKeychain(account)
+    if (!read.ok || read.value === null) return read.ok ? success(null) : read
+    const token = parseToken(read.value, 'keychain')
+    return token.ok ? success({ token: token.value, owner: null }) : token
+  }
+
   return {
     async candidates(target) {
       const found: Candidate[] = []
       const faults: { foundIn: TokenLocation['kind']; fault: Fault }[] = []
       const reads = target.tokenLocations.map(async ({ kind, ...at }) => {
         const path = 'path' in at ? at.path : null
-        const read = await (path === null ? fromKeychain(target.account) : readTokenFile(path))
-        return { foundIn: kind, path, read }
+        if (path !== null) return { foundIn: kind, path, read: await readTokenFile(path) }
+        return { foundIn: kind, path, read: await tokenFromKeychain(target.account) }
       })
       for (const { foundIn, path, read } of await Promise.all(reads)) {
-        // What stands in a keychain may be anything.
-        const token = read.ok && read.value !== null ? parseToken(read.value, foundIn) : read
-        if (!token.ok) faults.push({ foundIn, fault: token.error })
-        else if (token.value !== null) found.push({ foundIn, path, token: token.value })
+        if (!read.ok) faults.push({ foundIn, fault: read.error })
+        else if (read.value !== null) found.push({ foundIn, path, ...read.value })
       }
       return { found, faults }
     },

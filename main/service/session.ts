@@ -68,9 +68,9 @@ async function openSession(target: Target, tokens: ServiceTokens, terms: Terms):
   const refused = new Set<string>()
   let origins: readonly string[] = target.origins
   let imposter: Fault | null = null
-  for (const { foundIn, path, token } of candidates.found) {
+  for (const { foundIn, path, owner, token } of candidates.found) {
     if (refused.has(token)) continue
-    const tried = await tryToken(target, origins, { path, token }, terms)
+    const tried = await tryToken(target, origins, { path, owner, token }, terms)
     if (tried.ok) {
       const stale = candidates.found.find((other) => other.foundIn === 'keychain')
       if (stale !== undefined && foundIn !== 'keychain' && refused.has(stale.token)) tokens.drop(target)
@@ -122,7 +122,7 @@ async function withoutToken(
 ): Promise<Opened> {
   let failed: Fault | null = null
   for (const origin of origins) {
-    const client = await clientAt(origin, target, { path: null, token: null }, terms)
+    const client = await clientAt(origin, target, { path: null, owner: null, token: null }, terms)
     const health = await client.health()
     void client.close()
     // Releases without GET /health answer it as they answer everything without a token: they run all the same.
@@ -135,19 +135,22 @@ async function withoutToken(
 }
 
 /** A token, and the file it stands in; null: none */
-interface GivenToken {
+export interface GivenToken {
   readonly path: string | null
+  /** Of the file that was read; the path may name another by now. null: it was not read by us */
+  readonly owner: number | null
   readonly token: string | null
 }
 
 async function clientAt(
   origin: string,
   { header, tokenFile }: Target,
-  { path, token }: GivenToken,
+  { path, owner, token }: GivenToken,
   { limits, guard }: Terms,
 ): Promise<ServiceClient> {
-  const files = [path, tokenFile].filter((file) => file !== null)
-  const check = guard === null ? null : await guard(files)
+  const byPath = owner === null || path !== tokenFile ? tokenFile : null
+  const files = [owner === null ? path : null, byPath].filter((file) => file !== null)
+  const check = guard === null ? null : await guard(files, owner)
   return createServiceClient({ origin, header, token, check, ...(limits && { limits }) })
 }
 

@@ -3,7 +3,7 @@ import { codeOf } from '../app/error-code.ts'
 
 /** A small file's text, or in which way there is none. */
 type SmallFile =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly owner: number }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly code: string }
   | { readonly kind: 'damaged'; readonly why: string }
@@ -15,15 +15,15 @@ type SmallFile =
 export async function readSmallFile(path: string, limit: number): Promise<SmallFile> {
   try {
     await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-    const { size } = await file.stat().then((stat) => (stat.isFile() ? stat : { size: -1 }))
-    if (size < 0) return { kind: 'damaged', why: 'not a plain file' }
+    const facts = await file.stat()
+    if (!facts.isFile()) return { kind: 'damaged', why: 'not a plain file' }
     const buffer = Buffer.alloc(limit + 1)
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
     if (bytesRead > limit) return { kind: 'damaged', why: `longer than ${limit} bytes` }
     const text = buffer.toString('latin1', 0, bytesRead).trim()
     if (text === '') return { kind: 'damaged', why: 'empty' }
     if (!/^[\x20-\x7e]+$/.test(text)) return { kind: 'damaged', why: 'binary' }
-    return { kind: 'text', text }
+    return { kind: 'text', text, owner: facts.uid }
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }

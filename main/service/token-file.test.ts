@@ -14,7 +14,10 @@ afterAll(() => rm(folder, { recursive: true }))
 test('white space around a token does not count', async () => {
   const path = join(folder, 'good')
   await writeFile(path, ' \r\nabc123\t\n')
-  expect(await readTokenFile(path)).toEqual({ ok: true, value: 'abc123' })
+  expect(await readTokenFile(path)).toEqual({
+    ok: true,
+    value: { token: 'abc123', owner: process.getuid?.() ?? 0 },
+  })
 })
 
 test.each([

@@ -18,12 +18,20 @@ export function parseToken(text: string, name: string): Result<string> {
   return success(trimmed)
 }
 
+/** What a token file held, and whose that very file is */
+export interface TokenOfFile {
+  readonly token: string
+  readonly owner: number
+}
+
 /** Reads a token file: 'token-missing', 'token-unreadable' (may not), or 'token-damaged' (empty, binary, too long). */
-export async function readTokenFile(path: string): Promise<Result<string>> {
+export async function readTokenFile(path: string): Promise<Result<TokenOfFile>> {
   const file = await readSmallFile(path, longestTokenFile)
   switch (file.kind) {
-    case 'text':
-      return parseToken(file.text, path)
+    case 'text': {
+      const token = parseToken(file.text, path)
+      return token.ok ? success({ token: token.value, owner: file.owner }) : token
+    }
     case 'missing':
       return failure('token-missing', path)
     case 'unreadable':

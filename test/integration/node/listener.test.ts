@@ -102,7 +102,7 @@ describe('another user’s program at the service’s port', () => {
   })
 
   test('nor where it stops listening as soon as it has a connection', async () => {
-    const squatter = await squat({ deaf: true })
+    const squatter = await squat({ how: 'deaf' })
     await at(squatter.port)
     expect(await state(linked())).toBe('unreachable service-imposter')
     await squatter.closed(1)
@@ -199,7 +199,7 @@ describe('between the connection and the look', () => {
 
   test('another user who accepts and makes room for the service gets nothing', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const squatter = await squat({ deaf: true })
+      const squatter = await squat({ how: 'deaf' })
       const asked = await askedAfter(squatter.port, async () => {
         await squatter.deaf()
         await service('127.0.0.1', squatter.port)

@@ -32,7 +32,10 @@ export async function startSquatter(
   options: {
     readonly port?: number
     readonly host?: string
-    readonly deaf?: boolean
+    /** `deaf`: stops listening once it has accepted; `shared`: listens beside whoever allows it */
+    readonly how?: 'deaf' | 'shared'
+    /** Root to itself, in a user namespace of its own */
+    readonly asRoot?: boolean
     /** nobody's, where none is given */
     readonly user?: number
   } = {},
@@ -42,8 +45,11 @@ export async function startSquatter(
   // Nobody may not look into everybody's checkout.
   await copyFile(join(import.meta.dirname, 'squatter-process.ts'), program)
   await chmod(folder.path, 0o755)
-  const args = [program, String(options.port ?? 0), options.host ?? '127.0.0.1']
-  const child = spawn(process.execPath, options.deaf === true ? [...args, '--deaf'] : args, {
+  const args = [program, String(options.port ?? 0), options.host ?? '127.0.0.1', options.how ?? '']
+  const [file, ...before] = options.asRoot
+    ? ['/usr/bin/unshare', '-Ur', process.execPath]
+    : [process.execPath]
+  const child = spawn(file, [...before, ...args], {
     uid: options.user ?? nobody,
     gid: options.user ?? nobody,
     cwd: folder.path,

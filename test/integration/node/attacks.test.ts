@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, chown, link, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSecrets } from '../../../main/settings/secrets.ts'
+import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import { json } from '../../support/faulty-server.ts'
+import { type LinkedHome, linkedHome, stateOf } from '../../support/node/linked-home.ts'
+import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
+
+/* What was tried against the way to the node service; docs/SECURITY.md lists it. */
+let world: LinkedHome
+const ending: (() => Promise<unknown>)[] = []
+
+beforeEach(async (context) => {
+  context.skip(process.platform !== 'linux', 'tried on Linux')
+  world = await linkedHome()
+  ending.push(() => world.dispose())
+})
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end()
+})
+
+describe('another user', () => {
+  beforeEach(async (context) => {
+    context.skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
+    await chmod(world.folder, 0o755)
+  })
+
+  async function squat(options: Parameters<typeof startSquatter>[0]): Promise<Squatter> {
+    const squatter = await startSquatter(options)
+    ending.push(() => squatter.stop())
+    return squatter
+  }
+
+  test('who is root in a user namespace of their own is still another', async (context) => {
+    const squatter = await squat({ asRoot: true }).catch(() => null)
+    if (squatter === null) return context.skip('no user namespaces here')
+    await writeFile(world.portFile, String(squatter.port))
+    expect(await stateOf(world.start().link)).toBe('unreachable service-imposter')
+    expect(squatter.received()).toBe('')
+  })
+
+  test('cannot listen beside the service, though both would share the port', async () => {
+    const shared = createServer().listen({ port: 0, host: '127.0.0.1', reusePort: true })
+    await new Promise((resolve) => shared.once('listening', resolve))
+    const address = shared.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    await expect(startSquatter({ port, how: 'shared' })).rejects.toThrow('ended')
+    shared.close()
+  })
+
+  test('who swaps the token file while it is read does not become its owner', async () => {
+    const squatter = await squat({})
+    const home = join(world.folder, 'theirs')
+    const tokenFile = join(home, 'authtoken.secret')
+    const secret = 'asecretofthepersonsown00'
+    await mkdir(home)
+    await writeFile(join(world.folder, 'secret'), secret, { mode: 0o600 })
+    await writeFile(join(home, 'zerotier-one.port'), String(squatter.port))
+    await writeFile(join(home, 'other'), 'evilevilevilevilevilevil')
+    await chown(join(home, 'other'), nobody, nobody)
+    await symlink(join(world.folder, 'secret'), tokenFile)
+    // The keychain is asked at the same time, and answers once the file was read.
+    const keychain = keychainOver(new Map())
+    const swapping = {
+      ...keychain,
+      async getPassword() {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await rename(join(home, 'other'), tokenFile)
+        return null
+      },
+    }
+    const { link: started } = world.start({
+      secrets: createSecrets({ load: async () => swapping }),
+      options: { serviceHome: home, serviceUrl: null, authHeader: null, tokenFile: null },
+    })
+    expect(await stateOf(started)).toBe('unreachable service-imposter')
+    await squatter.closed(1)
+    expect(squatter.received()).toBe('')
+  })
+})
+
+describe('in the token file’s place', () => {
+  test.each<[string, (path: string) => Promise<unknown> | unknown, string]>([
+    ['a pipe', (path) => execFileSync('mkfifo', [path]), 'locked token-damaged'],
+    ['an endless device', (path) => symlink('/dev/zero', path), 'locked token-damaged'],
+    ['an empty device', (path) => symlink('/dev/null', path), 'locked token-damaged'],
+    ['a folder', (path) => mkdir(path), 'locked token-damaged'],
+    ['a link to itself', (path) => symlink(path, path), 'locked token-unreadable'],
+    ['a link to nothing', (path) => symlink('/nothing/here', path), 'locked token-missing'],
+    [
+      'a link to a private file of many lines',
+      (path) => symlink('/etc/passwd', path),
+      'locked token-damaged',
+    ],
+    ['the memory of a process', (path) => symlink('/proc/self/mem', path), 'locked token-unreadable'],
+    ['a terabyte', (path) => writeFile(path, '').then(() => truncate(path, 2 ** 40)), 'locked token-damaged'],
+    ['a header of its own', (path) => writeFile(path, 'a\r\nX-Evil: 1'), 'locked token-damaged'],
+  ])('%s: no request carries it', async (_what, put, state) => {
+    await rm(world.tokenFile)
+    await put(world.tokenFile)
+    expect(await stateOf(world.start().link)).toBe(state)
+    expect(world.server.requests.map(({ headers }) => headers['x-zt1-auth'])).toEqual([undefined])
+  })
+
+  test('a hard link to the token serves as it is', async () => {
+    await rename(world.tokenFile, join(world.folder, 'kept'))
+    await link(join(world.folder, 'kept'), world.tokenFile)
+    expect(await stateOf(world.start().link)).toBe('ok')
+  })
+})
+
+describe('in the port file’s place', () => {
+  test.each<[string, (path: string) => Promise<unknown> | unknown]>([
+    ['a pipe', (path) => execFileSync('mkfifo', [path])],
+    ['an endless device', (path) => symlink('/dev/zero', path)],
+    ['a terabyte', (path) => writeFile(path, '').then(() => truncate(path, 2 ** 40))],
+    ['another host', (path) => writeFile(path, '80@192.0.2.1')],
+    ['a path', (path) => writeFile(path, '80/../')],
+    ['a number in another script', (path) => writeFile(path, '９９９３')],
+  ])('%s is damaged', async (_what, put) => {
+    await rm(world.portFile)
+    await put(world.portFile)
+    expect(await stateOf(world.start().link)).toBe('unreachable port-file-damaged')
+  })
+})
+
+describe('a service', () => {
+  test('that refuses for ever is asked twice a poll, and each time with the same token', async () => {
+    world.server.answer = ({ path }) => json(path === '/health' ? { online: true } : {}, 401)
+    const { link: started } = world.start()
+    for (let round = 0; round < 5; round += 1)
+      expect(await stateOf(started)).toBe('unauthorized service-unauthorized')
+    expect(world.server.requests).toHaveLength(10)
+  })
+
+  test('that takes the token and then refuses is left after a second attempt', async () => {
+    world.server.answer = (request) => (request.path === '/network' ? json({}, 401) : world.service(request))
+    expect(await stateOf(world.start().link)).toBe('unreachable service-unauthorized')
+    expect(world.server.requests).toHaveLength(4)
+  })
+
+  test.each<[string, string]>([
+    ['says "wait" without an end', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(20_000)],
+    [
+      'changes to another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    ],
+    [
+      'answers twice',
+      'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}',
+    ],
+    ['says two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],
+    ['sends a head without an end', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(200_000)}`],
+    [
+      'sends a chunk of an impossible size',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n',
+    ],
+  ])('that %s is no service', async (_what, raw) => {
+    world.server.answer = () => ({ raw })
+    expect(await stateOf(world.start().link)).toMatch(/^unreachable /)
+    world.server.answer = world.service
+  })
+})
