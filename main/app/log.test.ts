@@ -34,6 +34,13 @@ test('no token gets into the file', async () => {
   for (const secret of [token, 'short', 'token abc']) expect(text).not.toContain(secret)
 })
 
+test('what a service said commands no terminal', async () => {
+  const log = createLog(folder)
+  log.warn('said \u001b]0;title\u0007 \u001b[2J\u009b1m\r\u202eover\n\tand more')
+  const text = await readFile(join(log.folder, 'main.log'), 'utf8')
+  expect(text).toMatch(/said \ufffd\]0;title\ufffd \ufffd\[2J\ufffd1m\ufffd\ufffdover\n\tand more\n$/)
+})
+
 test('the files do not grow without end', async () => {
   const log = createLog(folder)
   for (let line = 0; line < 1_500; line += 1) log.info('words '.repeat(500))

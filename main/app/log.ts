@@ -26,11 +26,13 @@ export function createLog(folder: string): Log {
 
   const write = (level: 'info' | 'warn' | 'error') => (message: string, detail?: unknown) => {
     const text = detail === undefined ? message : `${message} ${inspect(detail, { depth: 4 })}`
-    logger[level](withoutSecrets(text))
+    logger[level](withoutSecrets(text).replace(controls, '\ufffd'))
   }
   return { folder: logs, info: write('info'), warn: write('warn'), error: write('error') }
 }
 
+/** Words of a service stand in it: what a terminal takes for a command must not come out of `cat`. */
+const controls = /(?![\n\t]|\r\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 /**
  * `X-…-Auth: value`, `Authorization: token value`, `?auth=value`, and the same as JSON or as inspect prints it. The name
  * of a header is bounded: without that, each `x-` of a long line is looked at to its end.

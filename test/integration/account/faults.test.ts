@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../../contract/fault.ts'
 import { type FaultyAccount, startFaultyAccount } from '../../support/account/faulty-account.ts'
@@ -6,6 +7,10 @@ import { codeOf, faultOf } from '../../support/outcome.ts'
 
 const network = '8056c2e21c000001'
 const node = '0a1b2c3d4e'
+
+/** An answer down to its bytes */
+const whole = (body: string, more = '') =>
+  `HTTP/1.1 200 OK\r\n${more}content-length: ${body.length}\r\n\r\n${body}`
 
 let account: FaultyAccount
 
@@ -129,6 +134,61 @@ describe('the way there', () => {
     })
     expect(other.connections()).toBe(0)
     await other.close()
+  })
+
+  test.each([
+    (other: string) => `${other}/api/v1/network`,
+    (other: string) => other.replace('http:', ''),
+    (other: string) => other.replace('http:', '').replaceAll('/', '\\'),
+    (other: string) => `http://${new URL(account.server.origin).host}@${new URL(other).host}/`,
+    (other: string) => `https://${new URL(other).host}/`,
+    () => `https://${new URL(account.server.origin).host}/`,
+    () => 'javascript:alert(1)',
+    () => 'file:///etc/passwd',
+    () => 'http://[',
+  ])('no redirect leaves the origin: %s', async (locationOf) => {
+    const other = await startFaultyServer()
+    account.answer({ status: 302, headers: { location: locationOf(other.origin) } })
+    expect(codeOf(await account.client.networks())).toBe('account-redirect')
+    expect(other.connections()).toBe(0)
+    await other.close()
+  })
+
+  test.each<[string, Answer, string]>([
+    [
+      'a head without an end',
+      { raw: `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(200_000)}` },
+      'account-reply-too-large',
+    ],
+    [
+      'ten thousand heads before the head',
+      { raw: 'HTTP/1.1 102 Wait\r\n\r\n'.repeat(10_000) },
+      'account-timeout',
+    ],
+    [
+      'a body in pieces that never ends',
+      { raw: 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n[\r\n' },
+      'account-timeout',
+    ],
+    [
+      'ten megabytes in a few bytes of gzip',
+      {
+        raw: whole(gzipSync(Buffer.alloc(10_000_000, ' ')).toString('latin1'), 'content-encoding: gzip\r\n'),
+      },
+      'account-reply-not-json',
+    ],
+    [
+      'two lengths',
+      { raw: 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]' },
+      'account-closed',
+    ],
+    ['an answer that nobody asked for', { raw: `${whole('[]')}${whole('[{}]')}` }, 'ok'],
+  ])('%s', async (_what, answer, expected) => {
+    account.answer(answer)
+    expect(codeOf(await account.client.networks())).toBe(expected)
+    // Whatever it was, the next request is answered for itself.
+    account.answer(json([]))
+    expect(codeOf(await account.client.invitations())).toBe('ok')
   })
 
   test('a redirect on the same host is followed for reads, not for ever, and never for writes', async () => {
