@@ -13,7 +13,8 @@ import { command } from './command.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
-const ofAccount = v.strictObject({ id: text(2048) })
+/** An address and a user's id */
+const ofAccount = v.strictObject({ id: text(4096) })
 
 /** The accounts of a person, and what belongs to the current one besides networks. Part of `commands`. */
 export const accountCommands = {

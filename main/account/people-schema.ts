@@ -15,10 +15,17 @@ import {
   time,
 } from './tolerant.ts'
 
+/** Both are kept with the settings, and told to the windows with each snapshot. */
+const userId = v.pipe(id, v.maxLength(256))
+const displayName = v.pipe(
+  text,
+  v.transform((given) => given.slice(0, 1_000)),
+)
+
 const user = v.object({
-  id,
+  id: userId,
   orgId: saidText,
-  displayName: text,
+  displayName,
   globalPermissions: permissions,
   auth: mapOf(v.pipe(v.string(), v.minLength(1))),
   smsNumber: saidText,

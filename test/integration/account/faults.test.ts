@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../../contract/fault.ts'
 import { type FaultyAccount, startFaultyAccount } from '../../support/account/faulty-account.ts'
 import { type Answer, json, startFaultyServer } from '../../support/faulty-server.ts'
-import { codeOf, faultOf } from '../../support/outcome.ts'
+import { codeOf, faultOf, must } from '../../support/outcome.ts'
 
 const network = '8056c2e21c000001'
 const node = '0a1b2c3d4e'
@@ -189,6 +189,15 @@ describe('the way there', () => {
     // Whatever it was, the next request is answered for itself.
     account.answer(json([]))
     expect(codeOf(await account.client.invitations())).toBe('ok')
+  })
+
+  test('a user whose id is endless is none, and of an endless name the beginning is kept', async () => {
+    const statusOf = (id: string) => json({ user: { id, displayName: 'x'.repeat(500_000) } })
+    account.server.answer = () => statusOf('u'.repeat(100_000))
+    expect(codeOf(await account.client.status())).toBe('account-reply-unexpected')
+    account.server.answer = () => statusOf('u1')
+    const { user } = must(await account.client.status())
+    expect([user.id, user.displayName]).toEqual(['u1', 'x'.repeat(1_000)])
   })
 
   test('a redirect on the same host is followed for reads, not for ever, and never for writes', async () => {
