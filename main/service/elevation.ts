@@ -72,6 +72,10 @@ function runToEnd(file: string, args: readonly string[], signal: AbortSignal): P
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('latin1').on('data', (chunk: string) => {
       output[name] = (output[name] + chunk).slice(0, largestOutput)
+      if (output[name].length < largestOutput) return
+      // Far more than a token. What is elevated cannot be ended by us, but ends when nobody reads it.
+      child[name]?.destroy()
+      resolve(success({ exitCode: 0, ...output }))
     })
   }
   signal.addEventListener('abort', () => child.kill())

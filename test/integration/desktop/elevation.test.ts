@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,6 +97,9 @@ describe.skipIf(missing !== null)('pkexec and polkit', () => {
     await writeFile(empty, '', { mode: 0o600 })
     const large = join(folder.path, 'large')
     await writeFile(large, 'a'.repeat(3_000_000), { mode: 0o600 })
+    const endless = join(folder.path, 'endless')
+    await symlink('/dev/zero', endless)
+    expect((await run(endless, null)).result).toMatchObject({ error: { code: 'token-damaged' } })
     expect((await run(empty, null)).result).toMatchObject({ error: { code: 'token-damaged' } })
     expect((await run(large, null)).result).toMatchObject({ error: { code: 'token-damaged' } })
     expect((await run(join(folder.path, 'none'), null)).result).toMatchObject({
