@@ -87,9 +87,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     return { status: reply.statusCode, location: reply.headers.location, text: await reply.body.text() }
   }
 
-  /** What the service said, short and without the token, in case it echoes what it was sent. */
+  /** What the service said, short, without what terminals obey, and without the token, in case it echoes it. */
   function words(text: string): string {
-    const line = text.replace(/\s+/g, ' ').trim()
+    const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
     return (options.token === null ? line : line.replaceAll(options.token, '…')).slice(0, 200)
   }
 

@@ -142,6 +142,21 @@ describe('a service', () => {
     expect(world.server.requests).toHaveLength(4)
   })
 
+  test('that speaks to a terminal is quoted without what a terminal obeys', async () => {
+    const said = '\u001b]0;evil\u0007 \u009b2J \u202edlrow\u200b\r\n[warn] all is well'
+    world.server.answer = () => ({ status: 500, body: Buffer.from(said).toString('latin1') })
+    const lines: string[] = []
+    const log = { info: () => undefined, warn: (text: string) => void lines.push(text) }
+    const outcome = await world.start({ log }).link.poll()
+    const detail = outcome.ok || outcome.connection.state === 'absent' ? '' : outcome.connection.fault.detail
+    for (const text of [detail, ...lines]) {
+      expect(text).toContain('evil')
+      expect(text).toContain('all is well')
+      expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    }
+    expect(lines).toHaveLength(1)
+  })
+
   test.each<[string, string]>([
     ['says "wait" without an end', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(20_000)],
     [
