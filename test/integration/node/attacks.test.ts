@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chmod, chown, link, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
@@ -40,6 +41,19 @@ describe('another user', () => {
     await writeFile(world.portFile, String(squatter.port))
     expect(await stateOf(world.start().link)).toBe('unreachable service-imposter')
     expect(squatter.received()).toBe('')
+  })
+
+  test('who is hidden along with root may get the token, and the log says so', async (context) => {
+    const worker = join(import.meta.dirname, '../../support/node/hidden-users-worker.ts')
+    const args = ['-U', process.execPath, worker, String(world.server.port), world.tokenFile]
+    const env = { PATH: '/usr/bin:/bin', ELECTRON_RUN_AS_NODE: '1' }
+    const ran = await promisify(execFile)('/usr/bin/unshare', args, { env }).catch(() => null)
+    if (ran === null) return context.skip('no user namespaces here')
+    expect(JSON.parse(ran.stdout)).toEqual({
+      owner: nobody,
+      sent: true,
+      lines: [expect.stringContaining('users are hidden here')],
+    })
   })
 
   test('cannot listen beside the service, though both would share the port', async () => {
