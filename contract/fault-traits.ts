@@ -107,6 +107,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'plan-refused': local,
   'not-ours': { ...local, endsJob: true },
   'no-free-subnet': local,
+  'confirmation-wrong': local,
   'undo-expired': local,
   'job-unknown': local,
   'file-unreadable': local,

@@ -55,6 +55,7 @@ export const faultCodes = [
   'plan-refused',
   'not-ours',
   'no-free-subnet',
+  'confirmation-wrong',
   'undo-expired',
   'job-unknown',
   'file-unreadable',

@@ -44,7 +44,10 @@ export const hostingCommands = {
   'hosting.saveNetwork': command(
     v.strictObject({ network: networkId, change: accountNetworkChange, base: v.nullable(revision) }),
   ).replies<Saved<HostedNetwork | AccountNetwork>>(),
-  'hosting.deleteNetwork': command(ofNetwork).replies<void>(),
+  /** `confirm`: the name that the person typed, which must be the network's own (`domain/confirmation.ts`). */
+  'hosting.deleteNetwork': command(
+    v.strictObject({ network: networkId, confirm: v.pipe(v.string(), v.maxLength(1000)) }),
+  ).replies<void>(),
 
   /** `since`: the version of the last page that was read; null: none. One window reads at a time. */
   'hosting.members': command(v.strictObject({ network: networkId, since: v.nullable(id) })).replies<

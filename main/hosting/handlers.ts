@@ -1,6 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { HostingShow } from '../../contract/commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { confirms } from '../../domain/confirmation.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
 import type { Store } from '../state/store.ts'
@@ -62,9 +63,13 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     },
     'hosting.createNetwork': (wanted) => createNetwork(sources, nodeAddress(), wanted),
     'hosting.saveNetwork': (save) => saver.saveNetwork(save),
-    'hosting.deleteNetwork': ({ network }) =>
+    'hosting.deleteNetwork': ({ network, confirm }) =>
       at(network, async (source) => {
-        const deleted = await source.deleteNetwork(network)
+        const around = await source.network(network)
+        if (around.ok && !confirms(confirm, { id: network, name: around.value.config.name })) {
+          return failure('confirmation-wrong')
+        }
+        const deleted = around.ok ? await source.deleteNetwork(network) : around
         return !deleted.ok && deleted.error.code === 'network-gone' ? done : deleted
       }),
 

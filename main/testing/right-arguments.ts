@@ -48,7 +48,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
     base: 1,
     change: { name: 'x', rules: [{ type: 'ACTION_ACCEPT', or: [{ and: [1, null] }] }], mtu: 2800 },
   },
-  'hosting.deleteNetwork': ofNetwork,
+  'hosting.deleteNetwork': { ...ofNetwork, confirm: 'x' },
   'hosting.members': { ...ofNetwork, since: null },
   'hosting.saveMember': { ...ofMember, base: null, change: { authorized: true, tags: [[1, 2]] } },
   'hosting.addMember': { ...ofMember, change: { name: 'x' } },

@@ -16,7 +16,7 @@ test('a network is deleted only after its name was typed, and who loses access i
   await user.type(screen.getByRole('textbox', { name: 'Type the name to confirm' }), 'e')
   await user.click(confirm)
   await settle()
-  expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId }])
+  expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId, confirm: 'office' }])
   expect(app.hostedNetwork.value).toBeNull()
 })
 

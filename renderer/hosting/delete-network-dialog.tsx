@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
+import { confirmationOf, confirms } from '../../domain/confirmation.ts'
 import { useAction } from '../app/use-action.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -16,9 +17,6 @@ interface DeleteNetworkDialogProps {
   readonly onClose: () => void
 }
 
-/** Nobody types a longer name; its id does as well. */
-const longest = 40
-
 export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetworkDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
@@ -26,11 +24,11 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
   const [typed, setTyped] = useState('')
   const id = useId()
   const name = networkName(network)
-  const word = name.length > longest || name.trim() === '' ? network.id : name.trim()
-  const confirmed = typed.trim().normalize() === word.normalize()
+  const word = confirmationOf(network)
+  const confirmed = confirms(typed, network)
   const count = network.authorizedCount ?? network.memberCount
   const deleteNetwork = async (): Promise<void> => {
-    const reply = await send('hosting.deleteNetwork', { network: network.id })
+    const reply = await send('hosting.deleteNetwork', { network: network.id, confirm: typed })
     if (reply.ok || reply.error.code === 'network-gone') onDeleted()
   }
   return (

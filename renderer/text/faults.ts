@@ -52,6 +52,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'plan-refused': null,
   'not-ours': null,
   'no-free-subnet': null,
+  'confirmation-wrong': null,
   'undo-expired': null,
   'job-unknown': null,
   'file-unreadable': null,

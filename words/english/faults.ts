@@ -136,6 +136,9 @@ export const faults = {
   'fault.no-free-subnet.title': 'No free private subnet was found',
   'fault.no-free-subnet.explanation':
     'Everything tried clashes with an interface or a network of this computer. Enter a subnet yourself.',
+  'fault.confirmation-wrong.title': 'That is not the name of the network',
+  'fault.confirmation-wrong.explanation':
+    'It was changed meanwhile, so nothing was deleted. Close this, look at the network, and delete it by its new name.',
   'fault.undo-expired.title': 'It is too late to undo that',
   'fault.undo-expired.explanation':
     'Changes can be taken back for ten seconds. The former values can still be set by hand.',

@@ -95,7 +95,9 @@ describe('saving what only an account has', () => {
   test('where the account may not: refused by the service, said so', async () => {
     const save = { network: guests, change: { description: 'mine' }, base: null }
     expect(codeOf(await app.ask('hosting.saveNetwork', save))).toBe('account-forbidden')
-    expect(codeOf(await app.ask('hosting.deleteNetwork', { network: fieldTeam }))).toBe('account-forbidden')
+    expect(
+      codeOf(await app.ask('hosting.deleteNetwork', { network: fieldTeam, confirm: 'field team' })),
+    ).toBe('account-forbidden')
   })
 
   test('a network is made in the account, and deleted', async () => {
@@ -105,7 +107,9 @@ describe('saving what only an account has', () => {
     )
     expect(made).toMatchObject({ source: 'account', config: { name: 'garden', v4AssignMode: { zt: true } } })
     expect((await hosted()).map(({ name }) => name)).toContain('garden')
-    must(await app.ask('hosting.deleteNetwork', { network: made.id }))
+    const mistyped = await app.ask('hosting.deleteNetwork', { network: made.id, confirm: 'Garden' })
+    expect(codeOf(mistyped)).toBe('confirmation-wrong')
+    must(await app.ask('hosting.deleteNetwork', { network: made.id, confirm: 'garden' }))
     expect((await hosted()).map(({ name }) => name)).not.toContain('garden')
   })
 })

@@ -63,6 +63,19 @@ describe('two clients at the same network', () => {
   })
 })
 
+test('a network is deleted by the name that it has now, and by no other', async () => {
+  const remove = async (confirm: string) =>
+    codeOf(await app.handlers['hosting.deleteNetwork']({ network: id, confirm }))
+  must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'loft' }, base: null }))
+  const former = must(await app.handlers['hosting.network']({ network: id })).config.name
+  expect(former).toBe('loft')
+  await node.call('POST', networkPath(), { name: 'annex' })
+  for (const typed of ['', 'loft', 'Annex', id]) expect(await remove(typed)).toBe('confirmation-wrong')
+  expect(await node.call('GET', networkPath())).not.toBeNull()
+  expect(await remove('annex ')).toBe('ok')
+  expect(await node.call('GET', networkPath())).toBeNull()
+})
+
 describe('what is gone', () => {
   test('a network that somebody else deleted while it was open here', async () => {
     await node.call('DELETE', networkPath(), {})
@@ -74,7 +87,7 @@ describe('what is gone', () => {
     expect(codeOf(await app.handlers['hosting.addMember'](member))).toBe('network-gone')
     expect(await node.call('GET', networkPath())).toBeNull()
     // What was wanted is so.
-    expect(codeOf(await app.handlers['hosting.deleteNetwork']({ network: id }))).toBe('ok')
+    expect(codeOf(await app.handlers['hosting.deleteNetwork']({ network: id, confirm: 'x' }))).toBe('ok')
   })
 
   test('a member that vanished is not made anew by a save', async () => {
@@ -146,7 +159,7 @@ describe('undo', () => {
   test('is gone with what it was about', async () => {
     must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'attic' }, base: null }))
     const undo = undoOf('name')
-    must(await app.handlers['hosting.deleteNetwork']({ network: id }))
+    must(await app.handlers['hosting.deleteNetwork']({ network: id, confirm: 'attic' }))
     expect(codeOf(await app.handlers['hosting.undo']({ undo }))).toBe('undo-expired')
     expect(await node.call('GET', networkPath())).toBeNull()
   })
