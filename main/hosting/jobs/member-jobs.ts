@@ -60,6 +60,8 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   const { jobs, sources, ownRevisions } = parts
   const all = new Map<string, Running>()
   const names = new Set<string>()
+  /** Those that are being gone on with or taken back: it takes a while until that has begun. */
+  const claimed = new Set<string>()
 
   async function run(source: Source, plan: JobPlan, now: Now, before?: JobRecord): Promise<string> {
     const name = randomUUID()
@@ -153,6 +155,16 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     return isSame ? source : failure('not-ours', network)
   }
 
+  async function claim<T>(job: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    if (claimed.has(job)) return failure('job-unknown', `${job} is gone on with already`)
+    claimed.add(job)
+    try {
+      return await work()
+    } finally {
+      claimed.delete(job)
+    }
+  }
+
   async function recordOf(job: string): Promise<Result<JobRecord & { readonly source: Source }>> {
     const running = all.get(job)
     const account = jobs.read(job)
@@ -164,41 +176,44 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     return success({ plan, back, items: account.value.items, source: source.value })
   }
 
+  async function resume(job: string): Promise<Result<string>> {
+    const record = await recordOf(job)
+    if (!record.ok) return record
+    const { source, plan } = record.value
+    const members = await source.members(plan.network)
+    if (!members.ok) return members
+    if (!all.has(job)) return failure('job-unknown', job)
+    const id = await run(source, plan, listed(members.value), record.value)
+    jobs.dismiss(job)
+    return success(id)
+  }
+  async function undo(job: string): Promise<Result<string>> {
+    const record = await recordOf(job)
+    if (!record.ok) return record
+    const { source, plan, back } = record.value
+    const members = await source.members(plan.network)
+    if (!members.ok) return members
+    if (!all.has(job) || back.size === 0) return failure('undo-expired')
+    const { steps, items } = undoSteps([...back.values()], members.value)
+    const { network, networkName, account } = plan
+    const undoing: JobPlan = { kind: 'undo', network, networkName, source: source.kind, account, steps }
+    // Read anew one by one: what somebody changed while it runs is not overwritten either.
+    const now: Now = async (member) => {
+      const read = await memberTarget(network, member, ownRevisions).read(source)
+      return !read.ok && read.error.code === 'member-gone' ? success(null) : read
+    }
+    const id = await run(source, undoing, now, { plan: undoing, items, back: new Map() })
+    jobs.dismiss(job)
+    return success(id)
+  }
+
   return {
     start(source, plan, members) {
       const account = source.kind === 'account' ? parts.account() : null
       return run(source, { ...plan, source: source.kind, account }, listed(members))
     },
-    async resume(job) {
-      const record = await recordOf(job)
-      if (!record.ok) return record
-      const { source, plan } = record.value
-      const members = await source.members(plan.network)
-      if (!members.ok) return members
-      if (!all.has(job)) return failure('job-unknown', job)
-      const id = await run(source, plan, listed(members.value), record.value)
-      jobs.dismiss(job)
-      return success(id)
-    },
-    async undo(job) {
-      const record = await recordOf(job)
-      if (!record.ok) return record
-      const { source, plan, back } = record.value
-      const members = await source.members(plan.network)
-      if (!members.ok) return members
-      if (!all.has(job) || back.size === 0) return failure('undo-expired')
-      const { steps, items } = undoSteps([...back.values()], members.value)
-      const { network, networkName, account } = plan
-      const undo: JobPlan = { kind: 'undo', network, networkName, source: source.kind, account, steps }
-      // Read anew one by one: what somebody changed while it runs is not overwritten either.
-      const now: Now = async (member) => {
-        const read = await memberTarget(network, member, ownRevisions).read(source)
-        return !read.ok && read.error.code === 'member-gone' ? success(null) : read
-      }
-      const id = await run(source, undo, now, { plan: undo, items, back: new Map() })
-      jobs.dismiss(job)
-      return success(id)
-    },
+    resume: (job) => claim(job, () => resume(job)),
+    undo: (job) => claim(job, () => undo(job)),
     restore(name, { plan, items, back }) {
       const tasks = items.map((item) => ({ item: item.item, ended: item, run: async () => null }))
       names.add(name)

@@ -117,6 +117,24 @@ describe('deauthorizing many', () => {
     expect([...after.values()].every(({ authorized }) => authorized)).toBe(true)
   })
 
+  test('asked for twice at once, or beside the rest, it is done once', async () => {
+    const { network, ids, before } = await crowd(60, 60)
+    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+    const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
+    await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
+    must(await app.handlers['hosting.stopJob']({ job }))
+    await app.ended(job)
+    await node.clearFaults()
+    const [first, ...others] = await Promise.all([
+      app.handlers['hosting.undoJob']({ job }),
+      app.handlers['hosting.undoJob']({ job }),
+      app.handlers['hosting.continueJob']({ job }),
+    ])
+    expect(others.map(codeOf)).toEqual(['job-unknown', 'job-unknown'])
+    await app.ended(must(first ?? { ok: false, error: { code: 'internal' } }))
+    expect(configs(await membersOf(network))).toEqual(before)
+  })
+
   test('the undo can be stopped, and finished', async () => {
     const { network, ids, before } = await crowd(60, 60)
     const { id } = await run('deauthorize', network, ids)

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { JobAccount } from '../../../contract/hosting.ts'
+import { accountNetworks } from '../../support/account/demo-account.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { type AppUnderTest, startSignedIn } from '../../support/app/headless.ts'
+import { allMembers } from '../../support/node/all-members.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+
+/* Work on many members of an account's network: taken back, and cut off when the account goes. */
+const network = accountNetworks.office
+
+let world: LinkedWorld
+let app: AppUnderTest
+
+beforeAll(async () => {
+  world = await startLinkedWorld()
+}, 30_000)
+afterAll(() => world?.dispose())
+beforeEach(async () => {
+  app = await startSignedIn(world)
+})
+afterEach(async () => {
+  await app.close()
+  await world.heal()
+})
+
+const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
+async function ended(job: string): Promise<JobAccount> {
+  await app.until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state !== 'running')
+  return must(await app.ask('hosting.readJob', { job }))
+}
+
+test('many are put out, and each gets back what it had', async () => {
+  const before = await members()
+  const ids = before.map(({ id }) => id)
+  const had = before.filter(({ config }) => config.authorized).length
+  expect(had).toBeGreaterThan(2)
+  const job = must(await app.ask('hosting.startJob', { kind: 'deauthorize', network, members: ids }))
+  expect((await ended(job)).job).toMatchObject({ state: 'done', failed: 0, reversible: had })
+  expect((await members()).filter(({ config }) => config.authorized)).toEqual([])
+  const undo = must(await app.ask('hosting.undoJob', { job }))
+  expect((await ended(undo)).job).toMatchObject({ state: 'done', done: had, failed: 0 })
+  expect((await members()).map(({ id, config }) => [id, config])).toEqual(
+    before.map(({ id, config }) => [id, config]),
+  )
+})
+
+test('signed out in the middle it stops, and goes on with that account alone', async () => {
+  const before = await members()
+  const ids = before.map(({ id }) => id)
+  const job = must(await app.ask('hosting.startJob', { kind: 'deauthorize', network, members: ids }))
+  must(await app.ask('account.signOut', { id: app.account()?.id ?? '' }))
+  const { job: stopped } = await ended(job)
+  expect(stopped).toMatchObject({ state: 'stopped' })
+  expect(stopped.left).toBeGreaterThan(0)
+  expect(codeOf(await app.ask('hosting.continueJob', { job }))).toBe('not-ours')
+  expect(codeOf(await app.ask('hosting.undoJob', { job }))).toBe('not-ours')
+
+  must(await app.ask('account.signIn', { token: world.account.token }))
+  const rest = must(await app.ask('hosting.continueJob', { job }))
+  expect((await ended(rest)).job).toMatchObject({ state: 'done', done: ids.length, failed: 0 })
+  const undo = must(await app.ask('hosting.undoJob', { job: rest }))
+  expect((await ended(undo)).job).toMatchObject({ state: 'done', failed: 0 })
+  expect((await members()).map(({ id, config }) => [id, config.authorized])).toEqual(
+    before.map(({ id, config }) => [id, config.authorized]),
+  )
+})
