@@ -53,7 +53,7 @@ pre { white-space: pre-wrap }
 <h1>Licences in Meshtray</h1>
 <pre>${escaped(own)}</pre>
 <h2>What others made</h2>
-<p>Those of Chromium and of what it is made of are a page of their own, beside this one in the installed application:
+<p>The licences of Chromium and of all in it are a page of their own, beside this one in the installed application:
 <a href="LICENSES.chromium.html">LICENSES.chromium.html</a></p>
 ${entries.join('\n')}
 </html>
