@@ -142,6 +142,16 @@ describe('what may be asked', () => {
     await expectNothingDone(small.demo)
   })
 
+  test.each(['bigint', 'callable', 'symbol', 'bytes', 'map', 'date', 'boxed', 'fickle'])(
+    'nothing joins with what is no plain data: %s',
+    async (argument) => {
+      await small.demo.forgetRequests()
+      expect(await invoke('network.join', argument)).toMatch(/^(argument-invalid|thrown: )/)
+      expect(await invoke('snapshot.read')).toBe('ok')
+      await expectNothingDone(small.demo)
+    },
+  )
+
   test.each([
     ['clipboard.copy', 'hugeText'],
     ['hosting.startJob', 'hugeList'],

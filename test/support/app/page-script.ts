@@ -17,6 +17,8 @@ export function invokeIn(page: Page, name: unknown, argument = 'undefined'): Pro
         meshtray: { invoke(...all: unknown[]): Promise<Answer> }
       }
       try {
+        const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }
+        const join = { id: '8056c2e21c00bad1', flags }
         // The page's own policy forbids making code of text; the test's values are made here.
         const makers: Record<string, () => unknown> = {
           undefined: () => undefined,
@@ -42,6 +44,20 @@ export function invokeIn(page: Page, name: unknown, argument = 'undefined'): Pro
             return { network: '8056c2e21c000001', base: null, change: { rules: [rule] } }
           },
           manyFields: () => Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`f${at}`, at])),
+          bigint: () => ({ ...join, id: 8056n }),
+          callable: () => ({ ...join, id: () => '8056c2e21c00bad1' }),
+          symbol: () => ({ ...join, id: Symbol('8056c2e21c00bad1') }),
+          bytes: () => ({ ...join, id: new TextEncoder().encode('8056c2e21c00bad1') }),
+          map: () => new Map(Object.entries(join)),
+          date: () => ({ ...join, id: new Date() }),
+          boxed: () => ({ ...join, id: Object('8056c2e21c00bad1') }),
+          fickle: () => {
+            let reads = 0
+            return Object.defineProperty({ ...join }, 'id', {
+              enumerable: true,
+              get: () => (++reads % 2 === 0 ? '8056c2e21c00bad1' : '../controller'),
+            })
+          },
           prototype: () => JSON.parse('{"__proto__":{"id":"8056c2e21c00bad1"}}'),
         }
         const make = makers[expression as string]
