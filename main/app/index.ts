@@ -142,8 +142,8 @@ function quitCleanly(started: Promise<Application>): void {
       quitting.stopAsking()
       app.quit()
     }
-    // Electron would quit by itself, and not say that it was a signal.
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+    // By itself it would end on the spot, with settings and journal unwritten; a second signal does that.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end)
     powerMonitor.on('shutdown', end)
   })
 }

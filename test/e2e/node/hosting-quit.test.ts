@@ -36,8 +36,8 @@ const jobs = () => hosted.page.getByRole('region', { name: 'Work under way' })
 const journals = (): Promise<string[]> => readdir(join(folder.path, 'jobs'))
 const exited = (): Promise<unknown> => once(hosted.app.electron.process(), 'exit')
 
-/** Answers the system's dialog from now on, and notes what it asked. */
-const answering = (response: number) =>
+/** Answers the system's dialog from now on, and notes what it asked; null: the question stays open. */
+const answering = (response: number | null) =>
   inMain(
     hosted.app.electron,
     ({ dialog }, response) => {
@@ -46,6 +46,7 @@ const answering = (response: number) =>
       Object.assign(dialog, {
         showMessageBox: async ({ message, detail, buttons, defaultId }: Electron.MessageBoxOptions) => {
           asked.push(JSON.stringify([message, detail, buttons, defaultId]))
+          if (response === null) await new Promise(() => undefined)
           return { response, checkboxChecked: false }
         },
       })
@@ -89,12 +90,14 @@ test('it asks with what is left, goes on, and ends when told to; the next start 
 })
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s ends it without a question, and the journal is whole',
+  '%s ends it while the question is open, and the journal is whole',
   async (signal) => {
-    await answering(0)
+    await answering(null)
+    await quit()
+    await expect.poll(asked).toHaveLength(1)
     const ended = exited()
     hosted.app.electron.process().kill(signal)
-    await ended
+    expect(await ended).toEqual(signal === 'SIGTERM' ? [0, null] : [null, signal])
     expect(await journals()).toHaveLength(1)
     await demo.clearFaults()
     hosted = await open()
