@@ -28,8 +28,6 @@ const policy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // No dialog of the system's for printing, no download, no window; forms only ask the page itself.
-  'sandbox allow-forms allow-same-origin allow-scripts',
 ].join('; ')
 
 interface ServedFile {

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inMain } from '../../support/app/in-main.ts'
@@ -85,22 +83,6 @@ describe.each([
     await inMain(hosted.app.electron, ({ clipboard }) => clipboard.writeText('from elsewhere'))
     expect(await attempt(page(), power)).toBeNull()
     expect(await inMain(hosted.app.electron, ({ clipboard }) => clipboard.readText())).toBe('from elsewhere')
-  })
-
-  test('opens no dialog of the system, for printing or for a message', async () => {
-    await page().evaluate(() => {
-      window.print()
-      window.alert('x')
-      window.confirm('x')
-    })
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
-    const search = ['search', '--onlyvisible', '--name', '^(Print|Meshtray|app://.*)$']
-    const { stdout } = await promisify(execFile)('xdotool', search).catch(() => ({ stdout: '' }))
-    const open = await inMain(
-      hosted.app.electron,
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length,
-    )
-    expect(stdout.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(open)
   })
 
   test('and a file or an address that is dropped on it leads nowhere', async () => {
