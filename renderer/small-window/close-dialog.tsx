@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,8 @@ export function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
   const [always, setAlways] = useState(false)
-  useEffect(() => () => void app.ask('window.stay'), [app])
+  // An effect that waits for the next frame would not undo what was closed before it.
+  useLayoutEffect(() => () => void app.ask('window.stay'), [app])
   const decide = async (whenClosed: 'keep-running' | 'quit'): Promise<void> => {
     onClose()
     if (always) await app.ask('preferences.set', { whenClosed })
