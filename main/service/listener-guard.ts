@@ -55,10 +55,13 @@ export function createListenerGuard(
   return async (files, owner = null) => {
     const trusted = await usersWhoKnow(files, owner)
     return async (socket) => {
-      const { localPort, remoteAddress, remotePort } = socket
-      if (localPort === undefined || remoteAddress === undefined || remotePort === undefined)
-        throw new NobodyError('ECONNRESET')
-      const ends = { ourPort: localPort, address: remoteAddress, port: remotePort }
+      const { localPort, localAddress, remoteAddress, remotePort } = socket
+      if (localPort === undefined || localAddress === undefined) throw new NobodyError('ECONNRESET')
+      if (remoteAddress === undefined || remotePort === undefined) throw new NobodyError('ECONNRESET')
+      const ends = {
+        ...{ ourPort: localPort, ourAddress: localAddress },
+        ...{ address: remoteAddress, port: remotePort },
+      }
       const end = performance.now() + patience
       for (let pause = 1; ; pause *= 2) {
         const seen = await look(ends)

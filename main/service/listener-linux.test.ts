@@ -20,7 +20,10 @@ const tcp6 = `${head6}\
    1: 00000000000000000000000000000000:1F90 00000000000000000000000000000000:0000 0A 00000000:00000000 00:00000000 00000000  1001        0 40100 1 00000000de89603a 100 0 0 10 0
    2: 0000000000000000FFFF00000100007F:1F90 0000000000000000FFFF00000100007F:C000 01 00000000:00000000 00:00000000 00000000  1001        0 40102 1 00000000fe89603a 100 0 0 10 0
 `
-const at = (port: number, ourPort = 0xb5a2, address = '127.0.0.1') => ({ address, port, ourPort })
+const at = (port: number, ourPort = 0xb5a2, address = '127.0.0.1') => ({
+  ...{ address, port, ourPort },
+  ourAddress: address,
+})
 const seen = (ends: ReturnType<typeof at>, tables = { tcp, tcp6 }) => seenIn(tables, ends, true)
 const listeners = (ends: ReturnType<typeof at>, tables = { tcp, tcp6 }) => seen(ends, tables).listeners
 
@@ -102,6 +105,18 @@ describe('who has accepted', () => {
     expect(seen(at(9993))).toEqual({ listeners: [0], holders: [0], state: 'accepted' })
     expect(withRows(other('01', 65534, 5))).toEqual({ listeners: [0], holders: [65534], state: 'accepted' })
     expect(withRows(other('08', 65534, 5), own('05'))).toMatchObject({ holders: [65534] })
+  })
+
+  test('at another loopback address, where our own end is at the first one', () => {
+    const accepted = row('0200007F:2709', '0100007F:B5AA', '01', 1001, 5)
+    const ends = { ...at(9993, 0xb5aa, '127.0.0.2'), ourAddress: '127.0.0.1' }
+    expect(seen(ends, { tcp: tcp + accepted, tcp6 })).toMatchObject({ holders: [1001], state: 'accepted' })
+    const mapped = row(
+      '0000000000000000FFFF00000200007F:2709',
+      '0000000000000000FFFF00000100007F:B5AA',
+      ...(['01', 1002, 5] as const),
+    )
+    expect(seen(ends, { tcp, tcp6: tcp6 + mapped })).toMatchObject({ holders: [1002], state: 'accepted' })
   })
 
   test('nobody yet, whomever the kernel shows meanwhile', () => {

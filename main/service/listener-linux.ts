@@ -73,11 +73,13 @@ export function knowsEveryUser(uidMap: string): boolean {
 
 function otherEnds(rows: readonly Row[], ends: Ends, littleEndian: boolean): readonly Row[] {
   const { four, six } = namesOf(ends.address, littleEndian)
-  const ours = portHex(ends.ourPort)
+  const ours = namesOf(ends.ourAddress, littleEndian)
+  const end = `:${portHex(ends.ourPort)}`
   return rows.filter(
     ({ local, remote, state }) =>
       state !== listening &&
-      ((local === four && remote === `${four}:${ours}`) || (local === six && remote === `${six}:${ours}`)),
+      ((local === four && remote === `${ours.four}${end}`) ||
+        (local === six && remote === `${ours.six}${end}`)),
   )
 }
 

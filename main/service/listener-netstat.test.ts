@@ -42,7 +42,10 @@ Aktive Verbindungen
   UDP    0.0.0.0:9993           *:*                                    512
 `.replaceAll('\n', '\r\n')
 
-const at = (port: number, ourPort = 52345, address = '127.0.0.1') => ({ address, port, ourPort })
+const at = (port: number, ourPort = 52345, address = '127.0.0.1') => ({
+  ...{ address, port, ourPort },
+  ourAddress: address,
+})
 
 describe.each<[string, readonly Socket[] | null]>([
   ['macOS to 14', socketsOfDarwin(darwin12)],

@@ -56,11 +56,13 @@ export function socketsOfWindows(text: string): readonly Socket[] | null {
   return sockets.length === 0 ? null : sockets
 }
 
-export function seenAmong(sockets: readonly Socket[], { address, port, ourPort }: Ends): SeenProcesses {
-  const names = address.includes(':') ? [address] : [address, `::ffff:${address}`]
+export function seenAmong(sockets: readonly Socket[], ends: Ends): SeenProcesses {
+  const { address, port, ourAddress, ourPort } = ends
+  const names = namesOf(address)
+  const ours = namesOf(ourAddress)
   const [near, far] = address.includes(':') ? ['any6', 'any6'] : ['any4', 'any6']
-  const isAt = (place: Place | null, at: number): boolean =>
-    place !== null && place.port === at && names.includes(place.address)
+  const isOther = (place: Place | null): boolean => place?.port === port && names.includes(place.address)
+  const isOurs = (place: Place | null): boolean => place?.port === ourPort && ours.includes(place.address)
   const listening = sockets.filter(({ local, remote }) => remote === null && local.port === port)
   const listeners =
     [
@@ -68,15 +70,19 @@ export function seenAmong(sockets: readonly Socket[], { address, port, ourPort }
       listening.filter(({ local }) => local.address === near || local.address === 'any'),
       listening.filter(({ local }) => local.address === far),
     ].find((found) => found.length > 0) ?? []
-  const others = sockets.filter(({ local, remote }) => isAt(local, port) && isAt(remote, ourPort))
+  const others = sockets.filter(({ local, remote }) => isOther(local) && isOurs(remote))
   const holders = others.filter(({ process }) => process > 0)
-  const own = sockets.some(({ local, remote }) => isAt(local, ourPort) && isAt(remote, port))
+  const own = sockets.some(({ local, remote }) => isOurs(local) && isOther(remote))
   const without = others.length > 0 ? 'closed' : own ? 'waiting' : 'hidden'
   return {
     listeners: listeners.map(({ process }) => process),
     holders: holders.map(({ process }) => process),
     state: holders.length > 0 ? 'accepted' : without,
   }
+}
+
+function namesOf(address: string): readonly string[] {
+  return address.includes(':') ? [address] : [address, `::ffff:${address}`]
 }
 
 /** Processes by their users; one whose user is not known stands for itself. */

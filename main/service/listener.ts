@@ -1,6 +1,8 @@
 /** The two ends of a connection over loopback, seen from ours. */
 export interface Ends {
   readonly ourPort: number
+  /** Of our end: the other one's as a rule, and 127.0.0.1 where that is another of 127.0.0.0/8 */
+  readonly ourAddress: string
   /** 127.0.0.0/8 or "::1" */
   readonly address: string
   readonly port: number
