@@ -164,7 +164,7 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await press('Results')
     await see('job-results')
     await dismiss()
-    await press('Dismiss')
+    await press('Dismiss: what was done stays, and what is left is not done')
     const network = { name: 'from a file', mtu: 99, routes: [{ target: '10.7.0.0/24', via: null }] }
     await writeFile(
       join(folder.path, 'network.json'),

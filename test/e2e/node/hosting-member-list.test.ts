@@ -42,7 +42,10 @@ describe('the list of members of a hosted network', () => {
     ] as const) {
       await select()
       await bar.getByRole('button', { name: button, exact: true }).click()
-      await form.dialog().getByRole('heading', { name: `${button} 3 members?` }).waitFor()
+      await form
+        .dialog()
+        .getByRole('heading', { name: `${button} 3 members?` })
+        .waitFor()
       await form.press(`${button} 3`)
       await jobs.getByText(word, { exact: true }).waitFor()
       await jobs.getByText('3 done').first().waitFor()
