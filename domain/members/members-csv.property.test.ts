@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleMember } from '../testing/sample-members.ts'
+import { member, read } from '../testing/sample-csv.ts'
+import { lan } from '../testing/sample-plan.ts'
 import { guardCell, unguardCell } from './csv-cell.ts'
-import type { HostedMember, MemberConfig } from './member.ts'
 import { membersToCsv, readMembersCsv } from './members-csv.ts'
-
-const routes = [{ target: '10.1.2.0/24', via: null }]
-const member = (id: string, config: Partial<MemberConfig>): HostedMember => sampleMember(config, { id })
-const members = [member('aaaaaaaaaa', { name: 'Laptop' }), member('bbbbbbbbbb', { name: 'Phone' })]
-const read = (text: string) => readMembersCsv(text, members, routes)
 
 const anyName = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -82,6 +77,6 @@ test('10,000 lines are read, none of which changes anything', () => {
       ipAssignments: [`10.7.${i >> 8}.${i & 255}`],
     }),
   )
-  const { unchanged } = readMembersCsv(membersToCsv(members), members, routes)
+  const { unchanged } = readMembersCsv(membersToCsv(members), members, [lan])
   expect(unchanged).toBe(10_000)
 })

@@ -1,23 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleMember } from '../testing/sample-members.ts'
-import type { HostedMember, MemberConfig } from './member.ts'
+import { laptop, member, phone, read } from '../testing/sample-csv.ts'
+import { lan } from '../testing/sample-plan.ts'
 import { membersToCsv, readMembersCsv } from './members-csv.ts'
-
-const routes = [{ target: '10.1.2.0/24', via: null }]
-
-const member = (id: string, config: Partial<MemberConfig> = {}): HostedMember => sampleMember(config, { id })
-
-const laptop = member('aaaaaaaaaa', {
-  name: 'Laptop',
-  authorized: true,
-  ipAssignments: ['10.1.2.3', 'fd00::3'],
-})
-const phone = member('bbbbbbbbbb', { name: 'Phone', ipAssignments: ['10.1.2.4'] })
-const read = (text: string, members: readonly HostedMember[] = [laptop, phone]) =>
-  readMembersCsv(text, members, routes)
-const problems = (text: string) =>
-  read(text).problems.map(({ line, field, kind, value }) => [line, field, kind, value].join('|'))
 
 describe('out', () => {
   test('a header, a line each, and what spreadsheets need', () => {
@@ -131,106 +116,6 @@ describe('in', () => {
   })
 })
 
-describe('problems', () => {
-  test('without an id column nothing is done', () => {
-    const { changes, unchanged, problems } = read('name,authorized\nLaptop,true\n')
-    expect({ changes, unchanged }).toEqual({ changes: [], unchanged: 0 })
-    expect(problems).toEqual([
-      { line: null, field: 'id', kind: 'missing-column', value: 'id, name, authorized, addresses' },
-    ])
-    expect(read('').problems).toHaveLength(1)
-    expect(read('\n\n').problems).toHaveLength(1)
-  })
-
-  test('unknown and repeated columns are named, and ignored', () => {
-    const { changes, problems } = read('id,Colour,name,name\nbbbbbbbbbb,red,Phone,x')
-    expect(problems).toEqual([
-      { line: 1, field: null, kind: 'unknown-column', value: 'Colour' },
-      { line: 1, field: 'name', kind: 'duplicate', value: 'name' },
-    ])
-    expect(changes).toEqual([])
-  })
-
-  test.each([
-    ['123', 'id|bad-id|123'],
-    ['1.23E+09', 'id|bad-id|1.23E+09'],
-    ['aaaaaaaaag', 'id|bad-id|aaaaaaaaag'],
-    ['', 'id|bad-id|'],
-  ])('id %j', (id, problem) => {
-    expect(problems(`id,name\n${id},x`)).toEqual([`2|${problem}`])
-  })
-
-  test.each([
-    ['x,maybe,', 'authorized|bad-value|maybe'],
-    [`${'a'.repeat(10_001)},,`, `name|bad-value|${'a'.repeat(59)}…`],
-    ['x,,10.1.2.3/24', 'addresses|bad-address|10.1.2.3/24'],
-    ['x,,10.1.2', 'addresses|bad-address|10.1.2'],
-    ['x,,10.1.2.255', 'addresses|bad-address|10.1.2.255'],
-    ['x,,10.1.2.4', 'addresses|address-taken|10.1.2.4'],
-    ['x,,FD00:0::3', 'addresses|address-taken|fd00::3'],
-    ['x', '|broken-line|cccccccccc x'],
-    ['x,,,y', '|broken-line|cccccccccc x   y'],
-    ['"x" y,,', '|broken-line|cccccccccc x" y,,'],
-    ['"x,true,', '|broken-line|cccccccccc x,true,'],
-  ])('line “cccccccccc,%s”', (rest, problem) => {
-    const text = `id,name,authorized,addresses\ncccccccccc,${rest}`
-    expect(problems(text)).toEqual([`2|${problem}`])
-    expect(read(text).changes).toEqual([])
-  })
-
-  test.each([
-    ['a million lines', `id,name\n${'aaaaaaaaaa,x\n'.repeat(1_000_000)}`, '||too-large|'],
-    ['a million blank lines', `id,name\r${'\r'.repeat(1_000_000)}`, '||too-large|'],
-    ['a million columns', `id${','.repeat(1_000_000)}\n`, '||wrong-shape|'],
-    [
-      'too many addresses',
-      `id,addresses\naaaaaaaaaa,${'10.9.9.9 '.repeat(1_001)}\n`,
-      '2|addresses|too-large|1001',
-    ],
-  ])('%s', (_what, text, problem) => {
-    expect(problems(text)).toEqual([problem])
-    expect(read(text).changes).toEqual([])
-  })
-
-  test('of many problems the first are listed, and the others counted', () => {
-    const found = problems(`id,name\n${'zz,x\n'.repeat(2_000)}bbbbbbbbbb,P\n`)
-    expect(found).toHaveLength(501)
-    expect(found.at(-1)).toBe('||more|1500')
-  })
-
-  test.each([
-    ['NUL', 'id,name\naaaaaaaaaa,a\0b\n', 'a\0b'],
-    ['two byte order marks', '\ufeff\ufeffid,name\naaaaaaaaaa,x\n', 'x'],
-    ['names of the language', 'id,name,__proto__,constructor\naaaaaaaaaa,x,y,z\n', 'x'],
-  ])('%s', (_what, text, name) => {
-    expect(read(text).changes.map(({ change }) => change)).toEqual([{ name }])
-    expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
-  })
-
-  test('a quote that is never closed takes its own lines with it, and no other', () => {
-    const text = `id,name\nbbbbbbbbbb,P\naaaaaaaaaa,"x\n${'cccccccccc,y\n'.repeat(1_000)}`
-    expect(read(text).changes.map(({ member }) => member)).toEqual(['bbbbbbbbbb'])
-    expect(read(text).problems.map(({ line, kind }) => [line, kind])).toEqual([[3, 'broken-line']])
-  })
-
-  test('several in one line, and the other lines are read all the same, with the right numbers', () => {
-    const text =
-      'id,name,authorized,addresses\naaaaaaaaaa,"two\r\nlines",,\n\nzz,,maybe,1\nbbbbbbbbbb,P,,10.1.2.4\n'
-    expect(problems(text)).toEqual([
-      '5|id|bad-id|zz',
-      '5|authorized|bad-value|maybe',
-      '5|addresses|bad-address|1',
-    ])
-    expect(read(text).changes.map(({ line }) => line)).toEqual([2, 6])
-  })
-
-  test('the second line of the same member', () => {
-    const text = 'id,name\naaaaaaaaaa,A\nAAAAAAAAAA,B'
-    expect(problems(text)).toEqual(['3|id|duplicate|aaaaaaaaaa'])
-    expect(read(text).changes).toHaveLength(1)
-  })
-})
-
 describe('addresses', () => {
   const lines = (...list: readonly string[]) => read(`id,addresses\n${list.join('\n')}`)
 
@@ -279,7 +164,7 @@ describe('addresses', () => {
     fc.assert(
       fc.property(network, file, (members, list) => {
         const text = `id,addresses\n${list.map(([id, some]) => `${id},${some.join(' ')}`).join('\n')}`
-        const { changes } = readMembersCsv(text, members, routes)
+        const { changes } = readMembersCsv(text, members, [lan])
         const after = new Map(members.map(({ id, config }) => [id, config.ipAssignments]))
         for (const { member: id, change } of changes)
           if (change.ipAssignments) after.set(id, change.ipAssignments)
