@@ -1,35 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ControllerClient, createControllerClient } from '../../../main/controller/client.ts'
-import type { ServiceLink } from '../../../main/service/link.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { linkedTo } from '../../support/node/link.ts'
+import type { ControllerClient } from '../../../main/controller/client.ts'
+import { type DemoController, startDemoController } from '../../support/node/demo-controller.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-/* Each operation of the controller against a node service in a process of its own, looked at with other eyes. */
-let node: DemoNode
-let link: ServiceLink
+/* Each operation on networks; what came of it is read past the client as well. */
+let controller: DemoController
 let client: ControllerClient
-let own: string
 
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  link = linkedTo(node.home)
-  client = createControllerClient((call) => link.controller(call))
-  own = (await node.status()).address
+  controller = await startDemoController()
+  client = controller.client
 })
-afterAll(async () => {
-  await link.close()
-  await node.dispose()
-})
-
-type Seen = Record<string, unknown>
-const seen = (id: string): Promise<Seen | null> => node.call('GET', `/controller/network/${id}`)
-const seenMember = (id: string, member: string): Promise<Seen | null> =>
-  node.call('GET', `/controller/network/${id}/member/${member}`)
-
-async function host(name = 'office'): Promise<string> {
-  return must(await client.createNetwork(null, { name })).id
-}
+afterAll(() => controller.dispose())
 
 test('status: there is a controller, and it is ready', async () => {
   expect(must(await client.status())).toEqual({ available: true, ready: true })
@@ -45,36 +27,38 @@ describe('networks', () => {
     }
     const made = must(await client.createNetwork(null, change))
     expect(made).toMatchObject({ source: 'controller', revision: 1, config: { ...change, private: true } })
-    expect(made.id).toMatch(new RegExp(`^${own}[0-9a-f]{6}$`))
+    expect(made.id).toMatch(new RegExp(`^${controller.address}[0-9a-f]{6}$`))
     expect(Math.abs(made.creationTime - Date.now())).toBeLessThan(60_000)
     expect(must(await client.networkIds())).toContain(made.id)
     expect(must(await client.network(made.id))).toEqual(made)
-    expect(await seen(made.id)).toMatchObject(change)
+    expect(await controller.seen(made.id)).toMatchObject(change)
   })
 
   test('are created with an id that the person chooses, in any case', async () => {
-    const id = `${own}00abcd`
+    const id = `${controller.address}00abcd`
     const made = must(await client.createNetwork(id.toUpperCase(), { name: 'chosen' }))
     expect(made.id).toBe(id)
-    expect(await seen(id)).toMatchObject({ name: 'chosen' })
+    expect(await controller.seen(id)).toMatchObject({ name: 'chosen' })
   })
 
   test('of another controller, and what is no id, are refused before anything is sent', async () => {
     const foreign = 'aaaaaaaaaa00abcd'
-    await node.forgetRequests()
+    await controller.node.forgetRequests()
     expect(codeOf(await client.createNetwork(foreign, {}))).toBe('not-ours')
     expect(codeOf(await client.updateNetwork(foreign, { name: 'x' }))).toBe('not-ours')
     expect(codeOf(await client.deleteNetwork(foreign))).toBe('not-ours')
-    expect(codeOf(await client.updateMember(foreign, own, { authorized: true }))).toBe('not-ours')
-    for (const id of ['', '../../status', `${own}______`, `${own}00abcg`]) {
+    expect(codeOf(await client.updateMember(foreign, controller.address, { authorized: true }))).toBe(
+      'not-ours',
+    )
+    for (const id of ['', '../../status', `${controller.address}______`, `${controller.address}00abcg`]) {
       expect(codeOf(await client.network(id))).toBe('argument-invalid')
     }
-    expect(codeOf(await client.member(`${own}00abcd`, '../x'))).toBe('argument-invalid')
-    expect(await node.requests()).toEqual({})
+    expect(codeOf(await client.member(`${controller.address}00abcd`, '../x'))).toBe('argument-invalid')
+    expect(await controller.node.requests()).toEqual({})
   })
 
   test('every field is written, and only what was given', async () => {
-    const id = await host()
+    const id = await controller.host()
     const change = {
       name: 'renamed',
       private: false,
@@ -96,16 +80,16 @@ describe('networks', () => {
       ],
       capabilities: [{ id: 7, default: true, rules: [{ type: 'ACTION_ACCEPT', not: false, or: false }] }],
       tags: [{ id: 3, default: 1 }],
-      remoteTraceTarget: own,
+      remoteTraceTarget: controller.address,
       remoteTraceLevel: 2,
     }
     for (const [field, value] of Object.entries(change)) {
-      const before = await seen(id)
+      const before = await controller.seen(id)
       const saved = must(await client.updateNetwork(id, { [field]: value }))
       expect(saved.config).toMatchObject({ [field]: value })
-      expect(await seen(id)).toEqual({
+      expect(await controller.seen(id)).toEqual({
         ...before,
-        [field]: (await seen(id))?.[field],
+        [field]: (await controller.seen(id))?.[field],
         revision: saved.revision,
       })
     }
@@ -115,21 +99,21 @@ describe('networks', () => {
   })
 
   test('fields that we do not know outlive a save', async () => {
-    const id = await host()
-    await node.call('POST', `/controller/network/${id}`, { rulesSource: 'accept; # by hand' })
+    const id = await controller.host()
+    await controller.node.call('POST', `/controller/network/${id}`, { rulesSource: 'accept; # by hand' })
     must(await client.updateNetwork(id, { name: 'renamed', rules: [] }))
-    expect(await seen(id)).toMatchObject({ rulesSource: 'accept; # by hand', name: 'renamed' })
+    expect(await controller.seen(id)).toMatchObject({ rulesSource: 'accept; # by hand', name: 'renamed' })
   })
 
   test('what the service clamps and drops comes back as it made it', async () => {
-    const id = await host()
+    const id = await controller.host()
     const saved = must(await client.updateNetwork(id, { mtu: 100, routes: [{ target: 'junk', via: null }] }))
     expect(saved.config).toMatchObject({ mtu: 1280, routes: [] })
   })
 
   test('numbers past 2^53 are read, and the network can still be saved', async () => {
-    const id = await host()
-    await node.call('POST', `/controller/network/${id}`, { multicastLimit: -5 })
+    const id = await controller.host()
+    await controller.node.call('POST', `/controller/network/${id}`, { multicastLimit: -5 })
     const huge = must(await client.network(id))
     expect(huge.config.multicastLimit).toBe(2 ** 64)
     expect(must(await client.updateNetwork(id, { name: 'still' })).config).toMatchObject({
@@ -142,111 +126,27 @@ describe('networks', () => {
   })
 
   test('are deleted, and answer as they were; then they are gone', async () => {
-    const id = await host('short-lived')
+    const id = await controller.host('short-lived')
     expect(must(await client.deleteNetwork(id)).config.name).toBe('short-lived')
-    expect(await seen(id)).toBeNull()
+    expect(await controller.seen(id)).toBeNull()
     for (const result of [
       await client.network(id),
       await client.deleteNetwork(id),
       await client.memberRevisions(id),
-      await client.member(id, own),
-      await client.updateMember(id, own, {}),
-      await client.deleteMember(id, own),
+      await client.member(id, controller.address),
+      await client.updateMember(id, controller.address, {}),
+      await client.deleteMember(id, controller.address),
     ]) {
       expect(codeOf(result)).toBe('network-gone')
     }
     expect(await client.allMembers(id)).toEqual({ ok: true, value: null })
-    expect(await seen(id)).toBeNull()
+    expect(await controller.seen(id)).toBeNull()
   })
 
   test('all at once, with their counts', async () => {
-    const id = await host('counted')
-    await node.addMembers(id, 5, 3)
+    const id = await controller.host('counted')
+    await controller.node.addMembers(id, 5, 3)
     const listed = must(await client.allNetworks())?.find(({ network }) => network.id === id)
     expect(listed).toEqual({ network: must(await client.network(id)), memberCount: 5, authorizedCount: 3 })
-  })
-})
-
-describe('members', () => {
-  const laptop = '1234567890'
-
-  test('are added ahead of their joining, changed field by field, and read', async () => {
-    const id = await host()
-    const made = must(await client.updateMember(id, laptop, { name: 'laptop' }))
-    expect(made).toMatchObject({
-      id: laptop,
-      network: id,
-      version: null,
-      hasRequestedConfig: false,
-      presence: null,
-    })
-    expect(made.config).toMatchObject({ name: 'laptop', authorized: false })
-    const change = {
-      name: 'renamed',
-      authorized: true,
-      activeBridge: true,
-      ipAssignments: ['10.147.17.15', 'fd00::1'],
-      noAutoAssignIps: true,
-      tags: [[3, 1]],
-      capabilities: [7],
-    }
-    for (const [field, value] of Object.entries(change)) {
-      const saved = must(await client.updateMember(id, laptop, { [field]: value }))
-      expect(saved.config).toMatchObject({ [field]: value })
-      expect(await seenMember(id, laptop)).toMatchObject({ [field]: value, revision: saved.revision })
-    }
-    const read = must(await client.member(id, laptop.toUpperCase()))
-    expect(read.config).toMatchObject(change)
-    expect(read.lastAuthorizedTime).toBeGreaterThan(0)
-    // Documented as writable; the service ignores it, and says so in its reply.
-    expect(must(await client.updateMember(id, laptop, { ssoExempt: true })).config.ssoExempt).toBe(false)
-  })
-
-  test('that asked to join have asked; once let in, their version is known', async () => {
-    const id = await host()
-    const address = await node.ask(id, 'phone')
-    expect(must(await client.member(id, address))).toMatchObject({ hasRequestedConfig: true, version: null })
-    must(await client.updateMember(id, address, { authorized: true }))
-    await node.ask(id, 'phone')
-    expect(must(await client.member(id, address))).toMatchObject({
-      hasRequestedConfig: true,
-      version: '1.14.1',
-    })
-  })
-
-  test('each with its revision, and all at once', async () => {
-    const id = await host()
-    expect(must(await client.memberRevisions(id))).toEqual(new Map())
-    await node.addMembers(id, 3)
-    must(await client.updateMember(id, laptop, { name: 'a' }))
-    must(await client.updateMember(id, laptop, { name: 'b' }))
-    const revisions = must(await client.memberRevisions(id))
-    expect(revisions.size).toBe(4)
-    expect(revisions.get(laptop)).toBe(2)
-    const all = must(await client.allMembers(id)) ?? []
-    expect(new Map(all.map((member) => [member.id, member.revision]))).toEqual(revisions)
-    expect(all.find((member) => member.id === laptop)).toEqual(must(await client.member(id, laptop)))
-  })
-
-  test('are deleted, and answer as they were; then they are gone', async () => {
-    const id = await host()
-    must(await client.updateMember(id, laptop, { name: 'laptop' }))
-    expect(must(await client.deleteMember(id, laptop)).config.name).toBe('laptop')
-    expect(await seenMember(id, laptop)).toBeNull()
-    expect(codeOf(await client.member(id, laptop))).toBe('member-gone')
-    expect(codeOf(await client.deleteMember(id, laptop))).toBe('member-gone')
-  })
-
-  test.each([
-    ['emoji', '👩‍👩‍👧‍👦 🏠 🇺🇳'],
-    ['right-to-left', 'مكتب \u202e ירושלים'],
-    ['10,000 characters', '長'.repeat(10_000)],
-    ['quotes and controls', 'a"b\\c\u0000\n\u2028'],
-  ])('and networks have names with %s', async (_what, name) => {
-    const id = await host(name)
-    expect(must(await client.network(id)).config.name).toBe(name)
-    expect(must(await client.updateMember(id, laptop, { name })).config.name).toBe(name)
-    expect(must(await client.allMembers(id))?.[0]?.config.name).toBe(name)
-    expect(await seen(id)).toMatchObject({ name })
   })
 })
