@@ -22,6 +22,7 @@ export interface Squatter {
   goOn(): void
   /** Answers when as many connections as this were closed. */
   readonly closed: (count: number) => Promise<void>
+  /** Does nothing where it was stopped before. */
   stop(): Promise<void>
 }
 
@@ -61,6 +62,7 @@ export async function startSquatter(
   let received = ''
   let closed = 0
   let deaf = false
+  let stopped = false
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the squatter ended with ${code}`)))
     lines.on('line', (line) => {
@@ -85,6 +87,8 @@ export async function startSquatter(
       while (closed < count) await once(lines, 'line')
     },
     async stop() {
+      if (stopped) return
+      stopped = true
       const ended = once(child, 'exit')
       child.stdin.end()
       child.kill('SIGCONT')

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openConnection } from '../../../main/service/connection.ts'
+import type { Look } from '../../../main/service/listener.ts'
+import { createListenerGuard } from '../../../main/service/listener-guard.ts'
+import { lookOn } from '../../../main/service/listener-look.ts'
+import { openServicePort, type ServicePort, token } from '../../support/node/service-port.ts'
+
+let world: ServicePort
+const warned: string[] = []
+
+beforeEach(async (context) => {
+  context.skip(process.platform !== 'linux', 'only Linux tells who listens')
+  context.skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
+  world = await openServicePort()
+  warned.length = 0
+})
+afterEach(() => world?.dispose())
+
+describe('between the connection and the look', () => {
+  /** Asks the service at a port once; `before` comes in between, and `seen` hears what each look shows. */
+  async function askedAfter(
+    port: number,
+    before: () => Promise<unknown>,
+    seen: (state: string) => void = () => undefined,
+  ): Promise<string> {
+    const look = lookOn({ platform: 'linux', env: {} })
+    if (look === null) throw new Error('Linux has a table')
+    const watched: Look = async (ends) => {
+      const shown = await look(ends)
+      seen(shown?.state ?? 'no table')
+      return shown
+    }
+    const guard = createListenerGuard({ warn: (text) => void warned.push(text) }, watched, 500)
+    const check = await guard([world.tokenFile])
+    const connection = openConnection({
+      origin: `http://127.0.0.1:${port}`,
+      header: 'X-ZT1-Auth',
+      token,
+      check: async (socket) => {
+        await before()
+        await check(socket)
+      },
+    })
+    world.atEnd(() => connection.destroy())
+    const reply = await connection.request('GET', '/status')
+    return reply.ok ? 'answered' : reply.error.code
+  }
+
+  test('another user who accepts and makes room for the service gets nothing', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const squatter = await world.squat({ how: 'deaf' })
+      const asked = await askedAfter(squatter.port, async () => {
+        await squatter.deaf()
+        await world.serve('127.0.0.1', squatter.port)
+      })
+      expect(asked).toBe('service-imposter')
+      await squatter.closed(1)
+      expect(squatter.received()).toBe('')
+    }
+  })
+
+  test('what the service has not accepted yet waits, and is sent once it has', async () => {
+    const slow = await world.squat({ user: 0 })
+    slow.pause()
+    const states: string[] = []
+    const goOn = (state: string): void => {
+      states.push(state)
+      if (state === 'waiting') slow.goOn()
+    }
+    expect(await askedAfter(slow.port, async () => undefined, goOn)).toBe('answered')
+    expect([...new Set(states)]).toEqual(['waiting', 'accepted'])
+    expect(slow.received()).toContain(token)
+  })
+
+  test('what nobody accepts is given up, and nothing was sent', async () => {
+    const stuck = await world.squat({ user: 0 })
+    stuck.pause()
+    expect(await askedAfter(stuck.port, async () => undefined)).toBe('service-timeout')
+    stuck.goOn()
+    await stuck.closed(1)
+    expect(stuck.received()).toBe('')
+  })
+
+  test('a service that hangs up is no imposter', async () => {
+    const squatter = await world.squat({ user: 0 })
+    expect(await askedAfter(squatter.port, () => squatter.stop())).toBe('service-unreachable')
+    expect(warned).toEqual([])
+  })
+})

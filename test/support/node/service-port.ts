@@ -1,0 +1,49 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FaultyServer, json, startFaultyServer } from '../faulty-server.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+import { type Squatter, startSquatter } from './squatter.ts'
+
+/** What the service asks of a caller */
+export const token = 'k3y0000000000000000000aa'
+
+/** The home folder of a node service with its token, and what listens in its place: itself or somebody else. */
+export interface ServicePort {
+  readonly home: string
+  readonly tokenFile: string
+  serve(host?: string, port?: number): Promise<FaultyServer>
+  /** Needs root. */
+  squat(options?: Parameters<typeof startSquatter>[0]): Promise<Squatter>
+  /** Done when this is disposed of, what came last first. */
+  atEnd(end: () => Promise<void>): void
+  dispose(): Promise<void>
+}
+
+export async function openServicePort(): Promise<ServicePort> {
+  const folder = await temporaryFolder('listener')
+  const ending = new AsyncDisposableStack()
+  ending.defer(() => folder.dispose())
+  const home = join(folder.path, 'home')
+  const tokenFile = join(home, 'authtoken.secret')
+  // Another user may look for the token, and not read it.
+  await chmod(folder.path, 0o755)
+  await mkdir(home)
+  await writeFile(tokenFile, token, { mode: 0o600 })
+  return {
+    ...{ home, tokenFile },
+    async serve(host = '127.0.0.1', port = 0) {
+      const server = await startFaultyServer(host, port)
+      server.answer = ({ path }) =>
+        path === '/status' ? json({ address: '1bb46b80d6', online: true, version: '1.14.1' }) : json([])
+      ending.defer(() => server.close())
+      return server
+    },
+    async squat(options) {
+      const squatter = await startSquatter(options)
+      ending.defer(() => squatter.stop())
+      return squatter
+    },
+    atEnd: (end) => ending.defer(end),
+    dispose: () => ending.disposeAsync(),
+  }
+}
