@@ -1,0 +1,69 @@
+import type { AccountsSnapshot } from '../../../contract/account.ts'
+import type { StoredAccounts } from '../../../main/account/account-list.ts'
+import { type Accounts, createAccounts } from '../../../main/account/accounts.ts'
+import { createSecrets, type Keychain } from '../../../main/settings/secrets.ts'
+import { keychainOver } from '../desktop/memory-keychain.ts'
+import { type DemoAccount, startDemoAccount } from './demo-account.ts'
+
+export const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
+/** Of Ada, too */
+export const otherToken = 'M0n1t0r1ngDem0T0kenOfThirtyTwo00'
+
+/** The accounts of one application run after the other, over a demo account. */
+export interface AccountRuns {
+  readonly demo: DemoAccount
+  /** What the keychain holds */
+  readonly entries: Map<string, string>
+  /** The list that the next run begins with */
+  readonly stored: StoredAccounts
+  readonly warnings: readonly string[]
+  /** Begins a run. */
+  open(load?: () => Promise<Keychain>): Accounts
+  /** Ends all runs, what they kept, and every fault of the account that a test asked for. */
+  reset(): Promise<void>
+  dispose(): Promise<void>
+}
+
+export async function startAccountRuns(): Promise<AccountRuns> {
+  const demo = await startDemoAccount('paid')
+  const entries = new Map<string, string>()
+  const warnings: string[] = []
+  const opened: Accounts[] = []
+  let stored: StoredAccounts = { accounts: [], current: null }
+  return {
+    ...{ demo, entries, warnings },
+    get stored() {
+      return stored
+    },
+    open(load = async () => keychainOver(entries)) {
+      const accounts = createAccounts({
+        secrets: createSecrets({ load, timeout: 300 }),
+        stored,
+        onChange: (list) => {
+          stored = list
+        },
+        log: { warn: (message) => warnings.push(message) },
+        defaultBase: demo.url,
+        limits: { connect: 500, request: 2_000, reply: 64 * 1024 * 1024 },
+      })
+      opened.push(accounts)
+      return accounts
+    },
+    async reset() {
+      for (const accounts of opened.splice(0)) await accounts.close()
+      entries.clear()
+      warnings.length = 0
+      stored = { accounts: [], current: null }
+      await demo.refuse(null)
+      await demo.clearFaults()
+      await demo.setReadOnly(false)
+    },
+    dispose: () => demo.dispose(),
+  }
+}
+
+export const noKeychain = (): Promise<Keychain> =>
+  Promise.reject(new Error('Could not connect: No such file or directory'))
+
+/** The account in use */
+export const entryOf = ({ accounts, current }: AccountsSnapshot) => accounts.find(({ id }) => id === current)
