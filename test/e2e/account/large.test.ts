@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { accountButton, openSignedIn } from '../../support/account/window.ts'
+import { accountButton, openSignedIn, untilListed } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 
@@ -50,10 +50,7 @@ describe('a large account', () => {
 
   test('finds one in the list at the left', async () => {
     await hosted.page.getByRole('navigation').getByRole('searchbox').fill('field')
-    await eventually(
-      () => hosted.page.getByRole('list', { name: 'Account' }).getByRole('listitem').count(),
-      (count) => count === 1,
-    )
+    await untilListed(hosted, 1)
     await hosted.open('field team')
   })
 

@@ -1,9 +1,17 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { accountButton, openPage, openSignedOut, paste, sendToken } from '../../support/account/window.ts'
-import { eventually, picture } from '../../support/app/application.ts'
+import {
+  accountButton,
+  listedNetworks,
+  openPage,
+  openSignedOut,
+  paste,
+  sendToken,
+  untilListed,
+} from '../../support/account/window.ts'
+import { picture } from '../../support/app/application.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -18,12 +26,6 @@ describe('signing in to an account', () => {
   const launch = () => openSignedOut(world, { userData: userData.path, flags: ['--enable-logging'] })
   const box = () => hosted.page.getByRole('textbox', { name: 'API token' })
   const send = () => hosted.page.getByRole('button', { name: 'Sign in', exact: true })
-  const list = () => hosted.page.getByRole('list', { name: 'Account' }).getByRole('listitem')
-  const lists = (networks: number) =>
-    eventually(
-      () => list().count(),
-      (count) => count === networks,
-    )
   const pick = async (name: string | RegExp) => {
     await hosted.page.getByRole('button', { name: 'Accounts' }).click()
     await hosted.page.getByRole('menu').getByText(name).click()
@@ -32,7 +34,6 @@ describe('signing in to an account', () => {
   beforeAll(async () => {
     world = await startLinkedWorld()
     userData = await temporaryFolder('user-data')
-    await mkdir(userData.path, { recursive: true })
     hosted = await launch()
   })
   afterAll(async () => {
@@ -88,7 +89,7 @@ describe('signing in to an account', () => {
     await hosted.page.getByRole('heading', { level: 2, name: 'Ada Okafor' }).waitFor()
     await hosted.page.getByText(organization).waitFor()
     await accountButton(hosted, 'Ada Okafor').waitFor()
-    await lists(3)
+    await untilListed(hosted, 3)
     expect((await world.account.operations())['GET /status']).toBeGreaterThan(0)
   })
 
@@ -103,20 +104,20 @@ describe('signing in to an account', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await accountButton(hosted, 'Grace Lindqvist').waitFor()
     // Grace has nothing to do with the guests' network.
-    await lists(2)
+    await untilListed(hosted, 2)
     await pick('Ada Okafor')
     await accountButton(hosted, 'Ada Okafor').waitFor()
-    await lists(3)
+    await untilListed(hosted, 3)
   })
 
   test('both are there after a restart, by what the keychain kept', async () => {
     await hosted.close()
     hosted = await launch()
     await accountButton(hosted, 'Ada Okafor').waitFor()
-    await lists(3)
+    await untilListed(hosted, 3)
     await openPage(hosted, 'Profile')
     await pick('Grace Lindqvist')
-    await lists(2)
+    await untilListed(hosted, 2)
     await hosted.page.getByRole('heading', { level: 2, name: 'Grace Lindqvist' }).waitFor()
     expect(await hosted.page.getByText('Signed in for this run only').count()).toBe(0)
     await pick('Ada Okafor')
@@ -134,7 +135,7 @@ describe('signing in to an account', () => {
     await hosted.page.getByRole('button', { name: 'Accounts' }).click()
     expect(await hosted.page.getByRole('menu').getByText('Grace Lindqvist').count()).toBe(0)
     await hosted.page.keyboard.press('Escape')
-    await lists(3)
+    await untilListed(hosted, 3)
   })
 
   test('in read-only mode everything can be looked at, and nothing changed', async () => {
@@ -171,7 +172,7 @@ describe('signing in to an account', () => {
       .getByText(/What you see was read .*It can be changed once the service answers/)
       .waitFor()
     expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
-    expect(await list().count()).toBe(3)
+    expect(await listedNetworks(hosted).count()).toBe(3)
     await picture(hosted.page, 'account-offline')
     await world.account.start()
     // The application looks by itself too, and may have found it before the click.
@@ -209,47 +210,5 @@ describe('signing in to an account', () => {
       expect(bytes.includes(token), `${file.name} holds the token`).toBe(false)
       expect(bytes.includes(grace), `${file.name} holds Grace's token`).toBe(false)
     }
-  })
-
-  const refuse = async (status: 401 | 403): Promise<void> => {
-    await hosted.page.getByRole('button', { name: 'All networks' }).click()
-    await world.account.refuse(status)
-    await accountButton(hosted, /Token refused/).waitFor()
-    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
-    await hosted.page.getByText('It is kept until you sign out').waitFor()
-    await picture(hosted.page, `account-refused-${status}`)
-  }
-
-  test('refused with 401 while it runs: nothing else is lost, and it is tried again', async () => {
-    await refuse(401)
-    await hosted.row('workshop').waitFor()
-    await hosted.small.getByText('Online', { exact: true }).first().waitFor()
-    for (const { name } of await world.node.networks())
-      if (name !== '') await hosted.small.getByText(name).first().waitFor()
-    const again = hosted.page.getByRole('button', { name: 'Try again' }).first()
-    await again.click()
-    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
-    await world.account.refuse(null)
-    await again.click()
-    await lists(3)
-  })
-
-  test('refused with 403: another token takes its place', async () => {
-    await refuse(403)
-    await world.account.refuse(null)
-    await hosted.page.getByRole('button', { name: 'Use another token…' }).first().click()
-    await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)
-    await hosted.dialog().getByRole('button', { name: 'Sign in', exact: true }).click()
-    await hosted.dialog().getByRole('button', { name: 'Done' }).click()
-    await lists(3)
-  })
-
-  test('a refused token is still in the keychain after a restart, and taken again', async () => {
-    await refuse(403)
-    await hosted.close()
-    await world.account.refuse(null)
-    hosted = await launch()
-    await accountButton(hosted, 'Ada Okafor').waitFor()
-    await lists(3)
   })
 })

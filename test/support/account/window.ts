@@ -1,4 +1,5 @@
 import type * as Electron from 'electron'
+import { eventually } from '../app/application.ts'
 import { inMain } from '../app/in-main.ts'
 import { type HostedWindow, type HostedWindowOptions, openHosted } from '../node/hosted-window.ts'
 import type { LinkedWorld } from './linked-world.ts'
@@ -21,7 +22,7 @@ export async function openSignedOut(
 /** The same, signed in as Ada through the window. */
 export async function openSignedIn(
   world: LinkedWorld,
-  options: { readonly scale?: number } = {},
+  options: HostedWindowOptions = {},
 ): Promise<HostedWindow> {
   const hosted = await openSignedOut(world, options)
   await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
@@ -39,6 +40,19 @@ export async function sendToken({ page }: HostedWindow, token: string): Promise<
 /** The foot of the list, where the account in use stands */
 export function accountButton({ page }: HostedWindow, name: string | RegExp) {
   return page.getByRole('navigation').locator('.account-footer').getByRole('button', { name })
+}
+
+/** The account's networks, as the list beside the page has them */
+export function listedNetworks({ page }: HostedWindow) {
+  return page.getByRole('list', { name: 'Account' }).getByRole('listitem')
+}
+
+/** Waits until so many of them are listed. */
+export async function untilListed(hosted: HostedWindow, networks: number): Promise<void> {
+  await eventually(
+    () => listedNetworks(hosted).count(),
+    (count) => count === networks,
+  )
 }
 
 /** Opens the account's own page at one of its parts. */

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { accountButton, openSignedIn, openSignedOut, untilListed } from '../../support/account/window.ts'
+import { picture } from '../../support/app/application.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+describe('a token that the account refuses', () => {
+  let world: LinkedWorld
+  let userData: Awaited<ReturnType<typeof temporaryFolder>>
+  let hosted: HostedWindow
+
+  beforeAll(async () => {
+    world = await startLinkedWorld()
+    userData = await temporaryFolder('user-data')
+    hosted = await openSignedIn(world, { userData: userData.path })
+    await untilListed(hosted, 3)
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await world?.dispose()
+    await userData?.dispose()
+  })
+
+  const refuse = async (status: 401 | 403): Promise<void> => {
+    await hosted.page.getByRole('button', { name: 'All networks' }).click()
+    await world.account.refuse(status)
+    await accountButton(hosted, /Token refused/).waitFor()
+    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
+    await hosted.page.getByText('It is kept until you sign out').waitFor()
+    await picture(hosted.page, `account-refused-${status}`)
+  }
+
+  test('refused with 401 while it runs: nothing else is lost, and it is tried again', async () => {
+    await refuse(401)
+    await hosted.row('workshop').waitFor()
+    await hosted.small.getByText('Online', { exact: true }).first().waitFor()
+    for (const { name } of await world.node.networks())
+      if (name !== '') await hosted.small.getByText(name).first().waitFor()
+    const again = hosted.page.getByRole('button', { name: 'Try again' }).first()
+    await again.click()
+    await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
+    await world.account.refuse(null)
+    await again.click()
+    await untilListed(hosted, 3)
+  })
+
+  test('refused with 403: another token takes its place', async () => {
+    await refuse(403)
+    await world.account.refuse(null)
+    await hosted.page.getByRole('button', { name: 'Use another token…' }).first().click()
+    await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)
+    await hosted.dialog().getByRole('button', { name: 'Sign in', exact: true }).click()
+    await hosted.dialog().getByRole('button', { name: 'Done' }).click()
+    await untilListed(hosted, 3)
+  })
+
+  test('a refused token is still in the keychain after a restart, and taken again', async () => {
+    await refuse(403)
+    await hosted.close()
+    await world.account.refuse(null)
+    hosted = await openSignedOut(world, { userData: userData.path })
+    await accountButton(hosted, 'Ada Okafor').waitFor()
+    await untilListed(hosted, 3)
+  })
+})
