@@ -1,0 +1,159 @@
+import { canonical, parseSubnet, type Subnet } from '../addresses/address.ts'
+import { addressScope } from './address-scope.ts'
+import type { Computer, NetworkInterface, SystemDns } from './computer.ts'
+import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
+
+/** What the service reports of a joined network, as far as the computer has to have it. */
+export interface ReportedNetwork {
+  readonly portDeviceName: string
+  readonly assignedAddresses: readonly string[]
+  readonly routes: readonly { readonly target: string; readonly via: string | null }[]
+  readonly dns: { readonly domain: string; readonly servers: readonly string[] }
+  readonly flags: { readonly [flag in Flag]: boolean }
+}
+
+type Flag = 'allowManaged' | 'allowGlobal' | 'allowDefault' | 'allowDNS'
+
+/** Why the computer is not meant to have it: the flag that is off; or it is this computer's own task, or nobody's. */
+export type Withheld = Flag | 'own-gateway' | 'unusable'
+
+export interface AddressInEffect {
+  /** As the service reports it, with prefix length */
+  readonly address: string
+  /** null: could not be checked */
+  readonly present: boolean | null
+  /** null: it is meant to be there */
+  readonly withheld: Withheld | null
+}
+
+export interface RouteInEffect {
+  /** CIDR */
+  readonly target: string
+  /** null: on the link */
+  readonly via: string | null
+  /** null: could not be checked */
+  readonly present: boolean | null
+  readonly withheld: Withheld | null
+  /** Another interface's route that the computer uses instead, for all of the target or for a part of it */
+  readonly lostTo: { readonly interface: string; readonly target: string } | null
+}
+
+/** What of a network this computer really has, beside what the service reports. */
+export interface NetworkInEffect {
+  readonly addresses: readonly AddressInEffect[]
+  readonly routes: readonly RouteInEffect[]
+  /** null: the network names no servers, or it could not be checked */
+  readonly dnsApplied: boolean | null
+  /** All traffic goes through this network. null: could not be checked */
+  readonly fullTunnel: boolean | null
+}
+
+/** Compares what the service reports of each network with what the computer has. `networks` and result in one order. */
+export function networksInEffect(
+  networks: readonly ReportedNetwork[],
+  { interfaces, routes, dns }: Computer,
+): readonly NetworkInEffect[] {
+  const table = routes === null ? null : createRouteTable(routes)
+  return networks.map((network) => {
+    const device = interfaces?.find(({ name }) => name === network.portDeviceName) ?? null
+    const checked = network.routes.map((route) => routeInEffect(network, route, table))
+    return {
+      addresses: network.assignedAddresses.map((address) => ({
+        address,
+        present: interfaces === null ? null : hasAddress(device, address),
+        withheld: withheld(network, address),
+      })),
+      routes: checked,
+      dnsApplied: dnsApplied(network, dns),
+      fullTunnel: table === null ? null : checked.some(isFullTunnel),
+    }
+  })
+}
+
+function isFullTunnel({ target, present, lostTo }: RouteInEffect): boolean {
+  return addressScope(target) === 'default-route' && present === true && lostTo === null
+}
+
+function withheld({ flags }: ReportedNetwork, target: string): Withheld | null {
+  if (!flags.allowManaged) return 'allowManaged'
+  const scope = addressScope(target)
+  if (scope === 'default-route') return flags.allowDefault ? null : 'allowDefault'
+  if (scope === 'global') return flags.allowGlobal ? null : 'allowGlobal'
+  return scope === 'unusable' ? 'unusable' : null
+}
+
+function hasAddress(device: NetworkInterface | null, wanted: string): boolean {
+  const bare = (text: string): string => canonical(text.split('/', 1)[0] ?? '')
+  return device?.addresses.some((address) => bare(address) === bare(wanted)) === true
+}
+
+function routeInEffect(
+  network: ReportedNetwork,
+  { target, via }: ReportedNetwork['routes'][number],
+  table: RouteTable | null,
+): RouteInEffect {
+  const subnet = parseSubnet(target)
+  const why = isOwnGateway(network, via) ? 'own-gateway' : withheld(network, target)
+  const unchecked = { target, via, present: null, withheld: why, lostTo: null }
+  if (subnet === null || table === null) return unchecked
+  const inside = table.within(subnet)
+  const isOwn = (route: ParsedRoute): boolean =>
+    route.interface === network.portDeviceName && canonical(route.via ?? '') === canonical(via ?? '')
+  const own = coverOf(subnet, inside.filter(isOwn))
+  const rivals = inside.filter((route) => route.interface !== network.portDeviceName)
+  return {
+    ...unchecked,
+    present: own !== null,
+    lostTo: why === null ? winnerOf(subnet, own, rivals) : null,
+  }
+}
+
+/** The service sets no route by way of this computer itself. */
+function isOwnGateway({ assignedAddresses }: ReportedNetwork, via: string | null): boolean {
+  if (via === null) return false
+  return assignedAddresses.some((address) => canonical(address.split('/', 1)[0] ?? '') === canonical(via))
+}
+
+/** A route to the whole subnet: one to itself, or, as the service does for a default route, one to each of its halves. */
+function coverOf(subnet: Subnet, routes: readonly ParsedRoute[]): ParsedRoute | null {
+  const to = (prefix: number, first: bigint): ParsedRoute | undefined =>
+    routes
+      .filter((route) => route.subnet.prefix === prefix && route.subnet.first === first)
+      .sort(byPreference)[0]
+  const whole = to(subnet.prefix, subnet.first) ?? null
+  if (subnet.prefix > 0) return whole
+  const [first, second] = [to(1, subnet.first), to(1, (subnet.last >> 1n) + 1n)]
+  return first && second ? first : whole
+}
+
+/** Who has the subnet in its place: a route of the same target that is preferred, or closer ones inside it. */
+function winnerOf(
+  subnet: Subnet,
+  own: ParsedRoute | null,
+  rivals: readonly ParsedRoute[],
+): RouteInEffect['lostTo'] {
+  const wins = (rival: ParsedRoute): boolean => {
+    // Anything is closer than a default route, and is meant to be; but for halves of it.
+    if (subnet.prefix === 0 && rival.subnet.prefix > 1) return false
+    return own === null ? rival.subnet.prefix === subnet.prefix : byPreference(rival, own) < 0
+  }
+  const [winner] = rivals.filter(wins).sort((a, b) => a.subnet.prefix - b.subnet.prefix || byPreference(a, b))
+  return winner === undefined ? null : { interface: winner.interface, target: winner.subnet.text }
+}
+
+/** As the system chooses between routes to one address: the closest target, then the metric, then the place. */
+function byPreference(a: ParsedRoute, b: ParsedRoute): number {
+  return b.subnet.prefix - a.subnet.prefix || a.metric - b.metric || a.place - b.place
+}
+
+function dnsApplied({ dns, portDeviceName }: ReportedNetwork, system: readonly SystemDns[] | null) {
+  if (dns.servers.length === 0 || system === null) return null
+  const has = (servers: readonly string[], server: string): boolean =>
+    servers.some((each) => canonical(each) === canonical(server))
+  return system.some(
+    ({ interface: name, servers, domains }) =>
+      (name === null || name === portDeviceName) &&
+      dns.servers.every((server) => has(servers, server)) &&
+      (dns.domain === '' || domains.some((domain) => domain.toLowerCase() === dns.domain.toLowerCase())),
+  )
+}
