@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Computer, SystemRoute } from './computer.ts'
-import { networksInEffect, type ReportedNetwork } from './in-effect.ts'
+import { compareWith, type ReportedNetwork } from './in-effect.ts'
 
 const network: ReportedNetwork = {
   portDeviceName: 'ztmesh0',
@@ -27,9 +27,7 @@ const whole: Computer = {
   dns: [{ interface: 'ztmesh0', servers: ['10.77.0.53'], domains: ['mesh.example'] }],
 }
 function inEffect(change: Partial<Computer>, reported: Partial<ReportedNetwork> = {}) {
-  const [found] = networksInEffect([{ ...network, ...reported }], { ...whole, ...change })
-  if (found === undefined) throw new Error('nothing came back')
-  return found
+  return compareWith({ ...whole, ...change })({ ...network, ...reported })
 }
 const flags = (change: Partial<ReportedNetwork['flags']>) => ({ flags: { ...network.flags, ...change } })
 

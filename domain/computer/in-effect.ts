@@ -48,14 +48,14 @@ export interface NetworkInEffect {
   readonly fullTunnel: boolean | null
 }
 
-/** Compares what the service reports of each network with what the computer has. `networks` and result in one order. */
-export function networksInEffect(
-  networks: readonly ReportedNetwork[],
-  { interfaces, routes, dns }: Computer,
-): readonly NetworkInEffect[] {
+/** Compares what the service reports of a network with what this computer has. */
+export type Comparison = (network: ReportedNetwork) => NetworkInEffect
+
+export function compareWith({ interfaces, routes, dns }: Computer): Comparison {
   const table = routes === null ? null : createRouteTable(routes)
-  return networks.map((network) => {
-    const device = interfaces?.find(({ name }) => name === network.portDeviceName) ?? null
+  const devices = new Map(interfaces?.map((each) => [each.name, each]))
+  return (network) => {
+    const device = devices.get(network.portDeviceName) ?? null
     const checked = network.routes.map((route) => routeInEffect(network, route, table))
     return {
       addresses: network.assignedAddresses.map((address) => ({
@@ -67,7 +67,7 @@ export function networksInEffect(
       dnsApplied: dnsApplied(network, dns),
       fullTunnel: table === null ? null : checked.some(isFullTunnel),
     }
-  })
+  }
 }
 
 function isFullTunnel({ target, present, lostTo }: RouteInEffect): boolean {
