@@ -1,3 +1,4 @@
+import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountsSnapshot } from './account.ts'
 import type { Desktop } from './desktop.ts'
@@ -53,6 +54,8 @@ export interface NetworkEntry {
   readonly joined: boolean
   /** What the service last said of it while joined; null: not joined, or not heard of yet. */
   readonly network: Network | null
+  /** What of it this computer has; null: not joined, or not compared yet. */
+  readonly inEffect: NetworkInEffect | null
   /** What the service holds, or, while disconnected, what is remembered for the next join. */
   readonly flags: Flags
   /** null: nothing on its way */

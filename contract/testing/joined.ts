@@ -50,6 +50,7 @@ export function sampleEntry(
     joined: true,
     network: sample,
     flags: sample.flags,
+    inEffect: null,
     intent: null,
     fault: null,
     waitsLong: false,

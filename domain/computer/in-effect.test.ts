@@ -27,7 +27,9 @@ const whole: Computer = {
   dns: [{ interface: 'ztmesh0', servers: ['10.77.0.53'], domains: ['mesh.example'] }],
 }
 function inEffect(change: Partial<Computer>, reported: Partial<ReportedNetwork> = {}) {
-  return compareWith({ ...whole, ...change })({ ...network, ...reported })
+  const found = compareWith({ ...whole, ...change })({ ...network, ...reported })
+  if (found === null) throw new Error('nothing was compared')
+  return found
 }
 const flags = (change: Partial<ReportedNetwork['flags']>) => ({ flags: { ...network.flags, ...change } })
 
@@ -42,6 +44,10 @@ test('a whole computer has all that the service reports', () => {
     [true, null],
   ])
   expect({ dnsApplied, fullTunnel }).toEqual({ dnsApplied: true, fullTunnel: false })
+})
+
+test('nothing is compared where the service names no interface', () => {
+  expect(compareWith(whole)({ ...network, portDeviceName: '' })).toBeNull()
 })
 
 test('what could not be found out is neither there nor missing', () => {

@@ -48,13 +48,18 @@ export interface NetworkInEffect {
   readonly fullTunnel: boolean | null
 }
 
-/** Compares what the service reports of a network with what this computer has. */
-export type Comparison = (network: ReportedNetwork) => NetworkInEffect
+/**
+ * Compares what the service reports of a network with what this computer has. The same network gives the same object
+ * again. null: the service does not say which interface is the network's.
+ */
+export type Comparison = (network: ReportedNetwork) => NetworkInEffect | null
 
 export function compareWith({ interfaces, routes, dns }: Computer): Comparison {
   const table = routes === null ? null : createRouteTable(routes)
   const devices = new Map(interfaces?.map((each) => [each.name, each]))
-  return (network) => {
+  const compared = new WeakMap<ReportedNetwork, NetworkInEffect>()
+
+  function compare(network: ReportedNetwork): NetworkInEffect {
     const device = devices.get(network.portDeviceName) ?? null
     const checked = network.routes.map((route) => routeInEffect(network, route, table))
     return {
@@ -67,6 +72,13 @@ export function compareWith({ interfaces, routes, dns }: Computer): Comparison {
       dnsApplied: dnsApplied(network, dns),
       fullTunnel: table === null ? null : checked.some(isFullTunnel),
     }
+  }
+
+  return (network) => {
+    if (network.portDeviceName === '') return null
+    const found = compared.get(network) ?? compare(network)
+    compared.set(network, found)
+    return found
   }
 }
 

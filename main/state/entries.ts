@@ -81,6 +81,7 @@ export function mergePolled(
       name: network.name === '' ? (entry?.name ?? '') : network.name,
       joined: true,
       network,
+      inEffect: entry?.inEffect ?? null,
       flags: network.flags,
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,

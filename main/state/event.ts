@@ -5,6 +5,7 @@ import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 
 /** A network as it is kept across starts. */
@@ -74,6 +75,8 @@ export type StateEvent =
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }
   /** What hosted networks are called, for those of which the node itself has heard no name. */
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
+  /** What this computer has; null: it is not known. */
+  | { readonly type: 'computer-read'; readonly computer: Computer | null }
   | { readonly type: 'notice-added'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
   /** Another service is looked for from now on; nothing of the former one is shown. */

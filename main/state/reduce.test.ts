@@ -171,3 +171,39 @@ test('one network read by itself changes that entry alone, and an unknown one ma
     false,
   )
 })
+
+describe('what is in effect', () => {
+  const computer = (...addresses: readonly string[]): StateEvent => ({
+    type: 'computer-read',
+    computer: {
+      interfaces: [{ name: office.portDeviceName, mac: null, mtu: 2800, addresses }],
+      routes: null,
+      dns: null,
+    },
+  })
+  const [address = ''] = office.assignedAddresses
+  const present = ({ snapshot }: State) =>
+    snapshot.networks[0]?.inEffect?.addresses.map((each) => each.present)
+
+  test('is not known before the computer was read, and follows both sides', () => {
+    const before = stateAfter(polled([office]))
+    expect(before.snapshot.networks[0]?.inEffect).toBeNull()
+    const whole = reduce(before, computer(address))
+    expect(present(whole)).toEqual([true])
+    expect(whole.snapshot.networks[0]?.revision).toBe(2)
+    expect(present(reduce(whole, computer()))).toEqual([false])
+    const moved = reduce(whole, polled([{ ...office, assignedAddresses: ['10.9.9.9/24'] }]))
+    expect(present(moved)).toEqual([false])
+  })
+
+  test('the same computer again changes nothing', () => {
+    const first = stateAfter(polled([office]), computer(address))
+    expect(reduce(first, computer(address)).snapshot).toBe(first.snapshot)
+    expect(reduce(first, polled([structuredClone(office)])).snapshot).toBe(first.snapshot)
+  })
+
+  test('is nothing once the network is left', () => {
+    const left = stateAfter(polled([office]), computer(address), polled([]))
+    expect(left.snapshot.networks[0]).toMatchObject({ joined: false, inEffect: null })
+  })
+})

@@ -4,6 +4,7 @@ import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { changeEntry, mergePolled, type PolledNetworks, sortEntries } from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
@@ -17,6 +18,8 @@ export interface State {
   readonly requestingSince: PolledNetworks['requestingSince']
   /** Asked to join and not yet taken by the service: dropped again if it refuses. */
   readonly unconfirmed: readonly string[]
+  /** With what this computer has; null: not known yet */
+  readonly compare: Comparison | null
 }
 
 export function initialState(demo: boolean, collator = nameCollator('en')): State {
@@ -36,12 +39,13 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
     },
     requestingSince: {},
     unconfirmed: [],
+    compare: null,
   }
 }
 
 /** Pure. Where nothing that is shown changes, the snapshot stays the same object; else its revision counts up. */
 export function reduce(state: State, event: StateEvent): State {
-  const next = apply(state, event)
+  const next = compared(apply(state, event))
   const { snapshot: before } = state
   if (next.snapshot === before) return next
   const revision = before.revision + 1
@@ -70,6 +74,19 @@ function revised(
   })
   const isSame = list.length === before.length && list.every((entry, place) => entry === before[place])
   return isSame ? before : list
+}
+
+/** Puts beside what the service reports what of it is in effect. Entries of which nothing changed stay the same objects. */
+function compared(state: State): State {
+  const { snapshot, compare } = state
+  let changed = false
+  const networks = snapshot.networks.map((entry) => {
+    const inEffect = entry.network === null ? null : (compare?.(entry.network) ?? null)
+    if (inEffect === entry.inEffect || isDeepStrictEqual(inEffect, entry.inEffect)) return entry
+    changed = true
+    return { ...entry, inEffect }
+  })
+  return changed ? { ...state, snapshot: { ...snapshot, networks } } : state
 }
 
 function apply(state: State, event: StateEvent): State {
@@ -166,6 +183,8 @@ function apply(state: State, event: StateEvent): State {
           collator,
         ),
       })
+    case 'computer-read':
+      return { ...state, compare: event.computer === null ? null : compareWith(event.computer) }
     case 'notice-added':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],
@@ -175,7 +194,11 @@ function apply(state: State, event: StateEvent): State {
     case 'service-changed': {
       const { revision, preferences, notices, desktop } = snapshot
       const fresh = initialState(event.demo, collator)
-      return { ...fresh, snapshot: { ...fresh.snapshot, revision, preferences, notices, desktop } }
+      return {
+        ...fresh,
+        compare: state.compare,
+        snapshot: { ...fresh.snapshot, revision, preferences, notices, desktop },
+      }
     }
   }
 }
@@ -191,6 +214,7 @@ function emptyEntry(id: string): NetworkEntry {
     name: '',
     joined: false,
     network: null,
+    inEffect: null,
     flags: defaultFlags,
     intent: null,
     fault: null,

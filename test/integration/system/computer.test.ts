@@ -42,7 +42,9 @@ beforeEach(async () => {
 afterEach(() => space.stop())
 
 async function inEffect(change: Partial<ReportedNetwork> = {}): Promise<NetworkInEffect> {
-  return compareWith(await space.computer())({ ...mesh, ...change })
+  const found = compareWith(await space.computer())({ ...mesh, ...change })
+  if (found === null) throw new Error('nothing was compared')
+  return found
 }
 const presence = ({ addresses, routes }: NetworkInEffect) =>
   [...addresses, ...routes].map(({ present }) => present)
