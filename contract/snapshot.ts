@@ -56,6 +56,8 @@ export interface NetworkEntry {
   readonly network: Network | null
   /** What of it this computer has; null: not joined, or not compared yet. */
   readonly inEffect: NetworkInEffect | null
+  /** Something of it is not in effect, and it is too early to call that missing. */
+  readonly settles: boolean
   /** What the service holds, or, while disconnected, what is remembered for the next join. */
   readonly flags: Flags
   /** null: nothing on its way */

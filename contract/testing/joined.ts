@@ -51,6 +51,7 @@ export function sampleEntry(
     network: sample,
     flags: sample.flags,
     inEffect: null,
+    settles: false,
     intent: null,
     fault: null,
     waitsLong: false,

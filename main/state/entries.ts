@@ -82,6 +82,7 @@ export function mergePolled(
       joined: true,
       network,
       inEffect: entry?.inEffect ?? null,
+      settles: entry?.settles ?? false,
       flags: network.flags,
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,

@@ -35,6 +35,8 @@ export type StateEvent =
       readonly node: Node
       readonly networks: readonly Network[]
       readonly now: number
+      /** What the computer has after that; without it, what was read before counts */
+      readonly computer?: Computer
     }
   /** One network, read by itself; null: not joined. */
   | { readonly type: 'read'; readonly id: NetworkId; readonly network: Network | null }
@@ -75,8 +77,8 @@ export type StateEvent =
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }
   /** What hosted networks are called, for those of which the node itself has heard no name. */
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
-  /** What this computer has; null: it is not known. */
-  | { readonly type: 'computer-read'; readonly computer: Computer | null }
+  /** `now`: monotonic milliseconds */
+  | { readonly type: 'computer-read'; readonly computer: Computer; readonly now: number }
   | { readonly type: 'notice-added'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
   /** Another service is looked for from now on; nothing of the former one is shown. */

@@ -6,6 +6,7 @@ import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
 import { nameCollator } from '../../words/locale.ts'
+import { withEffects } from './effects.ts'
 import { changeEntry, mergePolled, type PolledNetworks, sortEntries } from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
 
@@ -20,6 +21,8 @@ export interface State {
   readonly unconfirmed: readonly string[]
   /** With what this computer has; null: not known yet */
   readonly compare: Comparison | null
+  /** Since when (monotonic ms) something of each network is not in effect */
+  readonly troubledSince: { readonly [id: string]: number }
 }
 
 export function initialState(demo: boolean, collator = nameCollator('en')): State {
@@ -40,12 +43,13 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
     requestingSince: {},
     unconfirmed: [],
     compare: null,
+    troubledSince: {},
   }
 }
 
 /** Pure. Where nothing that is shown changes, the snapshot stays the same object; else its revision counts up. */
 export function reduce(state: State, event: StateEvent): State {
-  const next = compared(apply(state, event))
+  const next = compared(state, apply(state, event), event)
   const { snapshot: before } = state
   if (next.snapshot === before) return next
   const revision = before.revision + 1
@@ -76,17 +80,18 @@ function revised(
   return isSame ? before : list
 }
 
-/** Puts beside what the service reports what of it is in effect. Entries of which nothing changed stay the same objects. */
-function compared(state: State): State {
-  const { snapshot, compare } = state
-  let changed = false
-  const networks = snapshot.networks.map((entry) => {
-    const inEffect = entry.network === null ? null : (compare?.(entry.network) ?? null)
-    if (inEffect === entry.inEffect || isDeepStrictEqual(inEffect, entry.inEffect)) return entry
-    changed = true
-    return { ...entry, inEffect }
-  })
-  return changed ? { ...state, snapshot: { ...snapshot, networks } } : state
+function compared(before: State, state: State, event: StateEvent): State {
+  const { snapshot, compare, troubledSince } = state
+  const isSame = snapshot.networks === before.snapshot.networks && compare === before.compare
+  if (isSame && Object.keys(troubledSince).length === 0) return state
+  const now = 'now' in event ? event.now : null
+  const effects = withEffects(snapshot.networks, compare, troubledSince, now)
+  const { networks } = effects
+  return {
+    ...state,
+    troubledSince: effects.troubledSince,
+    snapshot: networks === snapshot.networks ? snapshot : { ...snapshot, networks },
+  }
 }
 
 function apply(state: State, event: StateEvent): State {
@@ -116,7 +121,8 @@ function apply(state: State, event: StateEvent): State {
       // A join whose answer was lost, and which the service took: it is not dropped with the refusal.
       const listed = new Set(event.networks.map(({ id }) => id))
       const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
-      return { ...show({ node: event.node, connection, networks }), requestingSince, unconfirmed }
+      const compare = event.computer === undefined ? state.compare : compareWith(event.computer)
+      return { ...show({ node: event.node, connection, networks }), requestingSince, unconfirmed, compare }
     }
     case 'read':
       return change(event.id, (entry) => withNetwork(entry, event.network))
@@ -184,7 +190,7 @@ function apply(state: State, event: StateEvent): State {
         ),
       })
     case 'computer-read':
-      return { ...state, compare: event.computer === null ? null : compareWith(event.computer) }
+      return { ...state, compare: compareWith(event.computer) }
     case 'notice-added':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],
@@ -215,6 +221,7 @@ function emptyEntry(id: string): NetworkEntry {
     joined: false,
     network: null,
     inEffect: null,
+    settles: false,
     flags: defaultFlags,
     intent: null,
     fault: null,
