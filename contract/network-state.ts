@@ -1,8 +1,12 @@
+import { isWithoutAddresses, troubleOf } from './effect-trouble.ts'
 import type { FlagName, Flags } from './node.ts'
 import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
 
-/** How a network stands, as the one shape that the tray and the window draw for it. */
-export type NetworkState = 'ok' | 'pending' | 'attention' | 'disconnected'
+/**
+ * How a network stands, as the one shape that the tray and the window draw for it. `ok`: this computer has all that the
+ * network is meant to bring; `partial`: less than that, and no harm; `unknown`: the service does not answer.
+ */
+export type NetworkState = 'ok' | 'partial' | 'pending' | 'attention' | 'disconnected' | 'unknown'
 
 /** The five shapes of the tray icon. */
 export type TrayState = 'online' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
@@ -29,14 +33,22 @@ export function isPending(entry: NetworkEntry, what: 'connected' | FlagName): bo
   return entry.intent?.flags?.[what] !== undefined
 }
 
-/** Unknown statuses wait rather than alarm: they are shown as they are. */
-export function networkState(entry: NetworkEntry): NetworkState {
+/** Unknown statuses wait rather than alarm: they are shown as they are. `serving`: the service answers. */
+export function networkState(entry: NetworkEntry, serving: boolean): NetworkState {
   if (!isConnected(entry)) return entry.fault === null ? 'disconnected' : 'attention'
   if (entry.fault !== null) return 'attention'
   if (entry.network === null || !entry.joined) return 'pending'
-  if (entry.network.status === 'OK') return 'ok'
+  if (!serving) return 'unknown'
+  if (entry.network.status === 'OK') return stateInEffect(entry)
   if (needsPerson.has(entry.network.status) || entry.waitsLong) return 'attention'
   return 'pending'
+}
+
+function stateInEffect(entry: NetworkEntry): NetworkState {
+  const trouble = troubleOf(entry)
+  if (trouble === null) return isWithoutAddresses(entry) ? 'partial' : 'ok'
+  if (entry.settles) return 'pending'
+  return trouble.kind === 'dns-not-applied' ? 'partial' : 'attention'
 }
 
 export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
@@ -67,7 +79,7 @@ export function canHost(snapshot: Snapshot): boolean {
 
 /** A network needs something, or a device wants to join one of ours. */
 function needsAttention({ networks, hosting }: Snapshot): boolean {
-  return hosting.waiting.length > 0 || networks.some((entry) => networkState(entry) === 'attention')
+  return hosting.waiting.length > 0 || networks.some((entry) => networkState(entry, true) === 'attention')
 }
 
 export function trayStateOf(snapshot: Snapshot): TrayState {

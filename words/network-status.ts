@@ -1,3 +1,4 @@
+import { type EffectTrouble, isWithoutAddresses, troubleOf } from '../contract/effect-trouble.ts'
 import type { FaultCode } from '../contract/fault.ts'
 import { faultTraits } from '../contract/fault-traits.ts'
 import { mostWaiting, type WaitingDevice } from '../contract/hosting.ts'
@@ -11,13 +12,17 @@ export function waitingCount(count: number, waiting: readonly WaitingDevice[]) {
   return { count, atLeast: waiting.length < mostWaiting ? 'no' : 'yes' } as const
 }
 
-/** A network's status in a word or two. A status that is not known is shown as it is. */
-export function entryWord(t: Translate, entry: NetworkEntry): string {
+/** A network's status in a few words, as it is on this computer. A status that is not known is shown as it is. */
+export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): string {
   if (isPending(entry, 'connected'))
     return t(isConnected(entry) ? 'network-status.connecting' : 'network-status.disconnecting')
   if (!entry.joined) return t('network-status.disconnected')
   if (entry.network === null) return t('network-status.connecting')
+  if (!serving) return t('network-status.stale')
   const { status } = entry.network
+  const trouble = troubleOf(entry)
+  if (trouble !== null) return entry.settles ? t('network-status.settles') : troubleWord(t, trouble)
+  if (isWithoutAddresses(entry)) return t('network-status.withoutAddresses')
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
   const word = networkStatuses.find((each) => each === status)
@@ -27,4 +32,20 @@ export function entryWord(t: Translate, entry: NetworkEntry): string {
 /** A failed intent in a few words, for a tray menu's line and a notification. */
 export function faultWord(t: Translate, code: FaultCode): string {
   return t(`short-fault.${faultTraits[code].short}`)
+}
+
+/** What is reported and not in effect. */
+export function troubleWord(t: Translate, trouble: EffectTrouble): string {
+  switch (trouble.kind) {
+    case 'no-full-tunnel':
+      return t('effect.no-full-tunnel', { interface: trouble.interface ?? 'none' })
+    case 'address-missing':
+      return t('effect.address-missing', trouble)
+    case 'route-lost':
+      return t('effect.route-lost', trouble)
+    case 'route-missing':
+      return t('effect.route-missing', trouble)
+    case 'dns-not-applied':
+      return t('effect.dns-not-applied')
+  }
 }

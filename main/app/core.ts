@@ -18,6 +18,9 @@ import { noStoredAccounts } from '../settings/settings-accounts.ts'
 import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
+import { computerReader } from '../system/computer.ts'
+import { createComputerReads } from '../system/computer-reads.ts'
+import { watchInterfaces } from '../system/interface-watch.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, memoryKeychain, startDemo } from './demo.ts'
 import { codeOf } from './error-code.ts'
@@ -108,6 +111,11 @@ export async function createCore(
 
   if (options.demo) await useDemo()
 
+  const computerReads = createComputerReads({
+    read: computerReader(process.platform),
+    settles: () => store.snapshot().networks.some((entry) => entry.settles),
+  })
+
   /** Whatever goes wrong here, what is shown must not pass for how things are now. */
   async function poll(): Promise<boolean> {
     try {
@@ -130,7 +138,9 @@ export async function createCore(
     }
     if (writer.generation() !== generation) return pollOnce()
     const { node, networks } = outcome
-    store.dispatch({ type: 'polled', node, networks, now: performance.now() })
+    const computer = await computerReads.after(networks)
+    if (writer.generation() !== generation) return pollOnce()
+    store.dispatch({ type: 'polled', node, networks, now: performance.now(), ...(computer && { computer }) })
     return true
   }
 
@@ -156,6 +166,12 @@ export async function createCore(
     start(shell = headlessShell, hostingOptions = {}) {
       const controller = createControllerSource({ link })
       const poller = startPoller(poll)
+      const stopWatching = watchInterfaces({
+        onChange() {
+          computerReads.interfacesChanged()
+          poller.poke()
+        },
+      })
       const hosting = createHosting({
         ...hostingOptions,
         store,
@@ -174,6 +190,7 @@ export async function createCore(
         window: shell.hostingWindow,
       })
       stopAsking = () => {
+        stopWatching()
         poller.stop()
         return hosting.dispose()
       }
@@ -200,6 +217,7 @@ export async function createCore(
         }),
         accountsOpened: startAccounts(),
         setShown(shown) {
+          computerReads.setShown(shown)
           poller.setShown(shown)
           hosting.setShown(shown)
         },

@@ -55,7 +55,8 @@ always(
     expect(events).not.toContain(null)
     const { snapshot } = events.filter((event) => event !== null).reduce(reduce, initialState(false))
     structuredClone(snapshot)
-    for (const entry of snapshot.networks) expect(entryWord(t, entry)).not.toBe('')
+    for (const entry of snapshot.networks)
+      for (const serving of [true, false]) expect(entryWord(t, entry, serving)).not.toBe('')
     expect(labelsOf(trayModel(t, snapshot)).filter((label) => typeof label !== 'string')).toEqual([])
     expect(JSON.stringify(trayModel(t, snapshot))).not.toMatch(/\bundefined\b|\[object |NaN/)
   },

@@ -78,11 +78,12 @@ function ThisDevice({ id, usable }: { readonly id: NetworkId; readonly usable: b
   )
   const denied = entry?.joined === true && entry.network?.status === 'ACCESS_DENIED'
   if (entry?.joined === true && !denied) {
-    const state = networkState(entry)
+    const serving = snapshot !== null && isServing(snapshot.connection)
+    const state = networkState(entry, serving)
     return (
       <span class="pane-joined secondary">
         <StateIcon state={state} size={16} />
-        {state === 'ok' ? t('network-pane.joined') : entryWord(t, entry)}
+        {state === 'ok' ? t('network-pane.joined') : entryWord(t, entry, serving)}
       </span>
     )
   }

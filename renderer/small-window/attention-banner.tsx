@@ -1,4 +1,4 @@
-import { nameOf, networkState } from '../../contract/network-state.ts'
+import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
@@ -10,7 +10,9 @@ import { Button } from '../ui/button.tsx'
 export function AttentionBanner({ networks }: { readonly networks: readonly NetworkEntry[] }) {
   const t = useTranslate()
   const app = useApp()
-  const troubled = networks.filter((entry) => networkState(entry) === 'attention')
+  const snapshot = app.snapshot.value
+  const serving = snapshot !== null && isServing(snapshot.connection)
+  const troubled = networks.filter((entry) => networkState(entry, serving) === 'attention')
   const first = troubled[0]
   if (first === undefined || troubled.some((entry) => entry.id === app.openNetwork.value)) return null
   const logIn =
@@ -39,7 +41,7 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
           <strong dir="auto" title={nameOf(first)}>
             {nameOf(first)}
           </strong>
-          <span>{first.fault === null ? entryWord(t, first) : t('networks.notDone')}</span>
+          <span>{first.fault === null ? entryWord(t, first, serving) : t('networks.notDone')}</span>
         </div>
       ) : (
         <div class="banner-line">

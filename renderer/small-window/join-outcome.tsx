@@ -1,4 +1,4 @@
-import { nameOf, networkState } from '../../contract/network-state.ts'
+import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord, faultWord } from '../../words/network-status.ts'
@@ -21,8 +21,10 @@ interface JoinOutcomeProps {
 export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   const t = useTranslate()
   const app = useApp()
-  const entry = app.snapshot.value?.networks.find((one) => one.id === id)
-  const state = entry === undefined ? 'pending' : networkState(entry)
+  const snapshot = app.snapshot.value
+  const entry = snapshot?.networks.find((one) => one.id === id)
+  const serving = snapshot !== null && isServing(snapshot.connection)
+  const state = entry === undefined ? 'pending' : networkState(entry, serving)
   const fault = entry?.fault ?? null
   const name = entry === undefined ? id : nameOf(entry)
   const asking = entry === undefined || (state === 'pending' && isAsking(entry))
@@ -32,7 +34,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       ? t('join-dialog.connected', { name })
       : fault !== null
         ? faultWord(t, fault.code)
-        : entryWord(t, entry)
+        : entryWord(t, entry, serving)
   const addresses = entry === undefined ? [] : addressesOf(entry)
   return (
     <div class="outcome">

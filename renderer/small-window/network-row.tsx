@@ -28,7 +28,8 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const name = nameOf(entry)
-  const state = networkState(entry)
+  const state = networkState(entry, usable)
+  const word = entryWord(t, entry, usable)
   const addresses = state === 'ok' ? addressesOf(entry) : []
   const [first, ...more] = addresses
   return (
@@ -50,8 +51,8 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
           {entry.name !== '' && <span class="row-id mono">{entry.id}</span>}
         </button>
         <div class="row-status secondary">
-          <span class="row-word" title={entryWord(t, entry)}>
-            {entry.fault === null ? entryWord(t, entry) : faultWord(t, entry.fault.code)}
+          <span class="row-word" title={word}>
+            {entry.fault === null ? word : faultWord(t, entry.fault.code)}
           </span>
           {first !== undefined && (
             <Copyable text={first.address} what={t('common.address')} onCopy={app.copy} />

@@ -33,6 +33,19 @@ const shapes = {
       <path d="m6.6 10.3 2.3 2.3 4.5-4.9" />
     </>
   ),
+  partial: (
+    <>
+      <circle cx="10" cy="10" r="8" />
+      <path d="M10 5.4a4.6 4.6 0 0 1 0 9.2Z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  unknown: (
+    <>
+      <circle cx="10" cy="10" r="8" />
+      <path d="M7.8 7.9a2.2 2.2 0 1 1 3.3 1.9c-.8.45-1.1.9-1.1 1.7" />
+      <path d="M10 14.2v.1" />
+    </>
+  ),
   attention: (
     <>
       <path d="M10 2.8 18 16.8H2Z" />

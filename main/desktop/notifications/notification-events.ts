@@ -72,7 +72,11 @@ function attentionHappenings(t: Translate, before: Snapshot, after: Snapshot): r
   const entriesBefore = new Map(before.networks.map((entry) => [entry.id, entry]))
   return after.networks.flatMap((entry) => {
     const former = entriesBefore.get(entry.id)
-    if (former === undefined || networkState(former) === 'attention' || networkState(entry) !== 'attention')
+    if (
+      former === undefined ||
+      networkState(former, true) === 'attention' ||
+      networkState(entry, true) !== 'attention'
+    )
       return []
     return [
       {
@@ -82,14 +86,14 @@ function attentionHappenings(t: Translate, before: Snapshot, after: Snapshot): r
         name: shownName(nameOf(entry)),
         what: whatOf(t, entry),
         advice: adviceOf(t, entry),
-        settling: networkState(former) === 'pending' && entry.fault === null,
+        settling: networkState(former, true) === 'pending' && entry.fault === null,
       },
     ]
   })
 }
 
 function whatOf(t: Translate, entry: NetworkEntry): string {
-  return entry.fault === null ? entryWord(t, entry) : faultWord(t, entry.fault.code)
+  return entry.fault === null ? entryWord(t, entry, true) : faultWord(t, entry.fault.code)
 }
 
 const advisedStatuses = [

@@ -12,7 +12,7 @@ import { menuLabel, shownName } from './tray-label.ts'
  */
 export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean): TrayItem {
   const name = shownName(nameOf(entry))
-  const label = serving ? t('tray.network', { name, status: shownName(entryWord(t, entry)) }) : name
+  const label = serving ? t('tray.network', { name, status: shownName(entryWord(t, entry, serving)) }) : name
   return {
     type: 'submenu',
     label: menuLabel(label),

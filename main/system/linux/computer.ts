@@ -6,9 +6,10 @@ import { parseResolvConf } from './resolv-conf.ts'
 import { readResolved } from './resolved.ts'
 import { parseRoutes4, parseRoutes6 } from './routes.ts'
 
-export async function readComputer(): Promise<Computer> {
+/** `withDns`: asks for name servers too, which costs more than all the rest. */
+export async function readLinuxComputer(withDns: boolean): Promise<Computer> {
   const interfaces = await readInterfaces()
-  const [routes, dns] = await Promise.all([readRoutes(), readDns(interfaces ?? [])])
+  const [routes, dns] = await Promise.all([readRoutes(), withDns ? readDns(interfaces ?? []) : null])
   return { interfaces, routes, dns }
 }
 

@@ -1,0 +1,21 @@
+import { networkInterfaces } from 'node:os'
+import type { Computer } from '../../domain/computer/computer.ts'
+import { readLinuxComputer } from './linux/computer.ts'
+
+/** What this computer has. `withDns`: name servers too; without, they are not known. Never throws. */
+export type ReadComputer = (withDns: boolean) => Promise<Computer>
+
+export function computerReader(platform: NodeJS.Platform): ReadComputer {
+  return platform === 'linux' ? readLinuxComputer : readInterfacesAlone
+}
+
+/** Where no more is read yet: addresses are compared, routes and name servers are not known. */
+async function readInterfacesAlone(): Promise<Computer> {
+  const interfaces = Object.entries(networkInterfaces()).map(([name, infos = []]) => ({
+    name,
+    mac: infos[0]?.mac ?? null,
+    mtu: null,
+    addresses: infos.flatMap(({ cidr }) => cidr ?? []),
+  }))
+  return { interfaces, routes: null, dns: null }
+}
