@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { nameOf } from '../../contract/network-state.ts'
-import type { Network } from '../../contract/node.ts'
+import { defaultFlags, type Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { RememberedNetwork } from './event.ts'
@@ -34,6 +34,31 @@ export function changeEntry(
     entries.map((entry) => (entry.id === id ? change(entry) : entry)),
     collator,
   )
+}
+
+/** A network of which nothing is known but its id. */
+export function emptyEntry(id: string): NetworkEntry {
+  return {
+    id,
+    revision: 0,
+    name: '',
+    joined: false,
+    network: null,
+    inEffect: null,
+    settles: false,
+    flags: defaultFlags,
+    intent: null,
+    fault: null,
+    waitsLong: false,
+  }
+}
+
+/** What the service holds of this network now; null: nothing. */
+export function withNetwork(entry: NetworkEntry, network: Network | null): NetworkEntry {
+  if (network === null) return { ...entry, joined: false, network: null, waitsLong: false }
+  const name = network.name === '' ? entry.name : network.name
+  const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
+  return { ...entry, name, joined: true, network, flags: network.flags, waitsLong }
 }
 
 /**

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
-import { defaultFlags, type Network } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { withEffects } from './effects.ts'
-import { changeEntry, mergePolled, type PolledNetworks, sortEntries } from './entries.ts'
+import {
+  changeEntry,
+  emptyEntry,
+  mergePolled,
+  type PolledNetworks,
+  sortEntries,
+  withNetwork,
+} from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
 
 /** The snapshot, and what it takes to make the next one. */
@@ -211,30 +217,6 @@ function apply(state: State, event: StateEvent): State {
 
 function without(ids: readonly string[], id: string): readonly string[] {
   return ids.filter((other) => other !== id)
-}
-
-function emptyEntry(id: string): NetworkEntry {
-  return {
-    id,
-    revision: 0,
-    name: '',
-    joined: false,
-    network: null,
-    inEffect: null,
-    settles: false,
-    flags: defaultFlags,
-    intent: null,
-    fault: null,
-    waitsLong: false,
-  }
-}
-
-/** What the service holds of this network now; null: nothing. */
-function withNetwork(entry: NetworkEntry, network: Network | null): NetworkEntry {
-  if (network === null) return { ...entry, joined: false, network: null, waitsLong: false }
-  const name = network.name === '' ? entry.name : network.name
-  const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
-  return { ...entry, name, joined: true, network, flags: network.flags, waitsLong }
 }
 
 /** A service that answered before is out of date rather than away, and since when stays the first time. */
