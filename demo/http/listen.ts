@@ -20,8 +20,9 @@ export interface Listening {
  */
 export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   const server = createServer(
-    { keepAliveTimeout: 5000 },
-    getRequestListener(fetch, { overrideGlobalObjects: false }),
+    // As the service does it, who sends no Host header is answered: its own command-line client sends none.
+    { keepAliveTimeout: 5000, requireHostHeader: false },
+    getRequestListener(fetch, { overrideGlobalObjects: false, hostname: host }),
   )
   server.maxRequestsPerSocket = 5
   await new Promise<void>((resolve, reject) => {

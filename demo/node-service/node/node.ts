@@ -26,6 +26,7 @@ export interface NodeWorld {
 }
 
 const pushDelay = 150
+const adHocDelay = 200
 
 export function createNode(
   address: string,
@@ -80,10 +81,10 @@ export function createNode(
       const present = joined.get(id)
       if (present !== undefined) return put(withFlags(present, body))
       const network = newJoinedNetwork(id, clock.now())
-      const adHoc = adHocAnswer(id, address)
-      if (adHoc === undefined) schedule(id, nextAsk(network.progress, 0))
-      const progress = adHoc === undefined ? network.progress : advance(network.progress, adHoc, clock.now())
-      return put(withFlags({ ...network, progress }, body))
+      // Nobody is asked for an ad-hoc network, yet the first reply knows nothing of it either.
+      const isAdHoc = adHocAnswer(id, address) !== undefined
+      schedule(id, isAdHoc ? adHocDelay : nextAsk(network.progress, 0))
+      return put(withFlags(network, body))
     },
     leave(id) {
       cancel.get(id)?.()

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
 import { openConnection, type Reply, type Send } from '../../support/connection.ts'
@@ -56,6 +58,12 @@ describe('the token', () => {
     })
   })
 
+  test('is enough: a Host header is not asked for, which the command-line client does not send', async () => {
+    const socket = connect(service.port, '127.0.0.1')
+    socket.end(`GET /status HTTP/1.1\r\nX-ZT1-Auth: ${service.token}\r\nConnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   test('is refused once it was rotated', async () => {
     const old = service.token
     expect(service.controls.rotateToken()).not.toBe(old)
@@ -97,12 +105,16 @@ describe('the demo world', () => {
     await call(`/network/${id}`, { method: 'DELETE' })
   })
 
-  test('an ad-hoc network is there at once', async () => {
-    expect(await read('/network/ff00160016000000', { method: 'POST', body: '{}' })).toMatchObject({
-      status: 'OK',
-      type: 'PUBLIC',
-      name: 'adhoc-0016-0016',
+  test('an ad-hoc network is there soon, and not in the first reply', async () => {
+    const path = '/network/ff00160016000000'
+    expect(await read(path, { method: 'POST', body: '{}' })).toMatchObject({
+      status: 'REQUESTING_CONFIGURATION',
+      name: '',
+      assignedAddresses: [],
     })
+    await expect
+      .poll(() => read(path))
+      .toMatchObject({ status: 'OK', type: 'PUBLIC', name: 'adhoc-0016-0016' })
   })
 
   test('offline, its peers are unknown', async () => {
