@@ -5,7 +5,8 @@ const node = { environment: 'node' } as const
 
 /**
  * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
- * tests start the built application on a real display and bus, one at a time.
+ * tests start the built application on a real display and bus, one at a time; those of a network namespace have one to
+ * themselves, with the kernel's own interfaces.
  */
 export default defineConfig({
   test: {
@@ -34,6 +35,16 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'namespace',
+          include: ['test/namespace/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -7,6 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { electronBinary, electronEnvironment, isRoot, sandboxWarning } from './lib/electron-binary.mjs'
+import { inNetworkNamespace } from './lib/network-namespace.mjs'
 import { openDesktop } from './lib/private-desktop.mjs'
 import { run, runTool } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
@@ -23,9 +24,10 @@ const steps = {
   integration: (context) => vitest(context, 'integration'),
   build: () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
   e2e: (context) => vitest(context, 'e2e'),
+  namespace: (context) => vitest(context, 'namespace'),
   desktops: (context) => vitest(context, 'desktops'),
 }
-const needDesktop = ['integration', 'e2e', 'desktops']
+const needDesktop = ['integration', 'e2e', 'namespace', 'desktops']
 /** What they need is large, so they run only when asked for. */
 const onlyWhenNamed = ['desktops']
 
@@ -113,9 +115,11 @@ async function runVitest({ env, electron, extra }, projects) {
   const report = path.join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...extra]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...extra]
+  const around = projects.includes('namespace') ? inNetworkNamespace : []
+  const [command = electron, ...args] = [...around, electron, ...vitest]
   try {
-    const code = await run(electron, args, {
+    const code = await run(command, args, {
       env: { ...env, ELECTRON_RUN_AS_NODE: '1', MESHTRAY_REPORT: report },
       group: true,
     })

@@ -4,7 +4,8 @@ import {
   type NetworkInEffect,
   type ReportedNetwork,
 } from '../../../domain/computer/in-effect.ts'
-import { type Namespace, startNamespace } from '../../support/system/namespace.ts'
+import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
+import { ip, removeInterfaces } from '../../support/system/ip.ts'
 
 const mesh: ReportedNetwork = {
   portDeviceName: 'ztmesh0',
@@ -21,10 +22,8 @@ const tunnel = {
   flags: { ...mesh.flags, allowDefault: true },
 }
 
-let space: Namespace
 beforeEach(async () => {
-  space = await startNamespace()
-  await space.ip(
+  await ip(
     'link add ztmesh0 type veth peer name far0',
     'link set ztmesh0 mtu 2800',
     'link set far0 up',
@@ -39,10 +38,10 @@ beforeEach(async () => {
     'route add default via 192.0.2.1 dev wlan0',
   )
 })
-afterEach(() => space.stop())
+afterEach(removeInterfaces)
 
 async function inEffect(change: Partial<ReportedNetwork> = {}): Promise<NetworkInEffect> {
-  const found = compareWith(await space.computer())({ ...mesh, ...change })
+  const found = compareWith(await readLinuxComputer(true))({ ...mesh, ...change })
   if (found === null) throw new Error('nothing was compared')
   return found
 }
@@ -50,8 +49,8 @@ const presence = ({ addresses, routes }: NetworkInEffect) =>
   [...addresses, ...routes].map(({ present }) => present)
 
 test('interfaces have their addresses and MTU, also those without an address', async () => {
-  await space.ip('link add bare0 type bridge')
-  const { interfaces } = await space.computer()
+  await ip('link add bare0 type bridge')
+  const { interfaces } = await readLinuxComputer(true)
   const named = (name: string) => interfaces?.find((each) => each.name === name)
   expect(named('ztmesh0')).toMatchObject({ mtu: 2800, mac: expect.stringMatching(/^[0-9a-f:]{17}$/) })
   expect(named('ztmesh0')?.addresses).toEqual(expect.arrayContaining(['10.77.0.97/24', 'fd00:77::97/88']))
@@ -66,22 +65,22 @@ test('all is in effect on a whole computer', async () => {
 
 describe('it is seen that', () => {
   test('an address was removed', async () => {
-    await space.ip('addr del 10.77.0.97/24 dev ztmesh0')
+    await ip('addr del 10.77.0.97/24 dev ztmesh0')
     expect(presence(await inEffect())).toEqual([false, true, false, false])
   })
 
   test('the interface is gone', async () => {
-    await space.ip('link del ztmesh0')
+    await ip('link del ztmesh0')
     expect(presence(await inEffect())).toEqual([false, false, false, false])
   })
 
   test('a route was removed', async () => {
-    await space.ip('route del 192.168.1.0/24 dev ztmesh0')
+    await ip('route del 192.168.1.0/24 dev ztmesh0')
     expect(presence(await inEffect())).toEqual([true, true, true, false])
   })
 
   test('another interface has the same target', async () => {
-    await space.ip('addr add 192.168.1.20/24 dev wlan0')
+    await ip('addr add 192.168.1.20/24 dev wlan0')
     expect((await inEffect()).routes[1]).toMatchObject({
       present: true,
       lostTo: { interface: 'wlan0', target: '192.168.1.0/24' },
@@ -89,26 +88,26 @@ describe('it is seen that', () => {
   })
 
   test('another interface has a part of it more closely', async () => {
-    await space.ip('route add 192.168.1.64/26 dev wlan0 metric 9000')
+    await ip('route add 192.168.1.64/26 dev wlan0 metric 9000')
     expect((await inEffect()).routes[1]?.lostTo).toEqual({ interface: 'wlan0', target: '192.168.1.64/26' })
   })
 
   test('a target of IPv6 was taken', async () => {
-    await space.ip('route add fd00:88::/64 via fd00:77::1 dev ztmesh0')
+    await ip('route add fd00:88::/64 via fd00:77::1 dev ztmesh0')
     const route = { target: 'fd00:88::/64', via: 'fd00:77::1' }
     expect((await inEffect({ routes: [route] })).routes[0]).toMatchObject({ present: true, lostTo: null })
-    await space.ip('-6 addr add fd00:88::7/64 dev wlan0 nodad')
+    await ip('-6 addr add fd00:88::7/64 dev wlan0 nodad')
     expect((await inEffect({ routes: [route] })).routes[0]?.lostTo?.interface).toBe('wlan0')
   })
 
   test('the full tunnel is in effect, or not', async () => {
     expect((await inEffect(tunnel)).fullTunnel).toBe(false)
-    await space.ip(
+    await ip(
       'route add 0.0.0.0/1 via 10.77.0.1 dev ztmesh0 metric 5000',
       'route add 128.0.0.0/1 via 10.77.0.1 dev ztmesh0 metric 5000',
     )
     expect((await inEffect(tunnel)).fullTunnel).toBe(true)
-    await space.ip('route add 0.0.0.0/1 dev wlan0 metric 50')
+    await ip('route add 0.0.0.0/1 dev wlan0 metric 50')
     expect(await inEffect(tunnel)).toMatchObject({
       fullTunnel: false,
       routes: [{ lostTo: { interface: 'wlan0' } }],
@@ -117,6 +116,6 @@ describe('it is seen that', () => {
 })
 
 test('routes that reject lead nowhere, and are none', async () => {
-  await space.ip('route del 192.168.1.0/24 dev ztmesh0', 'route add unreachable 192.168.1.0/24')
+  await ip('route del 192.168.1.0/24 dev ztmesh0', 'route add unreachable 192.168.1.0/24')
   expect((await inEffect()).routes[1]).toMatchObject({ present: false, lostTo: null })
 })
