@@ -30,21 +30,28 @@ export async function runCommand(
   }
 }
 
-/** The values of the flags named, all of them text; null where help was asked for. `--home` must be given. */
-export function readFlags<N extends string>(
+type Flags<N extends string, S extends string> = { readonly [F in N]?: string } & {
+  readonly [F in S]?: boolean
+} & { readonly home: string }
+
+/** The values of the flags named, and the switches that are on; null where help was asked for. `--home` must be given. */
+export function readFlags<N extends string, S extends string = never>(
   args: readonly string[],
   names: readonly N[],
-): ({ readonly [F in N]?: string } & { readonly home: string }) | null {
-  const text = Object.fromEntries(['home', ...names].map((name) => [name, { type: 'string' as const }]))
+  switches: readonly S[] = [],
+): Flags<N, S> | null {
+  const of = (all: readonly string[], type: 'string' | 'boolean') =>
+    Object.fromEntries(all.map((name) => [name, { type }]))
+  const options = { ...of(['home', ...names], 'string'), ...of(['help', ...switches], 'boolean') }
   let values: { readonly [name: string]: unknown }
   try {
-    values = parseArgs({ args: [...args], options: { ...text, help: { type: 'boolean' } } }).values
+    values = parseArgs({ args: [...args], options }).values
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
   if (values.help === true) return null
   if (typeof values.home !== 'string' || values.home === '') throw new UsageError('--home is missing.')
-  return values as { readonly [F in N]?: string } & { readonly home: string }
+  return values as Flags<N, S>
 }
 
 export function portOf(flag: string, text: string | undefined): number | undefined {

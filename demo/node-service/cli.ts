@@ -10,6 +10,7 @@ const usage = `Usage: npm run demo:service -- --home=DIR [options]
   --world=NAME         ${worlds.join(' or ')}: what is around the node in a new home
   --pace=FACTOR        how long everything takes: 0.1 is ten times faster
   --seed=TEXT          what the node's address is made from in a new home
+  --interfaces         make the networks' interfaces, addresses and routes in this namespace (Linux, as root)
   --account=URL        admin address of a demo account service that shares its networks
   --admin-port=N       also open the fault switches, without a token (for tests)
   --help`
@@ -24,7 +25,11 @@ await runCommand(usage, async (args) => {
 })
 
 function read(args: readonly string[]): NodeServiceOptions | null {
-  const values = readFlags(args, ['port', 'revision', 'world', 'pace', 'seed', 'account', 'admin-port'])
+  const values = readFlags(
+    args,
+    ['port', 'revision', 'world', 'pace', 'seed', 'account', 'admin-port'],
+    ['interfaces'],
+  )
   if (values === null) return null
   return {
     home: values.home,
@@ -34,6 +39,7 @@ function read(args: readonly string[]): NodeServiceOptions | null {
     ...optional('world', oneOf('--world', worlds, values.world)),
     ...optional('pace', paceOf(values.pace)),
     ...optional('seed', values.seed),
+    ...optional('interfaces', values.interfaces === true ? ('kernel' as const) : undefined),
     ...optional('account', urlOf('--account', values.account)),
   }
 }

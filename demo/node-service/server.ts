@@ -7,6 +7,14 @@ import { openHome, rotateToken, writePort } from './home.ts'
 import { adminApp } from './http/admin.ts'
 import { createApp } from './http/app.ts'
 import { createRequestCounts } from './http/request-counts.ts'
+import {
+  type InterfaceKind,
+  type Interfaces,
+  madeUpInterfaces,
+  noInterfaces,
+} from './interfaces/interfaces.ts'
+import { kernelInterfaces } from './interfaces/kernel-interfaces.ts'
+import { type MadeUpComputer, madeUpComputer } from './interfaces/made-up-computer.ts'
 import { type RemoteController, remoteControllerAt } from './remote-controller.ts'
 import { createService, type Revision, type WorldName } from './service.ts'
 
@@ -25,6 +33,8 @@ export interface NodeServiceOptions {
   readonly seed?: string
   /** Opens the controls on a second port (0: any that is free), without a token. For tests */
   readonly adminPort?: number
+  /** Where its networks are on this computer; without it nowhere: it reports no names of interfaces then */
+  readonly interfaces?: InterfaceKind
   /** The demo account, which answers for its networks: in this process, or at its admin port's address */
   readonly account?: RemoteController | string
 }
@@ -40,8 +50,16 @@ export interface NodeService {
   readonly token: string
   readonly controls: Controls
   readonly adminUrl: string | undefined
+  /** What a computer has on which all that this node's networks need is in effect */
+  computer(): MadeUpComputer
   /** Stops answering at once. The home stays as it is, for the next start. */
   close(): Promise<void>
+}
+
+const interfacesOf: { readonly [kind in InterfaceKind]: (nodeAddress: string) => Interfaces } = {
+  none: () => noInterfaces,
+  'made-up': () => madeUpInterfaces,
+  kernel: kernelInterfaces,
 }
 
 /** Starts a node service that answers like the real one. Rejects with a plain sentence where it cannot listen. */
@@ -59,6 +77,7 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
     world,
     seed,
     clock,
+    interfaces: interfacesOf[options.interfaces ?? 'none'],
     account: typeof options.account === 'string' ? remoteControllerAt(options.account) : options.account,
   })
   const controls = createControls(service, faults, requests, () => {
@@ -88,10 +107,11 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
       },
       controls,
       adminUrl: admin?.url,
+      computer: () => madeUpComputer(service.node.networks(), service.identity.address),
       async close() {
         clock.stop()
         await Promise.all([main.close(), admin?.close()])
-        service.close()
+        await service.close()
       },
     }
   } catch (error) {

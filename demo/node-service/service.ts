@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import { type Controller, createController } from './controller/controller.ts'
+import { type Interfaces, noInterfaces } from './interfaces/interfaces.ts'
 import { adHocAnswer } from './node/ad-hoc.ts'
 import { type Identity, identityOf } from './node/identity.ts'
 import type { Answer } from './node/join-flow.ts'
@@ -30,11 +31,12 @@ export interface Service {
   readonly revision: Revision
   readonly clock: Clock
   readonly node: Node
+  readonly interfaces: Interfaces
   readonly controller: Controller
   readonly peers: readonly DemoPeer[]
   online: boolean
-  /** Hears no more of the account's networks, writes what is not in the home yet, and leaves the home alone. */
-  close(): void
+  /** Hears no more of the account's networks, takes its interfaces away, writes what is not in the home yet. */
+  close(): Promise<void>
 }
 
 export interface ServiceOptions {
@@ -43,27 +45,34 @@ export interface ServiceOptions {
   readonly world: WorldName
   readonly seed: string
   readonly clock: Clock
+  /** Where the networks of this node are on its computer; without it nowhere */
+  readonly interfaces?: (nodeAddress: string) => Interfaces
   /** Answers for its networks before the world does */
   readonly account?: RemoteController | undefined
 }
 
 /** Takes up what the home keeps, or begins with the world. Everything that changes is written to the home. */
 export function createService(options: ServiceOptions): Service {
-  const { home, revision, world: name, seed, clock, account } = options
+  const { home, revision, world: name, seed, clock, account, interfaces: interfacesOf } = options
   const saved = loadState(home)
   const identity = identityOf(saved?.seed ?? seed)
   const worldName = saved?.world ?? name
   const world: World = worldName === 'demo' ? demoWorld(identity.address, clock.now()) : emptyWorld()
   const self = { ...identity, version: selfVersion }
+  const interfaces = interfacesOf?.(identity.address) ?? noInterfaces
 
-  const { changed, close } = createStateKeeper(home, () => ({
+  const { changed: saveSoon, close } = createStateKeeper(home, () => ({
     seed: saved?.seed ?? seed,
     world: worldName,
     joined: node.networks().map(settled),
     hosted: controller.hosted(),
   }))
+  const changed = (): void => {
+    saveSoon()
+    interfaces.apply(node.networks())
+  }
   const controller = createController(clock, saved?.hosted ?? world.hosted, {
-    changed,
+    changed: saveSoon,
     push(networkId, address) {
       if (address === null || address === identity.address) node.push(networkId)
       for (const visitor of world.visitors) {
@@ -103,12 +112,14 @@ export function createService(options: ServiceOptions): Service {
     revision,
     clock,
     node,
+    interfaces,
     controller,
     peers: world.peers,
     online: world.online,
-    close() {
+    async close() {
       stopHearing?.()
       close()
+      await interfaces.close()
     },
   }
 }

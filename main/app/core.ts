@@ -111,8 +111,9 @@ export async function createCore(
 
   if (options.demo) await useDemo()
 
+  const readComputer = computerReader(process.platform)
   const computerReads = createComputerReads({
-    read: computerReader(process.platform),
+    read: async (withDns) => demo?.computer() ?? readComputer(withDns),
     settles: () => store.snapshot().networks.some((entry) => entry.settles),
   })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
 import type { Keychain } from '../settings/secrets.ts'
 import type { Log } from './log.ts'
 
@@ -9,6 +10,8 @@ export interface Demo {
   readonly home: string
   /** null: it was not asked for */
   readonly account: { readonly url: string; readonly token: string } | null
+  /** What the demo's own computer has: this one has nothing of its networks. */
+  computer(): Computer
   close(): Promise<void>
 }
 
@@ -27,10 +30,11 @@ export async function startDemo(
     const { startNodeService } = await import('../../demo/node-service/server.ts')
     const node = await startNodeService({
       home: join(folder, 'node'),
+      interfaces: 'made-up',
       ...(account !== null && { account: account.controller }),
     })
     running.push(node)
-    return success({ home: node.home, account, close })
+    return success({ home: node.home, account, computer: () => node.computer(), close })
   } catch (error) {
     log.error(`the demo did not start: ${String(error)}`)
     await close()

@@ -18,7 +18,11 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
   const { node, identity, clock } = service
   const later = service.revision === '1.1.0'
   const rendered = (network: Parameters<typeof renderNetwork>[0]) =>
-    renderNetwork(network, identity.address, later)
+    renderNetwork(network, {
+      address: identity.address,
+      deviceName: service.interfaces.nameOf(network.id),
+      singleSignOn: later,
+    })
   const peers = () =>
     [...service.peers]
       .sort((a, b) => (a.address < b.address ? -1 : 1))

@@ -4,6 +4,8 @@ import { newJoinedNetwork, renderNetwork, withFlags } from './joined-network.ts'
 
 const joined = newJoinedNetwork('1bb46b80d6c6515c', 0)
 
+const view = { address: '1bb46b80d6', deviceName: 'ztmesh0', singleSignOn: true }
+
 test('a join begins with managed addresses allowed and nothing else', () => {
   expect(joined.flags).toEqual({
     allowManaged: true,
@@ -33,9 +35,9 @@ test('single sign-on fields come only where it is due and the revision knows it'
     authenticationExpiryTime: 100,
     ssoEnabled: true,
   }
-  expect(renderNetwork(due, '1bb46b80d6', true)).toMatchObject(fields)
+  expect(renderNetwork(due, view)).toMatchObject(fields)
   for (const field of Object.keys(fields)) {
-    expect(renderNetwork(due, '1bb46b80d6', false)).not.toHaveProperty(field)
-    expect(renderNetwork(joined, '1bb46b80d6', true)).not.toHaveProperty(field)
+    expect(renderNetwork(due, { ...view, singleSignOn: false })).not.toHaveProperty(field)
+    expect(renderNetwork(joined, view)).not.toHaveProperty(field)
   }
 })

@@ -1,5 +1,5 @@
 import { asJsonObject, type Json, type JsonObject } from '../json.ts'
-import { deviceNameOf, macOf, multicastGroups } from './interface-names.ts'
+import { macOf, multicastGroups } from './interface-names.ts'
 import { begun, type Progress } from './join-flow.ts'
 
 export const flagNames = ['allowDNS', 'allowDefault', 'allowGlobal', 'allowManaged'] as const
@@ -33,8 +33,18 @@ export function withFlags(network: JoinedNetwork, body: Json): JoinedNetwork {
     : { ...network, flags: { ...network.flags, ...Object.fromEntries(changes) } }
 }
 
-/** A joined network as GET /network answers it. `singleSignOn`: whether this revision knows of it. */
-export function renderNetwork(network: JoinedNetwork, address: string, singleSignOn: boolean): JsonObject {
+/** What the answer depends on beside the network: the node, the name of its interface, what this revision knows. */
+interface NetworkView {
+  readonly address: string
+  readonly deviceName: string
+  readonly singleSignOn: boolean
+}
+
+/** A joined network as GET /network answers it. */
+export function renderNetwork(
+  network: JoinedNetwork,
+  { address, deviceName, singleSignOn }: NetworkView,
+): JsonObject {
   const { id, flags, progress, configRequests, forced } = network
   const { configuration, login } = progress
   const mac = macOf(id, address)
@@ -53,7 +63,7 @@ export function renderNetwork(network: JoinedNetwork, address: string, singleSig
     name: configuration?.name ?? '',
     netconfRevision: configuration?.netconfRevision ?? 0,
     nwid: id,
-    portDeviceName: deviceNameOf(id),
+    portDeviceName: deviceName,
     portError: progress.portError,
     routes: configuration?.routes ?? [],
     status: progress.status,

@@ -65,11 +65,13 @@ export async function startDemoNode(
     readonly revision?: '0.1.0' | '1.1.0'
     /** Admin address of a demo account that shares its networks */
     readonly account?: string
+    /** Makes its networks' interfaces, addresses and routes in the namespace that the test runs in */
+    readonly interfaces?: boolean
   } = {},
 ): Promise<DemoNode> {
   const folder = await temporaryFolder('home')
   const home = folder.path
-  const { pace = 0.1, world = 'demo', revision = '1.1.0', account } = options
+  const { pace = 0.1, world = 'demo', revision = '1.1.0', account, interfaces = false } = options
   const flags = [
     `--home=${home}`,
     '--port=0',
@@ -78,6 +80,7 @@ export async function startDemoNode(
     `--world=${world}`,
     `--revision=${revision}`,
     ...(account === undefined ? [] : [`--account=${account}`]),
+    ...(interfaces ? ['--interfaces'] : []),
   ]
   const run = () => startDemo('node-service', flags)
   let running: DemoProcess | null = await run()
