@@ -1,0 +1,19 @@
+import type { Firewall, ServicePorts } from '../../domain/computer/firewall.ts'
+import type { Neighbour } from '../../domain/computer/neighbour.ts'
+import type { PortListener } from '../../domain/computer/port-listener.ts'
+import type { Probed } from '../../domain/computer/probed.ts'
+import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
+import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
+
+/** What is asked of the system only where somebody wants to know it: a check, a report, a list of devices. None throws. */
+export interface SystemProbes {
+  neighbours(): Promise<Probed<readonly Neighbour[]>>
+  listeners(ports: readonly number[]): Promise<Probed<readonly PortListener[]>>
+  /** Each that may be on such a system; one that is not installed is `missing`. */
+  firewalls(ports: ServicePorts): Promise<readonly Firewall[]>
+  reversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>>
+  /** Rules beyond those that every system has. */
+  policyRules(): Promise<Probed<readonly PolicyRule[]>>
+  /** `names`: of the service, without what a manager adds; the first that is installed */
+  serviceUnit(names: readonly string[]): Promise<Probed<ServiceUnit>>
+}
