@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../contract/result.ts'
-import { powershellQuoted } from './powershell.ts'
+import { powershellQuoted } from '../system/windows/powershell.ts'
 
 /** What the elevated program is given: what to read, for whom it is closed, and where it goes. */
 export interface Errand {

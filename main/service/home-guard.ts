@@ -2,6 +2,8 @@ import { lstat, readlink } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { codeOf } from '../app/error-code.ts'
 import type { Log } from '../app/log.ts'
+import { runProgram } from '../system/program.ts'
+import { powershellArguments, powershellOf } from '../system/windows/powershell.ts'
 import {
   ownersScript,
   type Place,
@@ -10,9 +12,7 @@ import {
   plantedOnWindows,
   readOwners,
 } from './home-owners.ts'
-import { powershellArguments, powershellOf } from './powershell.ts'
 import type { Profile, Surroundings } from './profiles.ts'
-import { runProgram } from './program.ts'
 
 /** Why a profile's folder may have been made by another user; null: it was not, or the system does not tell */
 export type HomeGuard = (profile: Profile, home: string) => Promise<string | null>
@@ -52,7 +52,7 @@ async function placesTo(home: string): Promise<readonly Place[]> {
   return places
 }
 
-const bounds = { timeout: 10_000, output: 64 * 1024 }
+const bounds = { timeout: 10_000, most: 64 * 1024 }
 
 /** PowerShell takes a second to start: what it said is believed as long as the files are the same. */
 function windowsGuard({ env }: Surroundings, log: Pick<Log, 'warn'>): HomeGuard {
@@ -60,9 +60,10 @@ function windowsGuard({ env }: Surroundings, log: Pick<Log, 'warn'>): HomeGuard 
   let warned = false
 
   async function ask(paths: readonly string[]): Promise<string | null> {
-    const ran = await runProgram(powershellOf(env), powershellArguments(ownersScript(paths)), bounds)
-    if (ran.kind === 'late') return 'its owner is not told in time'
-    const owners = ran.kind === 'ended' ? readOwners(ran.stdout, paths) : null
+    const args = powershellArguments(ownersScript(paths))
+    const end = await runProgram({ places: [powershellOf(env)], args, ...bounds })
+    if (end.kind === 'timeout' || end.kind === 'too-long') return 'its owner is not told in time'
+    const owners = end.kind === 'ended' ? readOwners(end.stdout, paths) : null
     if (owners !== null) return plantedOnWindows(owners, paths.at(-1) ?? '')
     if (!warned) log.warn('cannot tell whose the folder of the service is')
     warned = true

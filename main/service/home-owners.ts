@@ -1,5 +1,5 @@
 import { win32 } from 'node:path'
-import { powershellQuoted } from './powershell.ts'
+import { powershellQuoted } from '../system/windows/powershell.ts'
 import type { Profile } from './profiles.ts'
 
 /** Something on the way to a folder, as lstat tells it */

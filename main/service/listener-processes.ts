@@ -1,4 +1,6 @@
 import { userInfo } from 'node:os'
+import { runProgram } from '../system/program.ts'
+import { system32 } from '../system/windows/powershell.ts'
 import type { Ends, Look, Seen } from './listener.ts'
 import {
   processesOfServices,
@@ -11,7 +13,6 @@ import {
   withUsers,
 } from './listener-netstat.ts'
 import type { Surroundings } from './profiles.ts'
-import { runProgram, system32 } from './program.ts'
 
 /*
  * macOS and Windows name the process of a socket, and another program its user. A program that is not there says
@@ -21,7 +22,7 @@ import { runProgram, system32 } from './program.ts'
 type Told<T> = T | 'nothing' | 'late'
 type Users = ReadonlyMap<number, number>
 
-const bounds = { timeout: 3_000, output: 4 * 1024 * 1024 }
+const bounds = { timeout: 3_000, most: 4 * 1024 * 1024 }
 const nobodyYet: Seen = { listeners: [], holders: [], state: 'waiting' }
 
 export async function lookOnDarwin(ends: Ends): Promise<Seen | null> {
@@ -56,9 +57,10 @@ async function ask<T>(
   args: readonly string[],
   read: (stdout: string) => T | null,
 ): Promise<Told<T>> {
-  const ran = await runProgram(file, args, bounds)
-  if (ran.kind === 'ended') return read(ran.stdout) ?? 'nothing'
-  return ran.kind === 'late' ? 'late' : 'nothing'
+  const end = await runProgram({ places: [file], args, ...bounds })
+  if (end.kind === 'missing' || end.kind === 'failed') return 'nothing'
+  if (end.kind !== 'ended' || end.code === null) return 'late'
+  return read(end.stdout) ?? 'nothing'
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runProgram } from './program.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ProgramEnd, runProgram } from './program.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -29,19 +29,52 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
     expect(await runProgram({ places: ['/nowhere/at-all'], args: [] })).toEqual({ kind: 'missing' })
   })
 
-  test('that hangs is ended, and whoever holds its output does not matter', async () => {
-    const place = await program('sleep 600 & wait')
-    expect(await runProgram({ places: [place], args: [], timeout: 100 })).toEqual({ kind: 'timeout' })
+  test('that may not be run is none', async () => {
+    expect(await runProgram({ places: ['/etc/passwd'], args: [] })).toEqual({ kind: 'missing' })
   })
 
-  test('that prints without end is ended', async () => {
-    const place = await program('exec yes')
-    expect(await runProgram({ places: [place], args: [], most: 1_000_000 })).toEqual({ kind: 'too-long' })
+  test('gets no input to wait for', async () => {
+    expect(await runProgram({ places: ['/bin/cat'], args: [] })).toMatchObject({ kind: 'ended', stdout: '' })
+  })
+
+  test('that hangs is ended, with what it has started', async () => {
+    const trace = join(folder, 'started')
+    const place = await program(`sh -c 'echo $$ > ${trace}; exec sleep 600' & wait`)
+    expect(await runProgram({ places: [place], args: [], timeout: 500 })).toEqual({ kind: 'timeout' })
+    const started = Number(await readFile(trace, 'utf8'))
+    const state = (): Promise<ProgramEnd> =>
+      runProgram({ places: ['/bin/ps'], args: ['-o', 'stat=', '-p', String(started)] })
+    // Where nobody fetches what it leaves, an ended one stays on the list.
+    await vi.waitFor(async () =>
+      expect(await state()).toMatchObject({ stdout: expect.stringMatching(/^(Z.*)?\s*$/) }),
+    )
+  })
+
+  test('that ended has said all, whoever holds its output', async () => {
+    const place = await program('echo all; sleep 600 &')
+    expect(await runProgram({ places: [place], args: [], timeout: 500 })).toMatchObject({
+      ...{ kind: 'ended', code: 0 },
+      stdout: 'all\n',
+    })
+  })
+
+  test('may print something else than UTF-8, and is read to its end', async () => {
+    const oem = await program("printf 'Ger\\204t \\341\\n'")
+    expect(await runProgram({ places: [oem], args: [] })).toMatchObject({ stdout: 'Ger\u0084t \u00e1\n' })
+    const utf8 = await program("printf '\\357\\273\\277Ger\\303\\244t\\n'")
+    expect(await runProgram({ places: [utf8], args: [] })).toMatchObject({ stdout: 'Gerät\n' })
+  })
+
+  test('that prints 50 MB is ended', async () => {
+    const place = await program('exec head -c 50000000 /dev/zero')
+    expect(await runProgram({ places: [place], args: [], timeout: 20_000 })).toEqual({ kind: 'too-long' })
   })
 
   test('that cannot be run at all says why', async () => {
     const place = join(folder, 'text')
     await writeFile(place, '#!/nowhere/at-all\n', { mode: 0o755 })
     expect(await runProgram({ places: [place], args: [] })).toMatchObject({ kind: 'failed' })
+    const args = ['a\0b']
+    expect(await runProgram({ places: ['/bin/echo'], args })).toMatchObject({ kind: 'failed' })
   })
 })

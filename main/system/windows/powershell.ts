@@ -1,8 +1,12 @@
-import type { Surroundings } from './profiles.ts'
-import { system32 } from './program.ts'
+type Environment = { readonly [name: string]: string | undefined }
+
+/** The folder of Windows' own programs */
+export function system32(env: Environment): string {
+  return `${env.SystemRoot ?? 'C:\\Windows'}\\System32`
+}
 
 /** Windows' own, which is on every one; its later namesake is not. */
-export function powershellOf(env: Surroundings['env']): string {
+export function powershellOf(env: Environment): string {
   return `${system32(env)}\\WindowsPowerShell\\v1.0\\powershell.exe`
 }
 

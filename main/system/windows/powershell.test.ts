@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { powershellArguments, powershellOf, powershellQuoted } from './powershell.ts'
+import { powershellArguments, powershellOf, powershellQuoted, system32 } from './powershell.ts'
 
 /** As PowerShell reads a text in single quotes: what it is, and what stands behind its end. */
 function readQuoted(script: string): { text: string; rest: string } {
@@ -40,4 +40,9 @@ test('by its absolute path', () => {
   expect(powershellOf({ SystemRoot: 'D:\\W' })).toBe(
     'D:\\W\\System32\\WindowsPowerShell\\v1.0\\powershell.exe',
   )
+})
+
+test('the folder of Windows’ own programs', () => {
+  expect(system32({ SystemRoot: 'D:\\Windows' })).toBe('D:\\Windows\\System32')
+  expect(system32({})).toBe('C:\\Windows\\System32')
 })
