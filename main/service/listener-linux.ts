@@ -1,4 +1,4 @@
-import { endianness } from 'node:os'
+import { hexOf, isLittleEndian, portHex, rowsAt, type SocketRow } from '../system/linux/sockets.ts'
 import type { Ends, Seen } from './listener.ts'
 
 /** The texts of /proc/net/tcp and /proc/net/tcp6. */
@@ -7,21 +7,9 @@ export interface SocketTables {
   readonly tcp6: string
 }
 
-type Row = {
-  readonly local: string
-  readonly remote: string
-  readonly state: string
-  readonly owner: number
-  /** 0: no program has it, be it not accepted yet or closed already */
-  readonly inode: number
-}
-
 const listening = '0A'
 /** ESTABLISHED, and on the way there */
 const beginning = new Set(['01', '03', '0C'])
-const isLittleEndian = endianness() === 'LE'
-const userIdColumn = 7
-const inodeColumn = 9
 
 /**
  * What the tables show of the other end.
@@ -71,7 +59,7 @@ export function knowsEveryUser(uidMap: string): boolean {
   return /^\s*0\s+0\s+4294967295\s*$/.test(uidMap)
 }
 
-function otherEnds(rows: readonly Row[], ends: Ends, littleEndian: boolean): readonly Row[] {
+function otherEnds(rows: readonly SocketRow[], ends: Ends, littleEndian: boolean): readonly SocketRow[] {
   const { four, six } = namesOf(ends.address, littleEndian)
   const ours = namesOf(ends.ourAddress, littleEndian)
   const end = `:${portHex(ends.ourPort)}`
@@ -83,7 +71,11 @@ function otherEnds(rows: readonly Row[], ends: Ends, littleEndian: boolean): rea
   )
 }
 
-function ownEnds(rows: readonly Row[], { address, port }: Ends, littleEndian: boolean): readonly Row[] {
+function ownEnds(
+  rows: readonly SocketRow[],
+  { address, port }: Ends,
+  littleEndian: boolean,
+): readonly SocketRow[] {
   const { four, six } = namesOf(address, littleEndian)
   return rows.filter(({ remote }) => remote === `${four ?? six}:${portHex(port)}`)
 }
@@ -95,39 +87,12 @@ function namesOf(address: string, littleEndian: boolean): { four: string | null;
   return { four, six: hexOf([...zeros(10), 255, 255], littleEndian) + four }
 }
 
-function listenersAt(rows: readonly Row[], address: string): readonly Row[] {
+function listenersAt(rows: readonly SocketRow[], address: string): readonly SocketRow[] {
   return rows.filter(({ local, state }) => state === listening && local === address)
 }
 
-function ownersOf(rows: readonly Row[]): readonly number[] {
+function ownersOf(rows: readonly SocketRow[]): readonly number[] {
   return [...new Set(rows.map(({ owner }) => owner))]
-}
-
-function rowsAt(port: number, table: string): readonly Row[] {
-  const end = `:${portHex(port)}`
-  return table.split('\n').flatMap((line) => {
-    if (!line.includes(end)) return []
-    const columns = line.trim().split(/\s+/)
-    const [, local = '', remote = '', state = ''] = columns
-    const owner = columns[userIdColumn] ?? ''
-    const inode = columns[inodeColumn] ?? ''
-    if (!local.endsWith(end) || !/^\d+$/.test(owner) || !/^\d+$/.test(inode)) return []
-    return [{ local: local.slice(0, -end.length), remote, state, owner: Number(owner), inode: Number(inode) }]
-  })
-}
-
-function portHex(port: number): string {
-  return port.toString(16).toUpperCase().padStart(4, '0')
-}
-
-/** As the kernel prints addresses: words of four bytes, each as a number of the machine's own byte order. */
-function hexOf(bytes: readonly number[], littleEndian: boolean): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 4) {
-    const word = bytes.slice(at, at + 4)
-    for (const byte of littleEndian ? word.reverse() : word) text += byte.toString(16).padStart(2, '0')
-  }
-  return text.toUpperCase()
 }
 
 function zeros(count: number): readonly number[] {

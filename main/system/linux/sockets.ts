@@ -1,0 +1,54 @@
+import { endianness } from 'node:os'
+
+/** A line of the kernel's tables of sockets: /proc/net/tcp and its like */
+export interface SocketRow {
+  /** As the kernel prints addresses, see `hexOf` */
+  readonly local: string
+  readonly remote: string
+  readonly state: string
+  readonly owner: number
+  /** 0: no program has it, be it not accepted yet or closed already */
+  readonly inode: number
+}
+
+export const isLittleEndian = endianness() === 'LE'
+
+const userIdColumn = 7
+const inodeColumn = 9
+
+/** Those whose own port it is; `remote` with its port, `local` without. */
+export function rowsAt(port: number, table: string): readonly SocketRow[] {
+  const end = `:${portHex(port)}`
+  return table.split('\n').flatMap((line) => {
+    if (!line.includes(end)) return []
+    const columns = line.trim().split(/\s+/)
+    const [, local = '', remote = '', state = ''] = columns
+    const owner = columns[userIdColumn] ?? ''
+    const inode = columns[inodeColumn] ?? ''
+    if (!local.endsWith(end) || !/^\d+$/.test(owner) || !/^\d+$/.test(inode)) return []
+    return [{ local: local.slice(0, -end.length), remote, state, owner: Number(owner), inode: Number(inode) }]
+  })
+}
+
+export function portHex(port: number): string {
+  return port.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** As the kernel prints addresses: words of four bytes, each as a number of the machine's own byte order. */
+export function hexOf(bytes: readonly number[], littleEndian: boolean): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4) {
+    const word = bytes.slice(at, at + 4)
+    for (const byte of littleEndian ? word.reverse() : word) text += byte.toString(16).padStart(2, '0')
+  }
+  return text.toUpperCase()
+}
+
+/** The way back; null: no address */
+export function bytesOf(hex: string, littleEndian: boolean): readonly number[] | null {
+  if (!/^(?:[\dA-F]{8}|[\dA-F]{32})$/i.test(hex)) return null
+  return (hex.match(/.{8}/g) ?? []).flatMap((word) => {
+    const bytes = (word.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
+    return littleEndian ? bytes.reverse() : bytes
+  })
+}
