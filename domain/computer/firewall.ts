@@ -20,6 +20,9 @@ export type ServiceTraffic = 'out' | 'reply' | 'unsolicited'
 /** A rule or a policy that takes packets of the service away. */
 export interface BlockingRule {
   readonly traffic: ServiceTraffic
+  readonly families: readonly (4 | 6)[]
+  /** Of the ports that were asked about, at this computer */
+  readonly ports: readonly number[]
   /** As the firewall prints it, with the place where it stands: "inet filter output: udp dport 9993 drop" */
   readonly rule: string
   /** false: it has a condition that may not apply to these packets, as an address or a set */

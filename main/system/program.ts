@@ -26,7 +26,7 @@ export interface ProgramRun {
 const environment =
   process.platform === 'win32'
     ? process.env
-    : { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', LANG: 'C' }
+    : { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', LANG: 'C', TZ: 'UTC' }
 
 /** Runs a program without a shell and in English, and stops it when it takes too long or prints too much. Never throws. */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {

@@ -1,0 +1,86 @@
+import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
+import { type ProgramEnd, type ProgramRun, runProgram } from './program.ts'
+import { openSystemFile } from './system-file.ts'
+
+/** Characters of what showed it: a report is read by people. */
+const mostRaw = 64 * 1024
+
+/** Answers null to what is not understood. `stderr`: of a program, some say there how it stands */
+type Parse<T> = (text: string, stderr: string) => T | null
+
+interface Question<T> extends ProgramRun {
+  /** With which the program ends when it has an answer; 0 where it is not given */
+  readonly codes?: readonly number[]
+  readonly parse: Parse<T>
+}
+
+/** Asks a program of the system. Never throws. */
+export async function askProgram<T>(question: Question<T>): Promise<Probed<T>> {
+  const by = [question.places[0] ?? '', ...question.args].join(' ')
+  const end = await runProgram(question)
+  switch (end.kind) {
+    case 'missing':
+    case 'timeout':
+    case 'too-long':
+      return unknown(by, end.kind)
+    case 'failed':
+      return unknown(by, 'failed', end.why)
+    case 'ended':
+      if ((question.codes ?? [0]).includes(end.code ?? -1))
+        return understood(by, question.parse, end.stdout, end.stderr)
+      return unknown(by, whyOf(end), saidBy(end))
+  }
+}
+
+/** Asks a file of the system. Never throws. */
+export async function askFile<T>(path: string, parse: Parse<T>): Promise<Probed<T>> {
+  const file = await openSystemFile(path)
+  switch (file.kind) {
+    case 'text':
+      return understood(path, parse, file.text)
+    case 'missing':
+      return unknown(path, 'missing')
+    case 'damaged':
+      return unknown(path, 'too-long', file.why)
+    case 'unreadable':
+      return unknown(path, /^E(ACCES|PERM)$/.test(file.code) ? 'not-permitted' : 'failed', file.code)
+  }
+}
+
+export function found<T>(by: string, value: T, raw: string): Probed<T> {
+  return { kind: 'found', value, by, raw: raw.slice(0, mostRaw) }
+}
+
+export function unknown(by: string, why: WhyUnknown, detail = ''): Probed<never> {
+  return { kind: 'unknown', why, by, detail: firstLine(detail) }
+}
+
+/** The same, said of something else. */
+export function mapFound<T, U>(probed: Probed<T>, change: (value: T) => U): Probed<U> {
+  return probed.kind === 'found' ? { ...probed, value: change(probed.value) } : probed
+}
+
+function understood<T>(by: string, parse: Parse<T>, text: string, stderr = ''): Probed<T> {
+  try {
+    const value = parse(text, stderr)
+    return value === null ? unknown(by, 'not-understood', text || stderr) : found(by, value, text || stderr)
+  } catch (error) {
+    return unknown(by, 'not-understood', String(error))
+  }
+}
+
+type Ended = Extract<ProgramEnd, { readonly kind: 'ended' }>
+
+/** Programs that are refused have no exit code of their own for it, only these words. */
+function whyOf({ stdout, stderr }: Ended): WhyUnknown {
+  const isRefused = /not permitted|permission denied|(must|need to) be root|not authorized|access denied/i
+  return isRefused.test(stderr) || isRefused.test(stdout) ? 'not-permitted' : 'failed'
+}
+
+function saidBy({ code, stdout, stderr }: Ended): string {
+  return firstLine(stderr) || firstLine(stdout) || `exit ${code}`
+}
+
+function firstLine(text: string): string {
+  return (text.trim().split('\n', 1)[0] ?? '').slice(0, 200)
+}

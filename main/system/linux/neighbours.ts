@@ -1,0 +1,63 @@
+import type { Neighbour } from '../../../domain/computer/neighbour.ts'
+import type { Probed } from '../../../domain/computer/probed.ts'
+import { askFile, askProgram } from '../ask.ts'
+import { placesOf } from './places.ts'
+
+/** The kernel has a file of IPv4's alone: it serves where iproute2 is not there, or is another program of that name. */
+export async function readNeighbours(places = placesOf('ip')): Promise<Probed<readonly Neighbour[]>> {
+  const all = await askProgram({ places, args: ['-json', 'neigh', 'show'], parse: parseIpNeigh })
+  if (all.kind === 'found') return all
+  return askFile('/proc/net/arp', parseArpTable)
+}
+
+/** What `ip -json neigh show` prints. */
+export function parseIpNeigh(text: string): readonly Neighbour[] | null {
+  const rows: unknown = JSON.parse(text)
+  if (!Array.isArray(rows)) return null
+  return rows.flatMap((row: unknown) => {
+    if (typeof row !== 'object' || row === null || !('dst' in row) || !('dev' in row)) return []
+    const { dst, dev } = row
+    if (typeof dst !== 'string' || typeof dev !== 'string') return []
+    const mac = 'lladdr' in row ? macOf(row.lladdr) : null
+    return [{ address: dst, interface: dev, mac, state: stateOf('state' in row ? row.state : null) }]
+  })
+}
+
+/** Flags of a line: it has an answer, and it is there for good */
+const isComplete = 0x2
+const isPermanent = 0x4
+
+/** What stands in /proc/net/arp. */
+export function parseArpTable(text: string): readonly Neighbour[] | null {
+  const [head = '', ...lines] = text.split('\n')
+  if (!head.startsWith('IP address')) return null
+  return lines.flatMap((line): readonly Neighbour[] => {
+    const [address = '', , flagText = '', mac = '', , name] = line.trim().split(/\s+/)
+    const flags = Number(flagText)
+    if (name === undefined || !/^[\d.]+$/.test(address) || Number.isNaN(flags)) return []
+    if ((flags & isComplete) === 0) return [{ address, interface: name, mac: null, state: 'unanswered' }]
+    return [
+      { address, interface: name, mac: macOf(mac), state: (flags & isPermanent) === 0 ? null : 'permanent' },
+    ]
+  })
+}
+
+function macOf(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/i.test(value)) return null
+  return value === '00:00:00:00:00:00' ? null : value.toLowerCase()
+}
+
+const states: ReadonlyMap<unknown, Neighbour['state']> = new Map([
+  ['REACHABLE', 'reachable'],
+  ['DELAY', 'stale'],
+  ['PROBE', 'stale'],
+  ['STALE', 'stale'],
+  ['INCOMPLETE', 'unanswered'],
+  ['FAILED', 'unanswered'],
+  ['PERMANENT', 'permanent'],
+  ['NOARP', 'permanent'],
+])
+
+function stateOf(state: unknown): Neighbour['state'] {
+  return states.get(Array.isArray(state) ? state[0] : state) ?? null
+}

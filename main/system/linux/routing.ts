@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises'
+import type { Probed } from '../../../domain/computer/probed.ts'
+import type { PolicyRule, ReversePathFilter } from '../../../domain/computer/routing.ts'
+import { codeOf } from '../../app/error-code.ts'
+import { askProgram, found, unknown } from '../ask.ts'
+import { readSystemFile } from '../system-file.ts'
+import { placesOf } from './places.ts'
+
+const settings = '/proc/sys/net/ipv4/conf'
+
+/** Of each interface of this network namespace. */
+export async function readReversePathFilters(): Promise<Probed<readonly ReversePathFilter[]>> {
+  const by = `${settings}/*/rp_filter`
+  try {
+    const names = await readdir(settings)
+    const texts = await Promise.all(
+      names.map(
+        async (name) => [name, (await readSystemFile(`${settings}/${name}/rp_filter`)) ?? ''] as const,
+      ),
+    )
+    const value = effectiveFilters(new Map(texts))
+    const raw = texts.map(([name, text]) => `${name} ${text.trim()}\n`).join('')
+    return value === null ? unknown(by, 'not-understood', raw) : found(by, value, raw)
+  } catch (error) {
+    const code = codeOf(error)
+    return unknown(by, code === 'ENOENT' ? 'missing' : 'failed', code)
+  }
+}
+
+const modes = ['off', 'strict', 'loose'] as const
+
+/** Of what stands for all interfaces and for the one the larger number counts. `texts`: by name, "all" among them */
+export function effectiveFilters(texts: ReadonlyMap<string, string>): readonly ReversePathFilter[] | null {
+  const numberOf = (name: string): number =>
+    Number(texts.get(name)?.match(/^\s*([012])\s*$/)?.[1] ?? Number.NaN)
+  const all = numberOf('all')
+  if (Number.isNaN(all)) return null
+  return [...texts.keys()].flatMap((name) => {
+    const mode = modes[Math.max(all, numberOf(name))]
+    return name === 'all' || name === 'default' || mode === undefined ? [] : [{ interface: name, mode }]
+  })
+}
+
+export async function readPolicyRules(places = placesOf('ip')): Promise<Probed<readonly PolicyRule[]>> {
+  const ask = (family: 4 | 6): Promise<Probed<readonly PolicyRule[]>> =>
+    askProgram({ places, args: [`-${family}`, 'rule', 'show'], parse: (text) => parseIpRules(text, family) })
+  const [four, six] = await Promise.all([ask(4), ask(6)])
+  // A kernel without IPv6 has no rules of it.
+  if (four.kind === 'unknown' || six.kind === 'unknown') return four
+  return { ...four, value: [...four.value, ...six.value], raw: four.raw + six.raw }
+}
+
+/** Those that every system has, of whatever priority. */
+const usual = new Set(['from all lookup local', 'from all lookup main', 'from all lookup default'])
+
+/** What `ip rule show` prints. */
+export function parseIpRules(text: string, family: 4 | 6): readonly PolicyRule[] | null {
+  const rules = text.split('\n').flatMap((line) => {
+    const [, priority, rule = ''] = /^(\d+):\s*(.*?)\s*$/.exec(line) ?? []
+    return priority === undefined ? [] : [{ family, priority: Number(priority), text: rule }]
+  })
+  if (rules.length === 0 && text.trim() !== '') return null
+  return rules.filter((rule) => !usual.has(rule.text))
+}
