@@ -31,7 +31,8 @@ export interface BlockingRule {
 
 export interface FirewallState {
   readonly isActive: boolean
-  readonly blocks: readonly BlockingRule[]
+  /** null: told to an administrator alone, or by another of them, of which this one makes its rules */
+  readonly blocks: readonly BlockingRule[] | null
 }
 
 export interface Firewall {

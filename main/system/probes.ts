@@ -4,6 +4,12 @@ import type { PortListener } from '../../domain/computer/port-listener.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
 import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
+import { unknown } from './ask.ts'
+import { readFirewalls } from './linux/firewall/firewalls.ts'
+import { readNeighbours } from './linux/neighbours.ts'
+import { readPortListeners } from './linux/port-listeners.ts'
+import { readPolicyRules, readReversePathFilters } from './linux/routing.ts'
+import { readServiceUnit } from './linux/service-unit.ts'
 
 /** What is asked of the system only where somebody wants to know it: a check, a report, a list of devices. None throws. */
 export interface SystemProbes {
@@ -16,4 +22,28 @@ export interface SystemProbes {
   policyRules(): Promise<Probed<readonly PolicyRule[]>>
   /** `names`: of the service, without what a manager adds; the first that is installed */
   serviceUnit(names: readonly string[]): Promise<Probed<ServiceUnit>>
+}
+
+export function systemProbes(platform: NodeJS.Platform): SystemProbes {
+  return platform === 'linux' ? linuxProbes : noProbes
+}
+
+const linuxProbes: SystemProbes = {
+  neighbours: () => readNeighbours(),
+  listeners: readPortListeners,
+  firewalls: readFirewalls,
+  reversePathFilters: readReversePathFilters,
+  policyRules: () => readPolicyRules(),
+  serviceUnit: readServiceUnit,
+}
+
+/** Nothing is known of such a system. */
+const notHere = async () => unknown(process.platform, 'not-here')
+const noProbes: SystemProbes = {
+  neighbours: notHere,
+  listeners: notHere,
+  firewalls: async () => [],
+  reversePathFilters: notHere,
+  policyRules: notHere,
+  serviceUnit: notHere,
 }

@@ -1,0 +1,60 @@
+import { holds, parseAddress, parseSubnet } from '../../../../domain/addresses/address.ts'
+import type { Condition, Match, Packet } from './filter.ts'
+
+export const maybe: Condition = () => 'maybe'
+export const never: Condition = () => 'no'
+
+export function not(condition: Condition): Condition {
+  const opposite = { yes: 'no', no: 'yes', maybe: 'maybe' } as const
+  return (packet) => opposite[condition(packet)]
+}
+
+export function all(conditions: readonly Condition[]): Condition {
+  return (packet) => weakest(conditions.map((condition) => condition(packet)))
+}
+
+export function some(conditions: readonly Condition[]): Condition {
+  return not(all(conditions.map(not)))
+}
+
+function weakest(matches: readonly Match[]): Match {
+  if (matches.includes('no')) return 'no'
+  return matches.includes('maybe') ? 'maybe' : 'yes'
+}
+
+export function when(test: (packet: Packet) => boolean): Condition {
+  return (packet) => (test(packet) ? 'yes' : 'no')
+}
+
+/** `name`: "udp", "17", "all", … */
+export function protocolIs(name: string): Condition {
+  return when(() => ['udp', '17', 'all', '0'].includes(name.toLowerCase()))
+}
+
+export function portWithin(end: 'source' | 'target', first: number, last: number): Condition {
+  return when((packet) => packet[end] >= first && packet[end] <= last)
+}
+
+/** An answer belongs to a known connection; the others begin one. */
+export function stateIs(names: readonly string[]): Condition {
+  const known = names.map((name) => name.toLowerCase())
+  return when(({ traffic }) => known.includes(traffic === 'reply' ? 'established' : 'new'))
+}
+
+/** The service speaks to other computers. */
+export function interfaceIs(name: string): Condition {
+  return name === 'lo' ? never : maybe
+}
+
+const notToOthers = ['127.0.0.0/8', '::1/128', '224.0.0.0/4', '255.255.255.255/32', 'ff00::/8'].flatMap(
+  (text) => parseSubnet(text) ?? [],
+)
+
+/** `text`: an address or CIDR */
+export function addressIs(text: string): Condition {
+  const subnet = parseSubnet(text)
+  if (subnet?.prefix === 0) return when(({ family }) => subnet.family === family)
+  const address = parseAddress(text.split('/', 1)[0] ?? '')
+  if (address === null) return maybe
+  return notToOthers.some((each) => holds(each, address)) ? never : maybe
+}

@@ -1,0 +1,75 @@
+import type { Firewall, FirewallState, ServicePorts } from '../../../../domain/computer/firewall.ts'
+import type { Probed } from '../../../../domain/computer/probed.ts'
+import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
+import { readSystemFile } from '../../system-file.ts'
+import { placesOf } from '../places.ts'
+import { blockingRules, type FilterTable } from './filter.ts'
+import { parseIptablesSave } from './iptables.ts'
+import { parseNftables } from './nftables.ts'
+import { parseUfw } from './ufw.ts'
+
+/** Each firewall that Linux may have. */
+export async function readFirewalls(ports: ServicePorts): Promise<readonly Firewall[]> {
+  const [tables4, tables6, nftables, firewalld, ufw] = await Promise.all([
+    askIptables(4),
+    askIptables(6),
+    askProgram({ places: placesOf('nft'), args: ['-j', 'list', 'ruleset'], parse: parseNftables }),
+    askFirewalld(),
+    askUfw(ports),
+  ])
+  const state = (tables: readonly FilterTable[]): FirewallState => ({
+    isActive: tables.some(filtersAnything),
+    blocks: blockingRules(tables, ports),
+  })
+  const known = new Set([...sharedTables(tables4), ...sharedTables(tables6)])
+  const own = mapFound(nftables, (tables) => tables.filter(({ name }) => !known.has(name)))
+  return [
+    { name: 'nftables', state: mapFound(own, state) },
+    { name: 'iptables', state: mapFound(tables4, state) },
+    { name: 'ip6tables', state: mapFound(tables6, state) },
+    { name: 'firewalld', state: firewalld },
+    { name: 'ufw', state: ufw },
+  ]
+}
+
+function askIptables(family: 4 | 6): Promise<Probed<readonly FilterTable[]>> {
+  const places = placesOf(family === 4 ? 'iptables-save' : 'ip6tables-save')
+  return askProgram({ places, args: [], parse: (text) => parseIptablesSave(text, family) })
+}
+
+/** Of newer kernels iptables keeps its tables where nft lists them, but not all of what stands in them. */
+function sharedTables(tables: Probed<readonly FilterTable[]>): readonly string[] {
+  if (tables.kind === 'unknown' || !tables.raw.includes('(nf_tables)')) return []
+  return tables.value.map(({ name }) => name)
+}
+
+function filtersAnything({ chains }: FilterTable): boolean {
+  return [...chains.values()].some(({ base, rules }) => base?.drops === true || rules.length > 0)
+}
+
+/** Its rules stand among those of nftables, or iptables; asking it for them may ask the person for a password. */
+function askFirewalld(): Promise<Probed<FirewallState>> {
+  return askProgram({
+    ...{ places: placesOf('firewall-cmd'), args: ['--state'] },
+    codes: [0, 252],
+    parse: (stdout, stderr) => parseFirewalldState(stdout + stderr),
+  })
+}
+
+/** What `firewall-cmd --state` prints. */
+export function parseFirewalldState(text: string): FirewallState | null {
+  if (/\bnot running\b/i.test(text)) return { isActive: false, blocks: [] }
+  return /\brunning\b/.test(text) ? { isActive: true, blocks: null } : null
+}
+
+async function askUfw(ports: ServicePorts): Promise<Probed<FirewallState>> {
+  const path = '/etc/ufw/ufw.conf'
+  const [conf, defaults] = await Promise.all([
+    askFile(path, (text) => text),
+    readSystemFile('/etc/default/ufw', 64 * 1024),
+  ])
+  if (conf.kind === 'unknown') return conf
+  const state = parseUfw(conf.value, defaults ?? '', ports)
+  if (state === null) return unknown(path, 'not-understood', conf.value)
+  return found(`${path}, /etc/default/ufw`, state, `${conf.raw}\n${defaults ?? ''}`)
+}

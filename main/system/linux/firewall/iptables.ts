@@ -1,0 +1,165 @@
+import {
+  addressIs,
+  all,
+  interfaceIs,
+  maybe,
+  never,
+  not,
+  portWithin,
+  protocolIs,
+  some,
+  stateIs,
+} from './conditions.ts'
+import type { Action, Condition, FilterChain, FilterRule, FilterTable } from './filter.ts'
+
+/** Tables in the order in which a packet passes them; that of addresses drops nothing. */
+const priorities = new Map([
+  ['raw', -300],
+  ['mangle', -150],
+  ['filter', 0],
+  ['security', 50],
+])
+const hooks = {
+  PREROUTING: 'prerouting',
+  INPUT: 'input',
+  OUTPUT: 'output',
+  POSTROUTING: 'postrouting',
+} as const
+
+type Chains = Map<string, { policy: string; rules: FilterRule[] }>
+
+/** What iptables-save or ip6tables-save prints. null: something else */
+export function parseIptablesSave(text: string, family: 4 | 6): readonly FilterTable[] | null {
+  const tables: FilterTable[] = []
+  let table = ''
+  let chains: Chains = new Map()
+  for (const line of text.split('\n')) {
+    const [, mark = '', name = '', rest = ''] = /^(\*|:|-A |COMMIT)(\S*) ?(.*?)\s*$/.exec(line) ?? []
+    if (mark === '*') [table, chains] = [name, new Map()]
+    else if (mark === ':') chains.set(name, { policy: rest.split(' ', 1)[0] ?? '', rules: [] })
+    else if (mark === '-A ') chains.get(name)?.rules.push(ruleOf(rest))
+    else if (mark === 'COMMIT') tables.push(tableOf(table, family, chains))
+  }
+  return tables.length === 0 && text.trim() !== '' ? null : tables
+}
+
+function tableOf(name: string, family: 4 | 6, chains: Chains): FilterTable {
+  const priority = priorities.get(name)
+  const chainOf = (
+    chain: string,
+    { policy, rules }: { policy: string; rules: FilterRule[] },
+  ): FilterChain => {
+    const hook = Object.entries(hooks).find(([key]) => key === chain)?.[1]
+    const base =
+      hook === undefined || priority === undefined ? null : { hook, priority, drops: policy === 'DROP' }
+    return { name: chain, base, rules }
+  }
+  return {
+    name: `${family === 4 ? 'ip' : 'ip6'} ${name}`,
+    families: [family],
+    chains: new Map([...chains].map(([chain, found]) => [chain, chainOf(chain, found)])),
+  }
+}
+
+function ruleOf(text: string): FilterRule {
+  const words = [...text.matchAll(/"(?:[^"\\]|\\.)*"|\S+/g)].map(([word]) => word)
+  const conditions: Condition[] = []
+  let action: Action = { kind: 'next' }
+  for (let at = 0; at < words.length; at += 1) {
+    const isNot = words[at] === '!'
+    if (isNot) at += 1
+    const option = words[at] ?? ''
+    const value = words[at + 1] ?? ''
+    // What follows belongs to the target.
+    if (option === '-j' || option === '-g') {
+      action = actionOf(option, value)
+      break
+    }
+    const condition = conditionOf(option, value)
+    if (condition !== null) conditions.push(isNot ? not(condition) : condition)
+    if (value !== '' && !value.startsWith('-') && value !== '!') at += 1
+  }
+  return { text, matches: all(conditions), action }
+}
+
+function actionOf(option: string, target: string): Action {
+  switch (target) {
+    case 'ACCEPT':
+      return { kind: 'accept' }
+    case 'DROP':
+    case 'REJECT':
+      return { kind: 'drop' }
+    case 'RETURN':
+      return { kind: 'return' }
+    case 'QUEUE':
+    case 'NFQUEUE':
+      return { kind: 'elsewhere' }
+    // They change or note a packet, and let it pass. Chains have names in capitals too, but not these.
+    case 'LOG':
+    case 'NFLOG':
+    case 'MARK':
+    case 'CONNMARK':
+    case 'TOS':
+    case 'DSCP':
+    case 'CT':
+    case 'NOTRACK':
+    case 'SET':
+    case 'TRACE':
+    case 'AUDIT':
+    case 'CLASSIFY':
+    case 'TTL':
+    case 'CHECKSUM':
+    case 'TCPMSS':
+      return { kind: 'next' }
+    default:
+      return { kind: option === '-j' ? 'jump' : 'goto', chain: target }
+  }
+}
+
+/** null: an option that decides nothing */
+function conditionOf(option: string, value: string): Condition | null {
+  switch (option) {
+    case '-m':
+      // There is a way back: who has none is not what is asked about.
+      return value === 'rpfilter' ? never : null
+    case '--comment':
+      return null
+    case '-p':
+      return protocolIs(value)
+    case '-i':
+    case '-o':
+      return interfaceIs(value)
+    case '-s':
+    case '-d':
+      return addressIs(value)
+    case '--sport':
+    case '--sports':
+      return portIs('source', value)
+    case '--dport':
+    case '--dports':
+      return portIs('target', value)
+    case '--ports':
+      return some([portIs('source', value), portIs('target', value)])
+    case '--state':
+    case '--ctstate':
+      return stateIs(value.split(','))
+    case '--src-type':
+    case '--dst-type':
+      return /UNICAST|LOCAL/.test(value) ? maybe : never
+    case '--icmp-type':
+    case '--icmpv6-type':
+    case '--tcp-flags':
+      return never
+    default:
+      return option.startsWith('-') ? maybe : null
+  }
+}
+
+/** "53", "9000:9999", "53,9000:9999" */
+function portIs(end: 'source' | 'target', text: string): Condition {
+  const ranges = text.split(',').map((part) => {
+    const [, first = '', , last = first] = /^(\d+)(:(\d+))?$/.exec(part) ?? []
+    return first === '' ? maybe : portWithin(end, Number(first), Number(last))
+  })
+  return some(ranges)
+}

@@ -1,0 +1,206 @@
+import {
+  addressIs,
+  all,
+  interfaceIs,
+  maybe,
+  never,
+  not,
+  portWithin,
+  protocolIs,
+  some,
+  stateIs,
+  when,
+} from './conditions.ts'
+import type { Action, Condition, FilterChain, FilterRule, FilterTable } from './filter.ts'
+import { expressionText } from './nftables-text.ts'
+
+type Fields = { readonly [name: string]: unknown }
+/** Named sets of a table, by "@name" */
+type Sets = ReadonlyMap<string, readonly unknown[]>
+
+/** What `nft -j list ruleset` prints. null: something else */
+export function parseNftables(text: string): readonly FilterTable[] | null {
+  const parsed = fieldsOf(JSON.parse(text))?.nftables
+  if (!Array.isArray(parsed)) return null
+  const objects = parsed.map((object: unknown) => fieldsOf(object) ?? {})
+  const each = (kind: string): readonly Fields[] =>
+    objects.flatMap((object) => {
+      const fields = fieldsOf(object[kind])
+      return fields === undefined ? [] : [fields]
+    })
+  return each('table').map(({ family, name }) => {
+    const own = (kind: string): readonly Fields[] =>
+      each(kind).filter((one) => one.family === family && one.table === name)
+    const sets: Sets = new Map(own('set').map((set) => [`@${set.name}`, listOf(set.elem)]))
+    return {
+      name: `${family} ${name}`,
+      families: family === 'ip' ? [4] : family === 'ip6' ? [6] : family === 'inet' ? [4, 6] : [],
+      chains: new Map(own('chain').map((chain) => [String(chain.name), chainOf(chain, own('rule'), sets)])),
+    }
+  })
+}
+
+const hooks = ['prerouting', 'input', 'output', 'postrouting'] as const
+
+function chainOf(chain: Fields, rules: readonly Fields[], sets: Sets): FilterChain {
+  const hook = hooks.find((each) => each === chain.hook)
+  const priority = typeof chain.prio === 'number' ? chain.prio : 0
+  return {
+    name: String(chain.name),
+    base: hook === undefined ? null : { hook, priority, drops: chain.policy === 'drop' },
+    rules: rules.filter((rule) => rule.chain === chain.name).flatMap((rule) => rulesOf(rule, sets)),
+  }
+}
+
+/** One rule, or, of a map of verdicts, one for each entry. */
+function rulesOf({ expr, comment }: Fields, sets: Sets): readonly FilterRule[] {
+  const statements = listOf(expr).flatMap((each) => Object.entries(fieldsOf(each) ?? {}))
+  const text = [
+    ...statements.flatMap(([kind, value]) => expressionText(kind, value) || []),
+    ...(typeof comment === 'string' ? [`comment "${comment}"`] : []),
+  ].join(' ')
+  const conditions: Condition[] = []
+  for (const [kind, value] of statements) {
+    const action = actionOf(kind, value)
+    if (action !== null) return [{ text, matches: all(conditions), action }]
+    if (kind === 'vmap') {
+      const { key, data } = fieldsOf(value) ?? {}
+      return elementsOf(data, sets).flatMap((entry) => {
+        const [element, verdict] = listOf(entry)
+        const [name = '', target] = Object.entries(fieldsOf(verdict) ?? {})[0] ?? []
+        const matches = all([...conditions, comparison(key, element, sets)])
+        return [{ text, matches, action: actionOf(name, target) ?? { kind: 'elsewhere' } }]
+      })
+    }
+    const condition = conditionOf(kind, value, sets)
+    if (condition !== null) conditions.push(condition)
+  }
+  return [{ text, matches: all(conditions), action: { kind: 'next' } }]
+}
+
+function actionOf(kind: string, value: unknown): Action | null {
+  switch (kind) {
+    case 'accept':
+    case 'drop':
+    case 'return':
+      return { kind }
+    case 'reject':
+      return { kind: 'drop' }
+    case 'queue':
+      return { kind: 'elsewhere' }
+    case 'jump':
+    case 'goto':
+      return { kind, chain: String(fieldsOf(value)?.target) }
+    case 'xt':
+      // Of what the other tool made, only the name is told.
+      return fieldsOf(value)?.type === 'target' ? { kind: 'elsewhere' } : null
+    default:
+      return null
+  }
+}
+
+/** null: a statement that lets every packet pass */
+function conditionOf(kind: string, value: unknown, sets: Sets): Condition | null {
+  const { op, left, right } = fieldsOf(value) ?? {}
+  switch (kind) {
+    case 'match': {
+      const same = comparison(left, right, sets, op)
+      return op === '!=' ? not(same) : same
+    }
+    case 'limit':
+    case 'ct count':
+    case 'meter':
+    case 'xt':
+    case 'connlimit':
+      return maybe
+    default:
+      return null
+  }
+}
+
+/** Whether `left` of a packet is `right`, or one of it */
+function comparison(left: unknown, right: unknown, sets: Sets, op: unknown = '=='): Condition {
+  const { payload, meta, ct, fib } = fieldsOf(left) ?? {}
+  const elements = elementsOf(right, sets)
+  const words = elements.map(String)
+  const each = (make: (element: unknown) => Condition): Condition => some(elements.map(make))
+  if (op !== '==' && op !== '!=' && op !== 'in') return maybe
+  if (payload !== undefined) return payloadIs(fieldsOf(payload) ?? {}, each)
+  switch (fieldsOf(meta)?.key ?? fieldsOf(ct)?.key) {
+    case 'l4proto':
+      return some(words.map(protocolIs))
+    case 'nfproto':
+    case 'protocol':
+      return when(({ family }) => words.some((word) => (/6$/.test(word) ? 6 : 4) === family))
+    case 'iif':
+    case 'iifname':
+    case 'oif':
+    case 'oifname':
+      return some(words.map(interfaceIs))
+    case 'state':
+      return stateIs(words)
+    case 'pkttype':
+      return when(() => words.some((word) => /^(host|unicast)$/.test(word)))
+    default:
+  }
+  // What is sent to all, and what comes from where there is no way back, is not what is asked about.
+  const { result } = fieldsOf(fib) ?? {}
+  if (result === 'type') return words.some((word) => /^(unicast|local)$/.test(word)) ? maybe : never
+  return result === 'oif' && words[0] === 'false' ? never : maybe
+}
+
+function payloadIs(payload: Fields, each: (make: (element: unknown) => Condition) => Condition): Condition {
+  const { protocol, field } = payload
+  switch (protocol) {
+    case 'udp':
+    case 'th':
+      if (field !== 'sport' && field !== 'dport') return maybe
+      return each((element) => portIs(field === 'sport' ? 'source' : 'target', element))
+    case 'ip':
+    case 'ip6': {
+      const family = protocol === 'ip' ? 4 : 6
+      const isFamily = when((packet) => packet.family === family)
+      if (field === 'saddr' || field === 'daddr') return all([isFamily, each(addressOf)])
+      if (field === 'protocol' || field === 'nexthdr')
+        return all([isFamily, each((element) => protocolIs(String(element)))])
+      return all([isFamily, maybe])
+    }
+    case 'ether':
+      return maybe
+    default:
+      // Another protocol than UDP
+      return typeof protocol === 'string' ? never : maybe
+  }
+}
+
+function portIs(end: 'source' | 'target', element: unknown): Condition {
+  if (typeof element === 'number') return portWithin(end, element, element)
+  const [first, last] = listOf(fieldsOf(element)?.range)
+  return typeof first === 'number' && typeof last === 'number' ? portWithin(end, first, last) : maybe
+}
+
+function addressOf(element: unknown): Condition {
+  const { addr, len } = fieldsOf(fieldsOf(element)?.prefix) ?? {}
+  if (typeof element === 'string') return addressIs(element)
+  return typeof addr === 'string' ? addressIs(`${addr}/${len}`) : maybe
+}
+
+function elementsOf(value: unknown, sets: Sets): readonly unknown[] {
+  if (typeof value === 'string' && value.startsWith('@')) return sets.get(value)?.map(plain) ?? [null]
+  const set = fieldsOf(value)?.set
+  if (typeof set === 'string') return elementsOf(set, sets)
+  return Array.isArray(set) ? set.map(plain) : Array.isArray(value) ? value : [value]
+}
+
+/** An element with a comment or a time-out of its own */
+function plain(element: unknown): unknown {
+  return fieldsOf(fieldsOf(element)?.elem)?.val ?? element
+}
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
