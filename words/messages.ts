@@ -1,5 +1,6 @@
 import type { account } from './english/account.ts'
 import type { accountNetwork } from './english/account-network.ts'
+import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
 import type { faults } from './english/faults.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
@@ -17,6 +18,7 @@ import type { tray } from './english/tray.ts'
 /** All messages, by their keys. At run time each process and page has only its own. */
 export type Messages = typeof account &
   typeof accountNetwork &
+  typeof commandLine &
   typeof common &
   typeof faults &
   typeof hostedWindow &

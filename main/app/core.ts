@@ -80,7 +80,7 @@ export async function createCore(
 
   async function useDemo(): Promise<Result<void>> {
     if (demo !== null) return success(undefined)
-    const withAccount = !options.status && options.accountUrl === null
+    const withAccount = options.verb === null && options.accountUrl === null
     const started = await startDemo(demoFolder(folder), { withAccount, log })
     if (!started.ok) return started
     demo = started.value

@@ -8,7 +8,8 @@ import { lightSwitches, networkSwitches, ownArguments, startObstacle, waylandSwi
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
 import { isTakenByPackage, noSandbox } from './platform-switches.ts'
-import { readStatus } from './status.ts'
+import { runVerb } from './verbs/run-verb.ts'
+import type { VerbRun } from './verbs/verb.ts'
 
 const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged)
 const options = parseOptions(own, app.isPackaged)
@@ -22,7 +23,7 @@ else if (obstacle !== null) end(obstacle, 1, process.stderr)
 else if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
 else if (options.value.help !== null) end(options.value.help, 0)
 else if (options.value.version) end(`${app.getVersion()}\n`, 0)
-else if (options.value.status) printStatus(options.value)
+else if (options.value.verb !== null) printVerb(options.value.verb, options.value)
 else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
 else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)
@@ -53,12 +54,18 @@ function runAgainOn(ozonePlatform: string): void {
   process.execve?.(process.execPath, argumentsFor(ozonePlatform, process.argv), process.env)
 }
 
-function printStatus(options: Options): void {
+function printVerb(run: VerbRun, options: Options): void {
   const folder = app.getPath('userData')
-  readStatus(options, folder, createLog(folder)).then(
-    ({ snapshot, code, free }) => end(`${JSON.stringify(snapshot, null, 2)}\n`, code, process.stdout, free),
-    (error: unknown) => end(`${String(error)}\n`, 1, process.stderr),
-  )
+  app
+    .whenReady()
+    .then(() => runVerb(run, options, folder, createLog(folder), locale()))
+    .then(
+      ({ code, text, reason, free }) => {
+        if (reason !== undefined) process.stderr.write(`meshtray: ${reason}\n`)
+        end(text, code, process.stdout, free)
+      },
+      (error: unknown) => end(`${String(error)}\n`, 1, process.stderr),
+    )
 }
 
 function start(options: Options): void {

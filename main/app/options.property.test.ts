@@ -5,6 +5,7 @@ import { loopbackOrigin } from '../service/loopback.ts'
 import { always } from '../testing/always.ts'
 import { ownArguments } from './launch.ts'
 import { parseOptions, showFor } from './options.ts'
+import { verbs } from './verbs/verbs.ts'
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((number) => number.toString(16).padStart(16, '0'))
 const anyText = fc.oneof(
@@ -45,6 +46,7 @@ const names = [
   'show',
   'hidden',
   'status',
+  'json',
   'help',
   'version',
   'x',
@@ -52,6 +54,7 @@ const names = [
   'constructor',
   'toString',
 ]
+const verb = fc.constantFrom(...Object.keys(verbs))
 const flag = fc
   .tuple(
     fc.constantFrom('--', '-', '--no-', '---', ''),
@@ -66,7 +69,7 @@ const flag = fc
 
 always(
   'any list of arguments is options or one sentence',
-  fc.array(fc.oneof(flag, link, anyText), { maxLength: 6 }),
+  fc.array(fc.oneof(flag, link, anyText, verb), { maxLength: 6 }),
   (args) => {
     const parsed = parseOptions(args)
     if (!parsed.ok) {

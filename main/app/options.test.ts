@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseOptions, showFor } from './options.ts'
+import { printStatus } from './verbs/status.ts'
 
 let folder: string
 let file: string
@@ -36,7 +37,7 @@ test('nothing given', () => {
     accountUrl: null,
     show: false,
     hidden: false,
-    status: false,
+    verb: null,
     version: false,
     help: null,
     join: null,
@@ -62,7 +63,7 @@ test('everything given, with = and without', () => {
     tokenFile: file,
     accountUrl: 'https://account.example.org/base',
     show: true,
-    status: true,
+    verb: printStatus,
   })
   expect(options('--any-listener').anyListener).toBe(true)
   expect(options('--demo', '--hidden')).toMatchObject({ demo: true, hidden: true })
@@ -93,8 +94,17 @@ describe('what is wrong is said', () => {
     [['--account-url=file:///etc'], 'it must be https://'],
     [['--account-url=x'], '"x" is no URL'],
     [['--account-url=https://me:secret@account.example.org'], 'no user name'],
-    [['readme.txt'], '"readme.txt" is no option and no link'],
-    [['meshtray://forget/8056c2e21c000001'], 'is no option and no link'],
+    [['readme.txt'], '"readme.txt" is no verb, no option and no link'],
+    [['netwroks'], 'Did you mean networks?'],
+    [['networks', 'lab'], 'networks takes no argument, but got "lab".'],
+    [['networks', '--jsno'], 'there is no option --jsno of networks. Did you mean --json?'],
+    [['networks', '--json=yes'], '--json takes no value, but got "yes".'],
+    [['networks', 'meshtray://join/8056c2e21c000001'], 'networks takes no argument'],
+    [['status', 'networks'], 'status takes no argument, but got "networks".'],
+    [['--json'], 'there is no option --json.'],
+    [['constructor'], '"constructor" is no verb'],
+    [['--status', 'networks'], '--status and a verb exclude each other.'],
+    [['meshtray://forget/8056c2e21c000001'], 'is no verb, no option and no link'],
     [['meshtray://join/8056'], 'holds no network id'],
     [['meshtray://join/8056c2e21c000001', 'more'], 'too many arguments: more.'],
   ])('%j', (args, words) => {
@@ -131,6 +141,15 @@ test.each([
   ['MESHTRAY://join/8056-c2e2-1c00-0001'],
 ])('%s opens the join dialog', (link) => {
   expect(showFor(options(link))).toEqual({ view: 'join', id: '8056c2e21c000001' })
+})
+
+test('a verb is run over the service that was chosen, wherever its options stand', () => {
+  expect(options('status').verb).toBe(printStatus)
+  expect(options('--demo', 'networks')).toMatchObject({ demo: true, verb: expect.any(Function) })
+  expect(options('networks', '--service-home', '/srv/x', '--json').serviceHome).toBe('/srv/x')
+  expect(options('--json', 'networks').verb).toBeInstanceOf(Function)
+  expect(options('--service-home', 'networks').verb).toBeNull()
+  expect(options('networks', '--help').help).toContain('networks [--json]')
 })
 
 test('without a link there is nothing to show', () => {

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Show } from '../../contract/commands.ts'
-import type { Result } from '../../contract/result.ts'
+import { type Result, success } from '../../contract/result.ts'
 import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
+import { help } from './help.ts'
 import { isPlatformSwitch, isRefusedInPackage, nearestOf } from './platform-switches.ts'
+import { printStatus } from './verbs/status.ts'
+import type { Verb, VerbArguments, VerbFlags, VerbRun } from './verbs/verb.ts'
+import { findVerb, verbs } from './verbs/verbs.ts'
 
 /** What the command line says; null: nothing. */
 export interface Options {
@@ -21,7 +25,8 @@ export interface Options {
   readonly accountUrl: string | null
   readonly show: boolean
   readonly hidden: boolean
-  readonly status: boolean
+  /** Done without a window and a tray, and that is all; null: the application starts. */
+  readonly verb: VerbRun | null
   readonly version: boolean
   /** The text to print; null: not asked for */
   readonly help: string | null
@@ -33,12 +38,12 @@ type Parsed<T> = Result<T, string>
 
 const flags = {
   demo: { type: 'boolean' },
-  'service-home': { type: 'string' },
-  'service-url': { type: 'string' },
-  'auth-header': { type: 'string' },
-  'token-file': { type: 'string' },
+  'service-home': { type: 'string', value: 'DIR' },
+  'service-url': { type: 'string', value: 'URL' },
+  'auth-header': { type: 'string', value: 'NAME' },
+  'token-file': { type: 'string', value: 'FILE' },
   'any-listener': { type: 'boolean' },
-  'account-url': { type: 'string' },
+  'account-url': { type: 'string', value: 'URL' },
   show: { type: 'boolean' },
   hidden: { type: 'boolean' },
   status: { type: 'boolean' },
@@ -48,27 +53,6 @@ const flags = {
 type Flag = keyof typeof flags
 type Given = { [F in Flag]?: (typeof flags)[F]['type'] extends 'string' ? string : boolean }
 
-export const help = `Meshtray: your overlay networks, one click away.
-
-Usage: meshtray [options] [meshtray://join/NETWORK-ID]
-
-  --demo               run against the embedded demo node and its account
-  --service-home=DIR   read the service's port file and token from DIR
-  --service-url=URL    where the service listens, for example http://127.0.0.1:9993
-  --auth-header=NAME   the request header that carries the token
-  --token-file=FILE    the file that holds the token
-  --any-listener       send the token whoever's program listens: for a service run by
-                       hand as another user
-  --account-url=URL    base of the hosted account API, without /api/v1
-  --show               open the window at start
-  --hidden             open no window at start; without either: at the first start,
-                       and where no tray icon would be seen
-  --status             print one JSON snapshot and exit: 0 online, 1 not, 2 bad usage
-  --user-data-dir=DIR  keep settings and caches in DIR
-  --help               print this and exit
-  --version            print the version and exit
-`
-
 /**
  * Reads the arguments that are ours, without the executable and the application's folder. Switches of the platform
  * underneath are let through, of an installed application but those that it can do with. The error is a text for the
@@ -76,7 +60,7 @@ Usage: meshtray [options] [meshtray://join/NETWORK-ID]
  */
 export function parseOptions(args: readonly string[], isPackaged = false): Parsed<Options> {
   const read = isPackaged ? readPackageFlags(args) : readFlags(args)
-  const options = read.ok ? check(read.value.given, read.value.rest) : read
+  const options = read.ok ? check(read.value) : read
   return options.ok ? options : refuse(`meshtray: ${options.error}\nTry "meshtray --help".`)
 }
 
@@ -96,36 +80,57 @@ function readPackageFlags(args: readonly string[]): ReturnType<typeof readFlags>
   return refuse(`${name} is not for an installed Meshtray: it keeps its sandbox, and lets nobody in.`)
 }
 
-function readFlags(args: readonly string[]): Parsed<{ given: Given; rest: readonly string[] }> {
+interface Read {
+  readonly given: Given
+  /** null: there is none, and the application starts. */
+  readonly verb: Verb | null
+  readonly ofVerb: VerbArguments
+}
+
+function readFlags(args: readonly string[]): Parsed<Read> {
   const ours = args.filter((argument) => !isPlatformSwitch(argument))
+  const [first] = tokensOf(ours, flags).flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const verb = first === undefined ? null : findVerb(first)
+  const taken: VerbFlags = { ...verb?.flags, ...flags }
+  const given: Record<string, string | boolean> = {}
+  const ofVerb: Record<string, string | boolean> = {}
+  const rest: string[] = []
+  for (const token of tokensOf(ours, taken)) {
+    if (token.kind === 'positional') rest.push(token.value)
+    if (token.kind !== 'option') continue
+    const { name, rawName, value } = token
+    const flag = Object.hasOwn(taken, name) ? taken[name] : undefined
+    if (flag === undefined) {
+      const near = nearestOf(name, Object.keys(taken))
+      const hint = near === null ? '' : ` Did you mean --${near}?`
+      const owner = verb === null ? '' : ` of ${first}`
+      return refuse(`there is no option ${rawName}${owner}.${hint}`)
+    }
+    const found = Object.hasOwn(flags, name) ? given : ofVerb
+    if (flag.type === 'boolean') {
+      if (value !== undefined) return refuse(`--${name} takes no value, but got "${value}".`)
+      found[name] = true
+    } else {
+      const missing = value === undefined || value === '' || (!token.inlineValue && isSwitchToChromium(value))
+      if (missing) return refuse(`--${name} needs a value: --${name}=${flag.value}.`)
+      found[name] = value
+    }
+  }
+  return {
+    ok: true,
+    value: { given, verb, ofVerb: { flags: ofVerb, rest: verb === null ? rest : rest.slice(1) } },
+  }
+}
+
+function tokensOf(args: readonly string[], taken: VerbFlags) {
   const { tokens } = parseArgs({
-    args: ours,
-    options: flags,
+    args: [...args],
+    options: taken,
     strict: false,
     tokens: true,
     allowPositionals: true,
   })
-  const given: Record<string, string | boolean> = {}
-  const rest: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') rest.push(token.value)
-    if (token.kind !== 'option') continue
-    const { name, rawName, value } = token
-    if (!isFlag(name)) {
-      const near = nearestOf(name, Object.keys(flags))
-      const hint = near === null ? '' : ` Did you mean --${near}?`
-      return refuse(`there is no option ${rawName}.${hint}`)
-    }
-    if (flags[name].type === 'boolean') {
-      if (value !== undefined) return refuse(`--${name} takes no value, but got "${value}".`)
-      given[name] = true
-    } else {
-      const missing = value === undefined || value === '' || (!token.inlineValue && isSwitchToChromium(value))
-      if (missing) return refuse(`--${name} needs a value: --${name}=${placeholder(name)}.`)
-      given[name] = value
-    }
-  }
-  return { ok: true, value: { given, rest } }
+  return tokens
 }
 
 /** As Chromium reads an argument of its own: with white space taken off, and on Windows behind a slash too. */
@@ -133,17 +138,7 @@ function isSwitchToChromium(argument: string): boolean {
   return (process.platform === 'win32' ? /^[\s\u0085]*[-/]/ : /^[\s\u0085]*-/).test(argument)
 }
 
-function isFlag(name: string): name is Flag {
-  return Object.hasOwn(flags, name)
-}
-
-function placeholder(name: Flag): string {
-  if (name.endsWith('-url')) return 'URL'
-  if (name === 'token-file') return 'FILE'
-  return name === 'service-home' ? 'DIR' : 'NAME'
-}
-
-function check(given: Given, rest: readonly string[]): Parsed<Options> {
+function check({ given, verb, ofVerb }: Read): Parsed<Options> {
   if (given.show === true && given.hidden === true) return refuse('--show and --hidden exclude each other.')
   const other = (['service-home', 'service-url', 'token-file'] as const).find(
     (name) => given[name] !== undefined,
@@ -161,8 +156,11 @@ function check(given: Given, rest: readonly string[]): Parsed<Options> {
   }
   const file = given['token-file'] ?? null
   if (file !== null && !existsSync(file)) return refuse(`--token-file: there is no file ${file}.`)
-  const join = deepLink(rest)
+  const join = deepLink(verb === null ? ofVerb.rest : [])
   if (!join.ok) return join
+  if (given.status === true && verb !== null) return refuse('--status and a verb exclude each other.')
+  const run = verb?.parse(ofVerb) ?? success(given.status === true ? printStatus : null)
+  if (!run.ok) return run
   return {
     ok: true,
     value: {
@@ -175,7 +173,7 @@ function check(given: Given, rest: readonly string[]): Parsed<Options> {
       accountUrl: account.value,
       show: given.show ?? false,
       hidden: given.hidden ?? false,
-      status: given.status ?? false,
+      verb: run.value,
       version: given.version ?? false,
       help: given.help === true ? help : null,
       join: join.value,
@@ -206,7 +204,11 @@ function deepLink(rest: readonly string[]): Parsed<NetworkId | null> {
   if (more.length > 0) return refuse(`too many arguments: ${more.join(' ')}.`)
   const target = /^meshtray:(?:\/\/)?join\/([^/?#]*)\/?$/i.exec(link)?.[1]
   if (target === undefined) {
-    return refuse(`"${link}" is no option and no link of the form meshtray://join/NETWORK-ID.`)
+    const near = nearestOf(link, Object.keys(verbs))
+    const hint = near === null ? '' : ` Did you mean ${near}?`
+    return refuse(
+      `"${link}" is no verb, no option and no link of the form meshtray://join/NETWORK-ID.${hint}`,
+    )
   }
   const id = parseNetworkId(target)
   return id.ok

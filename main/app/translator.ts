@@ -1,3 +1,4 @@
+import { commandLine } from '../../words/english/command-line.ts'
 import { common } from '../../words/english/common.ts'
 import { status } from '../../words/english/status.ts'
 import { tray } from '../../words/english/tray.ts'
@@ -7,4 +8,9 @@ import { createTranslator, type Translate } from '../../words/translate.ts'
 /** For the tray, notifications and the system's dialogs. */
 export async function mainTranslate(locale: string): Promise<Translate> {
   return createTranslator(locale, { ...common, ...status, ...tray }, await languageOf(locale)?.()).t
+}
+
+/** For what verbs of the command line print. */
+export async function commandLineTranslate(locale: string): Promise<Translate> {
+  return createTranslator(locale, { ...common, ...status, ...commandLine }, await languageOf(locale)?.()).t
 }

@@ -13,6 +13,7 @@ export const serviceHomes = {
 
 const choosesService = /^--(demo|service-home|service-url|auth-header|token-file)(=|$)/
 const onlyPrints = /^--(status|help|version)$/
+const takesValue = /^--(service-home|service-url|auth-header|token-file|account-url)$/
 
 /**
  * @typedef {{ demo: boolean, virtualDisplay: boolean, args: string[] }} StartPlan
@@ -28,11 +29,26 @@ const onlyPrints = /^--(status|help|version)$/
  */
 export function planStart({ args, platform, env, exists }) {
   const homes = serviceHomes[platform] ?? []
-  const printing = args.some((argument) => onlyPrints.test(argument))
+  const printing = args.some(
+    (argument, place) => onlyPrints.test(argument) || isVerb(argument, args[place - 1]),
+  )
   const serviceChosen = args.some((argument) => choosesService.test(argument))
   const demo = !serviceChosen && !homes.some(exists)
   const virtualDisplay = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY
   // Nothing would be seen of a hidden window on a display that nobody sees: open it, so that the states it shows are printed.
   const show = virtualDisplay && !printing && !args.includes('--hidden') && !args.includes('--show')
   return { demo, virtualDisplay, args: [...(demo ? ['--demo'] : []), ...(show ? ['--show'] : []), ...args] }
+}
+
+/**
+ * Which verbs there are, the application knows.
+ * @param {string} argument
+ * @param {string | undefined} before the argument before it
+ */
+function isVerb(argument, before) {
+  return (
+    /^[a-z-]+$/.test(argument) &&
+    !argument.startsWith('-') &&
+    (before === undefined || !takesValue.test(before))
+  )
 }

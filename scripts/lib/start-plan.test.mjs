@@ -51,6 +51,13 @@ describe('without a display', () => {
     expect(planStart({ ...headless, args: [flag] }).args).toEqual(['--demo', flag])
   })
 
+  test('so does a verb, and no value of an option passes for one', () => {
+    const planned = (/** @type {string[]} */ ...args) => planStart({ ...headless, args }).args
+    expect(planned('networks', '--json')).toEqual(['--demo', 'networks', '--json'])
+    expect(planned('--service-home', 'home')).toContain('--show')
+    expect(planned('meshtray://join/8056c2e21c000001')).toContain('--show')
+  })
+
   test('a Wayland display is one, and other systems always have one', () => {
     expect(planStart({ ...desktop, env: { WAYLAND_DISPLAY: 'wayland-0' } }).virtualDisplay).toBe(false)
     expect(planStart({ ...headless, platform: 'darwin' }).virtualDisplay).toBe(false)

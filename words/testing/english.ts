@@ -1,5 +1,6 @@
 import { account } from '../english/account.ts'
 import { accountNetwork } from '../english/account-network.ts'
+import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
 import { faults } from '../english/faults.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
@@ -18,6 +19,7 @@ import { createTranslator } from '../translate.ts'
 export const allMessages = {
   ...account,
   ...accountNetwork,
+  ...commandLine,
   ...common,
   ...faults,
   ...hostedWindow,

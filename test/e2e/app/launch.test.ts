@@ -69,6 +69,46 @@ describe('--status', () => {
   })
 })
 
+describe('verbs', () => {
+  let demo: DemoNode
+  beforeAll(async () => {
+    demo = await startDemoNode()
+  })
+  afterAll(() => demo?.dispose())
+
+  test('networks prints one JSON value with what the service holds, and a table for people', async () => {
+    const { code, stdout, stderr } = await run(['networks', '--json', `--service-home=${demo.home}`])
+    const listed = JSON.parse(stdout)
+    expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual(
+      (await demo.networks()).map(({ id }) => id).sort(),
+    )
+    expect(Object.keys(listed[0])).toEqual(
+      'id name status joined paused flags addresses routes dns fullTunnel'.split(' '),
+    )
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+
+    const table = await run([`--service-home=${demo.home}`, 'networks'])
+    for (const { id } of listed) expect(table.stdout).toContain(id)
+    expect(table).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ID {16}NAME/) })
+  })
+
+  test('status is --status', async () => {
+    const { code, stdout } = await run(['status', `--service-home=${demo.home}`])
+    expect(JSON.parse(stdout)).toMatchObject({ connection: { state: 'online' } })
+    expect(code).toBe(0)
+  })
+
+  test('where the service is down, networks says so and lists nothing', async () => {
+    const empty = await temporaryFolder('empty-home')
+    await writeFile(join(empty.path, 'zerotier-one.port'), '1')
+    await writeFile(join(empty.path, 'authtoken.secret'), 'a'.repeat(24))
+    const { code, stdout, stderr } = await run(['networks', '--json', `--service-home=${empty.path}`])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^meshtray: Service not running \(service-unreachable/)
+    await empty.dispose()
+  })
+})
+
 describe('bad usage ends with 2 and says what is wrong', () => {
   test.each([
     ['an unknown flag', ['--statsu'], /--statsu[\s\S]*--status/],
@@ -78,6 +118,8 @@ describe('bad usage ends with 2 and says what is wrong', () => {
       /loopback|this machine/i,
     ],
     ['a token file that is not there', ['--token-file=/no/such/file'], /no\/such\/file/],
+    ['a word that is no verb', ['netwroks'], /netwroks[\s\S]*networks/],
+    ['an option that the verb does not have', ['networks', '--all'], /--all/],
     ['both --show and --hidden', ['--show', '--hidden'], /--show[\s\S]*--hidden/],
   ])('%s', async (_what, args, message) => {
     const { code, stderr } = await run(args)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readStatus } from '../../../main/app/status.ts'
+import { runVerb } from '../../../main/app/verbs/run-verb.ts'
+import { printStatus } from '../../../main/app/verbs/status.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
 import { type AppUnderTest, noFlags, startApp } from '../../support/app/headless.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
@@ -77,10 +78,12 @@ test('a look at the status starts no account, asks no keychain and forgets none'
   await account.clearStats()
   const quiet = () => undefined
   const log = { folder: folder.path, info: quiet, warn: quiet, error: quiet }
-  const status = (demo: boolean) =>
-    readStatus({ ...noFlags, status: true, demo, serviceHome: demo ? null : folder.path }, folder.path, log)
-  expect((await status(false)).snapshot.accounts.accounts).toEqual([])
-  expect((await status(true)).snapshot).toMatchObject({ demo: true, accounts: { accounts: [] } })
+  const status = async (demo: boolean) => {
+    const options = { ...noFlags, verb: printStatus, demo, serviceHome: demo ? null : folder.path }
+    return JSON.parse((await runVerb(printStatus, options, folder.path, log)).text)
+  }
+  expect((await status(false)).accounts.accounts).toEqual([])
+  expect(await status(true)).toMatchObject({ demo: true, accounts: { accounts: [] } })
   expect((await account.stats()).total).toBe(0)
   const after = await readFile(join(folder.path, 'settings.json'), 'utf8')
   expect(JSON.parse(after).accounts).toEqual(JSON.parse(before).accounts)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { help } from '../../../main/app/options.ts'
+import { help } from '../../../main/app/help.ts'
+import { verbs } from '../../../main/app/verbs/verbs.ts'
 import { projectRoot } from '../../support/app/application.ts'
 
 /* What the README promises is there. */
@@ -16,11 +17,14 @@ beforeAll(async () => {
 const flagsIn = (text: string): readonly string[] => [...new Set(text.match(/--[a-z-]+(=[A-Z]+)?/g))].sort()
 const section = (title: string): string => readme.split(/^## /m).find((part) => part.startsWith(title)) ?? ''
 
-test('the flags of its table are those that the application takes', () => {
+test('the flags and verbs of its tables are those that the application takes', () => {
   const table = section('Command line')
     .split('\n')
-    .filter((line) => line.startsWith('| `--'))
-  expect(flagsIn(table.join('\n'))).toEqual(flagsIn(help))
+    .filter((line) => line.startsWith('| `'))
+    .join('\n')
+  expect(flagsIn(table)).toEqual(flagsIn(help))
+  const named = [...table.matchAll(/^\| `([a-z]\S*)/gm)].map(([, name]) => name)
+  expect(named).toEqual(Object.keys(verbs))
 })
 
 test('its two commands are the scripts, and the second is what the project’s own check calls', async () => {

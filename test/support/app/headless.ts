@@ -48,7 +48,7 @@ export const noFlags: Options = {
   accountUrl: null,
   show: false,
   hidden: true,
-  status: false,
+  verb: null,
   version: false,
   help: null,
   join: null,

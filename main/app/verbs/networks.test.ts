@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
+import { t } from '../../../words/testing/english.ts'
+import { networkJson, networkTable } from './networks.ts'
+
+const lab = sampleEntry(
+  {
+    id: '8056c2e21c000002',
+    name: 'lab',
+    inEffect: {
+      addresses: [{ address: '10.1.2.3/24', present: false, withheld: null }],
+      routes: [
+        {
+          target: '192.168.1.0/24',
+          via: '10.1.2.1',
+          present: true,
+          withheld: null,
+          lostTo: { interface: 'wlan0', target: '192.168.1.0/24' },
+        },
+      ],
+      dnsApplied: false,
+      fullTunnel: false,
+    },
+    settles: true,
+  },
+  {
+    assignedAddresses: ['10.1.2.3/24'],
+    routes: [{ target: '192.168.1.0/24', via: '10.1.2.1', flags: 0, metric: 0 }],
+    dns: { domain: 'lab.example', servers: ['10.1.2.53'] },
+  },
+)
+
+test('a network has what is reported and what is in effect of it', () => {
+  expect(networkJson(lab)).toEqual({
+    id: '8056c2e21c000002',
+    name: 'lab',
+    status: 'OK',
+    joined: true,
+    paused: false,
+    flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false },
+    addresses: [{ address: '10.1.2.3/24', present: false }],
+    routes: [{ target: '192.168.1.0/24', via: '10.1.2.1', present: true, lostTo: 'wlan0' }],
+    dns: { domain: 'lab.example', servers: ['10.1.2.53'], applied: false },
+    fullTunnel: false,
+  })
+})
+
+test('what was not compared is null, and what was left has nothing', () => {
+  expect(networkJson(sampleEntry())).toMatchObject({
+    addresses: [{ address: '10.147.17.97/24', present: null }],
+    routes: [{ target: '10.147.17.0/24', via: null, present: null, lostTo: null }],
+    dns: { domain: '', servers: [], applied: null },
+    fullTunnel: null,
+  })
+  expect(networkJson(sampleLeft())).toMatchObject({
+    status: null,
+    joined: false,
+    addresses: [],
+    routes: [],
+    dns: { domain: '', servers: [], applied: null },
+    fullTunnel: false,
+  })
+})
+
+test('the table says what is so now, without waiting whether it settles', () => {
+  expect(networkTable(t, [lab, sampleLeft({ name: '' })])).toBe(
+    [
+      'ID                NAME              STATUS',
+      '8056c2e21c000002  lab               Connected, but 10.1.2.3 is missing on this computer',
+      '8056c2e21c000001  8056c2e21c000001  Disconnected',
+      '',
+    ].join('\n'),
+  )
+  expect(networkTable(t, [])).toBe('No networks.\n')
+})

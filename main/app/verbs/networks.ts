@@ -1,0 +1,68 @@
+import { isServing, nameOf } from '../../../contract/network-state.ts'
+import { success } from '../../../contract/result.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { entryWord } from '../../../words/network-status.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { serviceReason } from './service-reason.ts'
+import { textTable } from './text-table.ts'
+import { jsonText, type Verb, type VerbRun } from './verb.ts'
+
+/** The networks of this computer, as they are on it. */
+export const networks: Verb = {
+  takes: '[--json]',
+  does: 'list the networks, and what of each this computer has',
+  flags: { json: { type: 'boolean' } },
+  parse({ flags, rest }) {
+    const [more] = rest
+    if (more !== undefined) return { ok: false, error: `networks takes no argument, but got "${more}".` }
+    return success(printNetworks(flags.json === true))
+  },
+}
+
+function printNetworks(json: boolean): VerbRun {
+  return async ({ core, t }) => {
+    await core.poll()
+    const { connection, networks } = core.store.snapshot()
+    if (!isServing(connection)) return { code: 1, text: '', reason: serviceReason(t, connection) }
+    return { code: 0, text: json ? jsonText(networks.map(networkJson)) : networkTable(t, networks) }
+  }
+}
+
+/** Fixed: scripts rely on its fields. null: not checkable, or nothing to say */
+export function networkJson(entry: NetworkEntry) {
+  const { id, name, joined, network, inEffect, flags } = entry
+  return {
+    id,
+    name,
+    status: network?.status ?? null,
+    joined,
+    paused: false,
+    flags,
+    addresses: (network?.assignedAddresses ?? []).map((address, place) => ({
+      address,
+      present: inEffect?.addresses[place]?.present ?? null,
+    })),
+    routes: (network?.routes ?? []).map(({ target, via }, place) => {
+      const found = inEffect?.routes[place]
+      return { target, via, present: found?.present ?? null, lostTo: found?.lostTo?.interface ?? null }
+    }),
+    dns: {
+      domain: network?.dns.domain ?? '',
+      servers: network?.dns.servers ?? [],
+      applied: inEffect?.dnsApplied ?? null,
+    },
+    fullTunnel: joined ? (inEffect?.fullTunnel ?? null) : false,
+  }
+}
+
+export function networkTable(t: Translate, networks: readonly NetworkEntry[]): string {
+  if (networks.length === 0) return `${t('command-line.noNetworks')}\n`
+  const heads = [t('command-line.id'), t('command-line.name'), t('command-line.status')]
+  // There is no second look that would tell whether it only takes its time: it is said as it is now.
+  const rows = networks.map((entry) => [
+    entry.id,
+    nameOf(entry),
+    entryWord(t, { ...entry, settles: false }, true),
+  ])
+  return textTable([heads, ...rows])
+}

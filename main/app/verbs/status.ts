@@ -1,0 +1,21 @@
+import { success } from '../../../contract/result.ts'
+import { jsonText, type Verb, type VerbRun } from './verb.ts'
+
+/** One poll, one JSON snapshot, and 0 where the node is online, else 1; `--status` does the same. */
+export const printStatus: VerbRun = async ({ core }) => {
+  await core.poll()
+  const snapshot = core.store.snapshot()
+  return { code: snapshot.connection.state === 'online' ? 0 : 1, text: jsonText(snapshot) }
+}
+
+export const status: Verb = {
+  takes: '[--json]',
+  does: 'the same as --status',
+  flags: { json: { type: 'boolean' } },
+  parse({ rest }) {
+    const [more] = rest
+    return more === undefined
+      ? success(printStatus)
+      : { ok: false, error: `status takes no argument, but got "${more}".` }
+  },
+}

@@ -1,0 +1,28 @@
+/** Control characters, and those that turn the direction of what follows: a terminal obeys them. */
+const controls = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
+
+/** Lines of a terminal with columns one below the other. What stands in them may come from elsewhere. */
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map((cell) => cell.replace(controls, '\ufffd')))
+  const widths = clean.reduce<readonly number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, widthOf(cell))),
+    [],
+  )
+  return clean
+    .map((row) => row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))))
+    .map((row) => `${row.join('  ').trimEnd()}\n`)
+    .join('')
+}
+
+/** In the cells of a terminal: letters of East Asia and pictures take two. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const { segment } of new Intl.Segmenter().segment(text)) width += isWide(segment) ? 2 : 1
+  return width
+}
+
+function isWide(segment: string): boolean {
+  return /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u.test(
+    segment,
+  )
+}

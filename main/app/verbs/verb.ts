@@ -1,0 +1,42 @@
+import type { Result } from '../../../contract/result.ts'
+import type { Translate } from '../../../words/translate.ts'
+import type { Core } from '../core.ts'
+
+/** What `meshtray VERB …` does, without a window and a tray. Each stands in a file of its own, and in `verbs.ts`. */
+export interface Verb {
+  /** What may follow its name, for --help: "[NETWORK] [--json]" */
+  readonly takes: string
+  /** Of one line of --help */
+  readonly does: string
+  /** Options of its own; those of the application can be given with each verb. */
+  readonly flags: VerbFlags
+  /** Strict. The error is a sentence for the terminal. */
+  parse(given: VerbArguments): Result<VerbRun, string>
+}
+
+export interface VerbFlags {
+  /** `value`: what stands for it in a text, for example FILE */
+  readonly [name: string]: { readonly type: 'boolean' } | { readonly type: 'string'; readonly value: string }
+}
+
+export interface VerbArguments {
+  readonly flags: { readonly [name: string]: string | boolean }
+  /** What is no option */
+  readonly rest: readonly string[]
+}
+
+/** Runs over a core that has asked nobody yet, and that is disposed of afterwards. */
+export type VerbRun = (parts: { readonly core: Core; readonly t: Translate }) => Promise<VerbOutcome>
+
+export interface VerbOutcome {
+  /** 0: done, and well; 1: not */
+  readonly code: 0 | 1
+  /** For standard output, with the end of its last line: only what was asked for */
+  readonly text: string
+  /** For standard error, without it: why the code is 1 */
+  readonly reason?: string
+}
+
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

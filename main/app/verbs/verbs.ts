@@ -1,0 +1,10 @@
+import { networks } from './networks.ts'
+import { status } from './status.ts'
+import type { Verb } from './verb.ts'
+
+/** All of them, in the order of --help. */
+export const verbs: { readonly [name: string]: Verb } = { networks, status }
+
+export function findVerb(name: string): Verb | null {
+  return Object.hasOwn(verbs, name) ? (verbs[name] ?? null) : null
+}
