@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { NetworkId } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
+import { doctorCommands } from './doctor-commands.ts'
 import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
 import { hostingCommands } from './hosting-commands.ts'
@@ -92,6 +93,7 @@ export const commands = {
   'application.openLicences': command(nothing).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
 
+  ...doctorCommands,
   ...draftCommands,
   ...hostingCommands,
   ...accountCommands,

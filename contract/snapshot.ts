@@ -2,6 +2,7 @@ import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountsSnapshot } from './account.ts'
 import type { Desktop } from './desktop.ts'
+import type { DoctorCheck } from './doctor.ts'
 import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { Flags, Network, Node } from './node.ts'
@@ -87,6 +88,8 @@ export interface Snapshot {
   readonly hosting: HostingSnapshot
   readonly accounts: AccountsSnapshot
   readonly desktop: Desktop
+  /** null: none has run, or it was closed */
+  readonly doctor: DoctorCheck | null
   /** The embedded demo node is what answers. */
   readonly demo: boolean
 }

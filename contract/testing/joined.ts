@@ -73,6 +73,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     notices: [],
     preferences: { ...defaultPreferences, welcomeSeen: true },
     desktop: { environment: 'xfce', trayHost: 'present' },
+    doctor: null,
     hosting: emptyHosting,
     accounts: noAccounts,
     demo: false,

@@ -1,5 +1,6 @@
 import type { accountCommands } from '../../contract/account-commands.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import { isConnected } from '../../contract/network-state.ts'
 import type { Peer, PeerName } from '../../contract/node.ts'
@@ -21,6 +22,9 @@ export type Handlers = {
 /** The part of the handlers that hosting brings, in `main/hosting/`. */
 export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
 
+/** The part that the doctor brings, in `main/doctor/`. */
+export type DoctorHandlers = Pick<Handlers, keyof typeof doctorCommands>
+
 /** The part that accounts bring, in `main/account/`. */
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 
@@ -34,6 +38,7 @@ interface Parts {
   readonly shell: Shell
   readonly hosting: HostingHandlers
   readonly account: AccountHandlers
+  readonly doctor: DoctorHandlers
   readonly drafts: Drafts
   /** What members of hosted networks are called, as far as heard. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
@@ -172,6 +177,7 @@ export function createHandlers(parts: Parts): Handlers {
       return done
     },
 
+    ...parts.doctor,
     ...parts.hosting,
     ...parts.account,
   }

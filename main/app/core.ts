@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
+import { createDoctorHandlers } from '../doctor/handlers.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
@@ -213,6 +214,7 @@ export async function createCore(
             defaultBase: accountBase,
             onSignedOut: drafts.discardOf,
           }),
+          doctor: createDoctorHandlers(),
           drafts,
           namesOf: hosting.namesOf,
         }),

@@ -1,5 +1,6 @@
 import type { AccountsSnapshot } from '../../contract/account.ts'
 import type { Desktop } from '../../contract/desktop.ts'
+import type { DoctorCheck } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
@@ -72,6 +73,7 @@ export type StateEvent =
   | { readonly type: 'forgotten'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }
+  | { readonly type: 'doctor-changed'; readonly doctor: DoctorCheck | null }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }

@@ -44,6 +44,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       hosting: emptyHosting,
       accounts: noAccounts,
       desktop: { environment: 'other', trayHost: 'unknown' },
+      doctor: null,
       demo,
     },
     requestingSince: {},
@@ -179,6 +180,8 @@ function apply(state: State, event: StateEvent): State {
       return change(event.id, (entry) => ({ ...entry, fault: null }))
     case 'desktop-changed':
       return show({ desktop: { ...snapshot.desktop, ...event.change } })
+    case 'doctor-changed':
+      return show({ doctor: event.doctor })
     case 'preferences-set':
       return show({ preferences: event.preferences })
     case 'hosting-changed':
