@@ -1,154 +1,163 @@
+import type { WhyUnknown } from '../domain/computer/probed.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
 
-/** Why a rung could not be checked. */
+/** Why a rung, or a part of it, was not checked. */
 export type Unchecked =
-  /** It has not been tried yet. */
+  | WhyUnknown
+  /** The check has not come to it. */
   | 'not-yet'
-  /** The check was stopped before. */
   | 'stopped'
-  | 'took-too-long'
-  | 'failed'
-  /** Meshtray cannot find this out on this system. */
-  | 'not-on-this-system'
-  /** A program that tells it is not installed. */
-  | 'program-missing'
-  /** A program that tells it said something that is not understood. */
-  | 'not-understood'
-  /** It takes more permission than Meshtray has. */
-  | 'no-permission'
-  /** It can only be found out when the rung below is well. */
+  /** It can only be found out when a rung below is well. */
   | 'rung-below'
   /** There is nothing of the kind to check. */
   | 'nothing-to-check'
 
 /** What each piece of evidence tells with. Its words: `doctor.evidence.CODE` in `words/english/doctor.ts`. */
 export interface EvidenceValues {
-  unchecked: { readonly why: Unchecked; readonly detail: string }
+  /** `by`: what would have told; empty: nothing in particular */
+  unchecked: { readonly why: Unchecked; readonly by: string; readonly detail: string }
 
   // service-installed
   'home-found': { readonly path: string }
   'unit-found': { readonly unit: string; readonly manager: string }
+  'unit-missing': { readonly manager: string }
   'not-installed': Nothing
   'home-refused': { readonly fault: FaultCode; readonly detail: string }
-  // service-running
-  'unit-running': { readonly unit: string; readonly since: string }
+
+  // service-running, service-answers
+  /** `since`: ms since the epoch */
+  'unit-running': { readonly unit: string; readonly state: string; readonly since: number | null }
   'unit-stopped': { readonly unit: string; readonly state: string }
-  'program-answers': { readonly origin: string }
+  'program-listens': { readonly origin: string }
   'nobody-listens': { readonly origin: string }
-  // service-answers
   answered: { readonly origin: string; readonly milliseconds: number }
   'no-answer': { readonly fault: FaultCode; readonly detail: string }
+
   // token-accepted
   'token-accepted': Nothing
   'token-refused': { readonly detail: string }
-  'token-locked': { readonly path: string }
+  'token-unreadable': { readonly path: string }
   'token-missing': { readonly detail: string }
+  /** Another program listens at the service's port, so nothing was sent. */
+  'token-withheld': Nothing
+
   // listener
-  'listener-known': { readonly user: string }
-  'listener-foreign': { readonly detail: string }
-  'udp-listener-foreign': { readonly port: number; readonly program: string }
+  'listener-found': { readonly program: string; readonly user: string; readonly port: number }
+  'listener-of-another': { readonly detail: string }
+  'listener-not-service': { readonly program: string; readonly origin: string }
+
   // udp
   'udp-leaves': Nothing
   'tcp-fallback': Nothing
-  'udp-blocked-by': { readonly firewall: string; readonly rule: string }
-  'firewall-silent': Nothing
+  'tcp-forced': Nothing
   'node-offline': Nothing
   'no-way-out': Nothing
+  'rule-blocks': { readonly firewall: string; readonly rule: string }
+  'rule-may-block': { readonly firewall: string; readonly rule: string }
+  'no-rule-blocks': { readonly firewalls: string }
+
   // nat
-  'surface-address': { readonly address: string }
-  'nat-open': { readonly address: string }
-  'nat-cone': { readonly address: string }
-  'nat-symmetric': { readonly count: number; readonly address: string }
+  'nat-none': { readonly address: string }
+  'nat-steady': { readonly address: string }
+  'nat-symmetric': { readonly address: string; readonly count: number }
+
   // port
-  'port-listening': { readonly port: number }
+  'port-open': { readonly port: number }
+  'port-closed': { readonly port: number }
   'port-taken': { readonly port: number; readonly program: string }
-  'port-not-listening': { readonly port: number }
   'port-mapped': { readonly port: number }
-  'port-not-mapped': Nothing
+  'bound-nowhere': Nothing
+
   // roots
-  'roots-reached': { readonly count: number; readonly milliseconds: number }
-  'roots-relayed': { readonly count: number }
+  'roots-answer': { readonly count: number; readonly milliseconds: number }
   'roots-silent': { readonly count: number }
-  // joined
+
+  // joined, controller
   joined: Nothing
   'not-joined': Nothing
   'no-network-joined': Nothing
-  // controller
-  'controller-answered': { readonly address: string }
-  'controller-is-here': { readonly address: string }
-  'controller-silent': { readonly address: string }
-  // authorized
+  'controller-answered': { readonly controller: string }
+  'controller-is-here': Nothing
+  'controller-needless': Nothing
+  'controller-silent': { readonly controller: string }
+  'controller-not-asked': { readonly controller: string }
+
+  // authorized, configuration
   authorized: Nothing
-  'not-authorized': Nothing
+  'not-authorized': { readonly node: string }
   'login-due': Nothing
-  'login-expired': { readonly at: number }
-  // configuration
+  'login-expired': Nothing
   'configuration-received': { readonly revision: number }
-  'configuration-waited-for': Nothing
+  'configuration-due': Nothing
   'no-such-network': Nothing
   'service-too-old': { readonly version: string }
   'status-unknown': { readonly status: string }
+
   // interface
   'interface-up': { readonly name: string }
   'interface-down': { readonly name: string }
   'interface-missing': { readonly name: string }
   'interface-unnamed': Nothing
   'port-error': { readonly error: number }
+
   // addresses
-  'addresses-present': { readonly addresses: string }
+  'address-present': { readonly address: string }
   'address-missing': { readonly address: string; readonly interface: string }
   'address-elsewhere': { readonly address: string; readonly interface: string }
   'address-withheld': { readonly address: string; readonly flag: FlagName }
-  'no-address-assigned': Nothing
+  'address-unusable': { readonly address: string }
+  'no-address': Nothing
   'addresses-off': Nothing
+
   // routes
-  'routes-present': { readonly count: number }
+  'route-present': { readonly target: string }
   'route-missing': { readonly target: string }
   'route-lost': { readonly target: string; readonly interface: string }
-  'route-lost-to-network': { readonly target: string; readonly interface: string; readonly other: NetworkId }
+  'route-lost-in-part': { readonly target: string; readonly part: string; readonly interface: string }
   'route-withheld': { readonly target: string; readonly flag: FlagName }
+  'routes-by-rule': { readonly rule: string }
   'no-routes': Nothing
+
   // dns
   'dns-applied': { readonly domain: string; readonly servers: string }
   'dns-not-applied': { readonly domain: string; readonly servers: string }
-  'dns-withheld': { readonly domain: string }
+  'dns-off': { readonly domain: string; readonly servers: string }
+  'resolver-ignored': { readonly servers: string }
   'no-dns': Nothing
+
   // full-tunnel
-  'full-tunnel-works': { readonly interface: string }
-  'full-tunnel-elsewhere': { readonly interface: string }
-  'full-tunnel-no-route': Nothing
-  'full-tunnel-not-offered': Nothing
-  'full-tunnel-no-gateway': { readonly gateway: string }
-  'full-tunnel-relayed-gateway': { readonly gateway: string }
-  'rp-filter-strict': { readonly interface: string }
-  'full-tunnel-off': Nothing
-  // peer-known
-  'peer-known': { readonly version: string }
-  'peer-unknown': { readonly address: string }
+  'tunnel-in-effect': { readonly interface: string }
+  'tunnel-not-in-effect': { readonly interface: string }
+  'tunnel-no-route': Nothing
+  'tunnel-not-offered': Nothing
+  'tunnel-off': Nothing
+  'gateway-answers': { readonly gateway: string }
+  'gateway-silent': { readonly gateway: string }
+  'gateway-relayed': { readonly gateway: string }
+  'filter-strict': { readonly interface: string }
+
+  // This peer
+  'peer-known': { readonly node: string }
+  'peer-unknown': { readonly node: string }
   'peer-is-this-node': Nothing
-  // peer-path
   'peer-direct': { readonly path: string }
   'peer-relayed': Nothing
-  'peer-tunneled': Nothing
-  // peer-latency
   'peer-latency': { readonly milliseconds: number }
   'latency-unknown': Nothing
-  // peer-loss
-  'ping-answered': { readonly address: string; readonly received: number; readonly sent: number }
-  'ping-silent': { readonly address: string; readonly sent: number }
+  'ping-answered': { readonly address: string; readonly lost: number; readonly sent: number }
   'ping-time': { readonly milliseconds: number }
-  'no-peer-address': Nothing
-  // peer-mtu
+  'ping-silent': { readonly address: string; readonly sent: number }
+  'peer-address-unknown': Nothing
   'mtu-fits': { readonly mtu: number }
-  'mtu-too-small': { readonly mtu: number; readonly fits: number }
+  'mtu-too-large': { readonly mtu: number; readonly fits: number }
 }
 type Nothing = { readonly [none in never]: never }
 
 export type EvidenceCode = keyof EvidenceValues
 
-/** `network`: the one it is about, where several are checked at once; null: there is but one, or it is about none */
+/** `network`: the one it is about; null: none */
 export type DoctorEvidence = {
   readonly [C in EvidenceCode]: EvidenceValues[C] & { readonly code: C; readonly network: NetworkId | null }
 }[EvidenceCode]

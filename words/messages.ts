@@ -2,6 +2,7 @@ import type { account } from './english/account.ts'
 import type { accountNetwork } from './english/account-network.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
+import type { doctor } from './english/doctor.ts'
 import type { faults } from './english/faults.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
 import type { hosting } from './english/hosting.ts'
@@ -20,6 +21,7 @@ export type Messages = typeof account &
   typeof accountNetwork &
   typeof commandLine &
   typeof common &
+  typeof doctor &
   typeof faults &
   typeof hostedWindow &
   typeof hosting &

@@ -2,6 +2,7 @@ import { account } from '../english/account.ts'
 import { accountNetwork } from '../english/account-network.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
+import { doctor } from '../english/doctor.ts'
 import { faults } from '../english/faults.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
 import { hosting } from '../english/hosting.ts'
@@ -21,6 +22,7 @@ export const allMessages = {
   ...accountNetwork,
   ...commandLine,
   ...common,
+  ...doctor,
   ...faults,
   ...hostedWindow,
   ...hosting,

@@ -1,0 +1,95 @@
+import { causeOf, type DoctorCheck, type DoctorFix, type Rung } from '../contract/doctor.ts'
+import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
+import type { NetworkId } from '../domain/network-id.ts'
+import type { doctor } from './english/doctor.ts'
+import type { MessageArguments } from './message-arguments.ts'
+import type { Translate } from './translate.ts'
+
+/** What a network is called; its id where it has no name. */
+export type NameOfNetwork = (id: NetworkId) => string
+
+/** A finding in a sentence or two. `nameOf`: null where all findings are of one network. */
+export function evidenceText(
+  t: Translate,
+  evidence: DoctorEvidence,
+  nameOf: NameOfNetwork | null = null,
+): string {
+  const text = plainText(t, evidence)
+  if (evidence.network === null || nameOf === null) return text
+  return t('doctor.of-network', { network: nameOf(evidence.network), evidence: text })
+}
+
+function plainText(t: Translate, evidence: DoctorEvidence): string {
+  switch (evidence.code) {
+    case 'unchecked':
+      return uncheckedText(t, evidence)
+    case 'home-refused':
+    case 'no-answer':
+      return t(`doctor.evidence.${evidence.code}`, {
+        fault: t(`fault.${evidence.fault}.title`),
+        detail: evidence.detail,
+      }).trim()
+    case 'address-withheld':
+      return t('doctor.evidence.address-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
+    case 'route-withheld':
+      return t('doctor.evidence.route-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
+    case 'dns-applied':
+    case 'dns-not-applied':
+    case 'dns-off':
+      return t(`doctor.evidence.${evidence.code}`, { ...evidence, domain: evidence.domain || 'none' })
+    default:
+      return said(t)(`doctor.evidence.${evidence.code}`, evidence).trim()
+  }
+}
+
+function uncheckedText(t: Translate, { why, by, detail }: EvidenceValues['unchecked']): string {
+  const values = { by: by || t('doctor.unchecked.unnamed'), detail }
+  return said(t)(`doctor.unchecked.${why}`, values).trim()
+}
+
+/** What a fix does, as a button or a line says it. */
+export function fixText(t: Translate, fix: DoctorFix, nameOf: NameOfNetwork): string {
+  switch (fix.kind) {
+    case 'allow-flag':
+    case 'withdraw-flag':
+      return t(`doctor.fix.${fix.kind}`, { flag: t(`flag.${fix.flag}`) })
+    case 'pause-network':
+      return t('doctor.fix.pause-network', { network: nameOf(fix.network) })
+    case 'command':
+      return t('doctor.fix.command', { command: fix.command })
+    default:
+      return t(`doctor.fix.${fix.kind}`)
+  }
+}
+
+export function rungTitle(t: Translate, { id }: Pick<Rung, 'id'>): string {
+  return t(`doctor.rung.${id}`)
+}
+
+/** A rung's verdict in a word or two. */
+export function verdictWord(t: Translate, { verdict, running }: Pick<Rung, 'verdict' | 'running'>): string {
+  return running ? t('doctor.running') : t(`doctor.verdict.${verdict}`)
+}
+
+/** The whole check in one line. */
+export function summaryText(t: Translate, check: Pick<DoctorCheck, 'rungs' | 'verdict'>): string {
+  const cause = causeOf(check)
+  if (check.verdict === 'unchecked' || check.verdict === 'good' || cause === null)
+    return t(check.verdict === 'unchecked' ? 'doctor.summary.unchecked' : 'doctor.summary.good')
+  return t(`doctor.summary.${check.verdict}`, { rung: rungTitle(t, cause) })
+}
+
+/** The compiler cannot match one of many codes with the values of that code: each is checked below instead. */
+function said<_None extends never = Misfit>(
+  t: Translate,
+): (key: keyof typeof doctor, values: object) => string {
+  return t as (key: string, values: object) => string
+}
+
+type Plain = Exclude<
+  EvidenceCode,
+  'unchecked' | 'home-refused' | 'no-answer' | 'address-withheld' | 'route-withheld'
+>
+type Values<C extends Plain> = MessageArguments<(typeof doctor)[`doctor.evidence.${C}`]>
+/** The messages that ask for something that their evidence does not have. */
+type Misfit = { readonly [C in Plain]: EvidenceValues[C] extends Values<C> ? never : C }[Plain]

@@ -1,0 +1,201 @@
+/** Of the check of the connection: what each rung is, what was found, and what mends it. */
+export const doctor = {
+  'doctor.rung.service-installed': 'The service is installed',
+  'doctor.rung.service-running': 'The service runs',
+  'doctor.rung.service-answers': 'The service answers',
+  'doctor.rung.token-accepted': 'The service accepts the token',
+  'doctor.rung.listener': 'It is the service that listens',
+  'doctor.rung.udp': 'UDP gets out',
+  'doctor.rung.nat': 'The router keeps one port',
+  'doctor.rung.port': 'The UDP port is the service’s',
+  'doctor.rung.roots': 'The roots answer',
+  'doctor.rung.joined': 'The network is joined',
+  'doctor.rung.controller': 'The network’s controller answers',
+  'doctor.rung.authorized': 'This computer is let in',
+  'doctor.rung.configuration': 'The configuration came',
+  'doctor.rung.interface': 'The interface is up',
+  'doctor.rung.addresses': 'This computer has its addresses',
+  'doctor.rung.routes': 'This computer has its routes',
+  'doctor.rung.dns': 'The network’s DNS is applied',
+  'doctor.rung.full-tunnel': 'All traffic goes through the network',
+  'doctor.rung.peer-known': 'The device is known',
+  'doctor.rung.peer-path': 'The device is reached directly',
+  'doctor.rung.peer-latency': 'The device answers the service soon',
+  'doctor.rung.peer-loss': 'The device answers ping',
+  'doctor.rung.peer-mtu': 'Large packets reach the device',
+
+  'doctor.verdict.good': 'Good',
+  'doctor.verdict.bad': 'Failed',
+  'doctor.verdict.doubtful': 'Doubtful',
+  'doctor.verdict.unchecked': 'Not checked',
+  'doctor.running': 'Checking…',
+  'doctor.follows': 'Follows from: {rung}',
+  'doctor.of-network': '{network}: {evidence}',
+
+  'doctor.summary.good': 'Nothing wrong was found.',
+  'doctor.summary.bad': 'Something is wrong: {rung}',
+  'doctor.summary.doubtful': 'Something may be wrong: {rung}',
+  'doctor.summary.unchecked': 'Nothing could be checked.',
+
+  'doctor.unchecked.not-permitted': 'Not checkable: the system tells it to an administrator alone.',
+  'doctor.unchecked.missing': 'Not checkable: {by} is not on this computer.',
+  'doctor.unchecked.timeout': 'Not checked: {by} did not answer in time.',
+  'doctor.unchecked.too-long': 'Not checked: {by} said more than is read.',
+  'doctor.unchecked.not-understood': 'Not checked: what {by} said is not understood.',
+  'doctor.unchecked.failed': 'Not checked: {by} failed. {detail}',
+  'doctor.unchecked.not-here': 'Not checkable on this system.',
+  'doctor.unchecked.not-yet': 'Not checked yet.',
+  'doctor.unchecked.stopped': 'Not checked: the check was stopped.',
+  'doctor.unchecked.rung-below': 'Not checkable before what is below is well.',
+  'doctor.unchecked.nothing-to-check': 'There is nothing to check.',
+  'doctor.unchecked.unnamed': 'the system',
+
+  'doctor.evidence.home-found': 'Its folder is {path}.',
+  'doctor.evidence.unit-found': 'The service manager ({manager}) has it as {unit}.',
+  'doctor.evidence.unit-missing': 'The service manager ({manager}) does not have it.',
+  'doctor.evidence.not-installed': 'No node service was found on this computer.',
+  'doctor.evidence.home-refused': '{fault}. {detail}',
+  'doctor.evidence.unit-running': 'The service manager says: {unit} is {state}.',
+  'doctor.evidence.unit-stopped':
+    'The service manager says: {unit} is {state}. Nothing works before it runs.',
+  'doctor.evidence.program-listens': 'A program listens at {origin}.',
+  'doctor.evidence.nobody-listens': 'No program listens at {origin}, where the service should.',
+  'doctor.evidence.answered': 'It answered at {origin} in {milliseconds, number} ms.',
+  'doctor.evidence.no-answer': '{fault}. {detail}',
+  'doctor.evidence.token-accepted': 'It takes the token that Meshtray has.',
+  'doctor.evidence.token-refused':
+    'It refused every token that was found, perhaps because it has a new one. {detail}',
+  'doctor.evidence.token-unreadable': 'Its token, {path}, may be read by an administrator alone.',
+  'doctor.evidence.token-missing': 'No token was found. {detail}',
+  'doctor.evidence.token-withheld':
+    'Another program may be in the service’s place, so the token was not sent.',
+  'doctor.evidence.listener-found': 'At port {port} listens {program}, of user {user}.',
+  'doctor.evidence.listener-of-another':
+    'A program of another user is in the service’s place ({detail}). End it, then start the service.',
+  'doctor.evidence.listener-not-service':
+    'What answers at {origin} is not the service{program, select, none {} other {, but {program}}}. End it, then start the service.',
+  'doctor.evidence.udp-leaves': 'The service reaches others over UDP.',
+  'doctor.evidence.tcp-fallback':
+    'UDP does not get out, so all goes through a relay over TCP, which is slow. A firewall between here and the internet blocks it: UDP 9993 has to be let out.',
+  'doctor.evidence.tcp-forced': 'The service’s settings (forceTcpRelay) send all through a relay over TCP.',
+  'doctor.evidence.node-offline': 'The service says that it reaches nobody.',
+  'doctor.evidence.no-way-out':
+    'This computer has no route to the internet. Connect it to a network or Wi-Fi.',
+  'doctor.evidence.rule-blocks': 'The firewall of this computer ({firewall}) drops it: {rule}',
+  'doctor.evidence.rule-may-block': 'A rule of this computer’s firewall ({firewall}) may drop it: {rule}',
+  'doctor.evidence.no-rule-blocks': 'No rule of this computer’s firewall drops it ({firewalls}).',
+  'doctor.evidence.nat-none': 'The world sees this computer as {address}, its own address.',
+  'doctor.evidence.nat-steady': 'The world sees this computer as {address}, through a router.',
+  'doctor.evidence.nat-symmetric':
+    'The router shows {address} to the world with {count, number} different ports, one for each destination. Direct paths will often fail, and traffic is relayed. Forwarding UDP 9993 to this computer, or turning UPnP on in the router, helps.',
+  'doctor.evidence.port-open': 'The service has UDP port {port}.',
+  'doctor.evidence.port-closed': 'Nothing has UDP port {port}, which should be the service’s.',
+  'doctor.evidence.port-taken':
+    'Another program, {program}, has UDP port {port}. End it, or give the service another port.',
+  'doctor.evidence.port-mapped': 'The router maps port {port} to this computer.',
+  'doctor.evidence.bound-nowhere': 'The service listens at no address of this computer.',
+  'doctor.evidence.roots-answer':
+    '{count, plural, one {# root answers} other {# roots answer}}, the nearest in {milliseconds, number} ms.',
+  'doctor.evidence.roots-silent':
+    '{count, plural, =0 {The service knows no root} one {The one root does not answer} other {None of # roots answers}}. The network in between may block UDP 9993.',
+  'doctor.evidence.joined': 'It is joined.',
+  'doctor.evidence.not-joined': 'This computer has not joined it.',
+  'doctor.evidence.no-network-joined': 'This computer has joined no network.',
+  'doctor.evidence.controller-answered': 'Its controller {controller} answers.',
+  'doctor.evidence.controller-is-here': 'This computer is its controller.',
+  'doctor.evidence.controller-needless': 'An ad-hoc network has no controller.',
+  'doctor.evidence.controller-silent':
+    'Its controller {controller} does not answer. It may be switched off, or the network’s id may be wrong.',
+  'doctor.evidence.controller-not-asked':
+    'Its controller {controller} sent the configuration before; whether it answers now is not known.',
+  'doctor.evidence.authorized': 'Its controller let this computer in.',
+  'doctor.evidence.not-authorized':
+    'Its controller has not authorized this computer. Whoever runs the network has to authorize {node}.',
+  'doctor.evidence.login-due': 'The network asks for a log-in.',
+  'doctor.evidence.login-expired': 'The log-in has expired.',
+  'doctor.evidence.configuration-received': 'The configuration came, revision {revision, number}.',
+  'doctor.evidence.configuration-due': 'No configuration has come yet.',
+  'doctor.evidence.no-such-network':
+    'Its controller knows no such network. It was deleted, or the id is wrong.',
+  'doctor.evidence.service-too-old':
+    'The service ({version}) is too old for this network. Install a newer one.',
+  'doctor.evidence.status-unknown': 'The service reports “{status}”, which Meshtray does not know.',
+  'doctor.evidence.interface-up': 'The interface {name} is up.',
+  'doctor.evidence.interface-down': 'The interface {name} is switched off.',
+  'doctor.evidence.interface-missing': 'The interface {name} is not on this computer.',
+  'doctor.evidence.interface-unnamed': 'The service does not say which interface is the network’s.',
+  'doctor.evidence.port-error': 'The service could not make the network’s interface (error {error}).',
+  'doctor.evidence.address-present': 'It has {address}.',
+  'doctor.evidence.address-missing':
+    '{address} is missing at {interface}: another program may have removed it.',
+  'doctor.evidence.address-elsewhere': '{address} is also at {interface}, which takes its traffic.',
+  'doctor.evidence.address-withheld': '{address} is kept off this computer: “{flag}” is off.',
+  'doctor.evidence.address-unusable': '{address} is none that the service puts on a computer.',
+  'doctor.evidence.no-address':
+    'The network gives this computer no address. Whoever runs it can assign one, or set a pool.',
+  'doctor.evidence.addresses-off':
+    'Addresses and routes of the network are kept off this computer: “Allow managed addresses” is off.',
+  'doctor.evidence.route-present': 'It has the route to {target}.',
+  'doctor.evidence.route-missing': 'The route to {target} is missing: another program may have removed it.',
+  'doctor.evidence.route-lost': 'Traffic to {target} goes to {interface}, which this computer prefers.',
+  'doctor.evidence.route-lost-in-part':
+    'Of {target}, the part {part} goes to {interface}, which has a closer route.',
+  'doctor.evidence.route-withheld': 'The route to {target} is kept off this computer: “{flag}” is off.',
+  'doctor.evidence.routes-by-rule': 'A rule of this computer may send traffic another way: {rule}',
+  'doctor.evidence.no-routes': 'The network has no routes.',
+  'doctor.evidence.dns-applied':
+    'Names are looked up at {servers}{domain, select, none {} other { for {domain}}}.',
+  'doctor.evidence.dns-not-applied':
+    'The network’s name servers ({servers}{domain, select, none {} other { for {domain}}}) are not in use on this computer.',
+  'doctor.evidence.dns-off':
+    'The network offers name servers ({servers}{domain, select, none {} other { for {domain}}}); “Allow DNS” is off.',
+  'doctor.evidence.resolver-ignored':
+    'The system’s resolver has the network’s name servers, but programs ask {servers} instead, as /etc/resolv.conf says.',
+  'doctor.evidence.no-dns': 'The network offers no DNS.',
+  'doctor.evidence.tunnel-in-effect': 'Traffic to the internet goes through {interface}.',
+  'doctor.evidence.tunnel-not-in-effect':
+    'Traffic to the internet goes through {interface}, not through the network.',
+  'doctor.evidence.tunnel-no-route':
+    'The network’s default route did not come: this computer has no other default route, or another program took it.',
+  'doctor.evidence.tunnel-not-offered':
+    '“Allow default route” is on, but the network offers no default route.',
+  'doctor.evidence.tunnel-off': 'The network takes no part in traffic to the internet.',
+  'doctor.evidence.gateway-answers': 'Its gateway {gateway} answers.',
+  'doctor.evidence.gateway-silent':
+    'Its gateway {gateway} does not answer: what is sent to the internet is lost.',
+  'doctor.evidence.gateway-relayed': 'Its gateway {gateway} is reached through a relay, which is slow.',
+  'doctor.evidence.filter-strict':
+    'The reverse path filter of {interface} is strict: answers to the service are dropped while all traffic goes through the network.',
+  'doctor.evidence.peer-known': 'The service knows {node}.',
+  'doctor.evidence.peer-unknown':
+    'The service does not know {node}: it is switched off, or in no network with this computer.',
+  'doctor.evidence.peer-is-this-node': 'It is this computer.',
+  'doctor.evidence.peer-direct': 'There is a direct path to {path}.',
+  'doctor.evidence.peer-relayed':
+    'There is no direct path: traffic is relayed, which is slower. The routers or firewalls of both ends decide on it.',
+  'doctor.evidence.peer-latency': 'The service measured {milliseconds, number} ms.',
+  'doctor.evidence.latency-unknown': 'The service has not measured how long an answer takes.',
+  'doctor.evidence.ping-answered':
+    '{address} answered ping{lost, plural, =0 {} other {, but # of {sent} answers are missing}}.',
+  'doctor.evidence.ping-time': 'An answer took {milliseconds, number} ms.',
+  'doctor.evidence.ping-silent':
+    '{address} did not answer {sent, plural, one {# ping} other {# pings}}. Its own firewall may drop them.',
+  'doctor.evidence.peer-address-unknown': 'Its address in a network of this computer is not known.',
+  'doctor.evidence.mtu-fits': 'Packets of {mtu} bytes arrive.',
+  'doctor.evidence.mtu-too-large':
+    'Packets of {mtu} bytes do not arrive, those of {fits} do. A smaller MTU of the network helps; whoever runs it can set it.',
+
+  'doctor.fix.start-service': 'Start the service',
+  'doctor.fix.restart-service': 'Restart the service',
+  'doctor.fix.install-service': 'Get the service',
+  'doctor.fix.unlock': 'Unlock',
+  'doctor.fix.choose-token-file': 'Choose the token file',
+  'doctor.fix.authorize': 'Authorize this computer',
+  'doctor.fix.allow-flag': 'Switch on “{flag}”',
+  'doctor.fix.withdraw-flag': 'Switch off “{flag}”',
+  'doctor.fix.log-in': 'Log in',
+  'doctor.fix.join-again': 'Join again',
+  'doctor.fix.apply-dns': 'Apply DNS',
+  'doctor.fix.pause-network': 'Take {network} off this computer for now',
+  'doctor.fix.command': 'Run: {command}',
+} as const
