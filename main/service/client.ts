@@ -9,6 +9,7 @@ import {
   openConnection,
   parseReply,
 } from './connection.ts'
+import { type NodeSettings, readNodeSettings } from './node-settings.ts'
 import {
   type Health,
   isEmptyObject,
@@ -26,6 +27,8 @@ export interface ServiceClient {
   health(): Promise<Result<Health>>
   /** GET /status */
   status(): Promise<Result<Node>>
+  /** GET /status once more, for what else it tells */
+  settings(): Promise<Result<NodeSettings>>
   /** GET /network, in ascending id order */
   networks(): Promise<Result<readonly Network[]>>
   /** GET /network/{id}; null: not joined */
@@ -102,6 +105,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
   return {
     health: () => get('/health', readHealth),
     status,
+    settings: () => get('/status', readNodeSettings),
     networks: watched('/network', rereadNetworks()),
     async network(id) {
       if (!isNetworkId(id)) return failure('argument-invalid', 'network id')

@@ -13,13 +13,14 @@ import { createHomeGuard } from './home-guard.ts'
 import { createListenerGuard } from './listener-guard.ts'
 import { lookOn } from './listener-look.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
+import type { NodeSettings } from './node-settings.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
 import type { GivenToken, NoSession, Opened, Session, Terms } from './session.ts'
 import { openAny, tryToken } from './session.ts'
 import { readTokenFile } from './token-file.ts'
 
-type PollOutcome =
+export type PollOutcome =
   | { readonly ok: true; readonly node: Node; readonly networks: readonly Network[] }
   | { readonly ok: false; readonly connection: NoSession }
 
@@ -30,6 +31,9 @@ export interface ServiceLink {
   /** Joins, or changes the given flags of a network joined already. */
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leaveNetwork(id: NetworkId): Promise<Result<void>>
+  settings(): Promise<Result<NodeSettings>>
+  /** The services that there may be, in the order in which they are tried; at least one. */
+  targets(): Promise<readonly Result<Target>[]>
   /** null: not joined */
   network(id: NetworkId): Promise<Result<Network | null>>
   peers(): Promise<Result<readonly Peer[]>>
@@ -197,6 +201,8 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     },
     setNetwork: (id, flags) => ask((client) => client.setNetwork(id, flags)),
     leaveNetwork: (id) => ask((client) => client.leaveNetwork(id)),
+    settings: () => ask((client) => client.settings()),
+    targets: () => locate(options, surroundings, homeGuard),
     network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),
     peer: (address) => ask((client) => client.peer(address)),
