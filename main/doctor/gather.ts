@@ -1,0 +1,95 @@
+import type { Unchecked } from '../../contract/doctor-evidence.ts'
+import type { Probed } from '../../domain/computer/probed.ts'
+
+/** What was found out, with what shows it, or why it was not. */
+export type Gathered<T> =
+  | Extract<Probed<T>, { readonly kind: 'found' }>
+  | {
+      readonly kind: 'unknown'
+      readonly why: Unchecked
+      readonly by: string
+      readonly detail: string
+    }
+
+/** Where a fact comes from. */
+export interface Gatherer<All, T> {
+  /** What tells it, in a few words, for who reads why it did not */
+  readonly by: string
+  /** ms, from when the facts that it reads itself are there */
+  readonly timeout: number
+  /** Those that it reads itself */
+  readonly needs: readonly (keyof All)[]
+  read(facts: GatheredOf<All>): Promise<Gathered<T>> | Gathered<T>
+}
+
+export type GatheredOf<All> = { readonly [F in keyof All]: Gathered<All[F]> }
+export type Gatherers<All> = { readonly [F in keyof All]: Gatherer<All, All[F]> }
+
+/** Facts, each gathered once, when it is first asked for. */
+export interface Facts<All> {
+  of<F extends keyof All>(names: readonly F[]): Promise<Pick<GatheredOf<All>, F>>
+  /** All that a fact is made of, itself included */
+  madeOf(names: readonly (keyof All)[]): ReadonlySet<keyof All>
+  /** The next time these are gathered anew. */
+  forget(names: ReadonlySet<keyof All>): void
+}
+
+/** `signal`: whatever is not there when it aborts, is not waited for. */
+export function createFacts<All extends object>(gatherers: Gatherers<All>, signal: AbortSignal): Facts<All> {
+  const known = new Map<keyof All, Promise<Gathered<unknown>>>()
+
+  function one(name: keyof All): Promise<Gathered<unknown>> {
+    const running = known.get(name) ?? gather(name)
+    known.set(name, running)
+    return running
+  }
+
+  async function gather(name: keyof All): Promise<Gathered<unknown>> {
+    const { by, timeout, needs, read } = gatherers[name]
+    const facts = await of(needs)
+    if (signal.aborted) return missing(by, 'stopped')
+    const reading = Promise.resolve()
+      .then(() => read(facts as GatheredOf<All>))
+      .catch((error: unknown) =>
+        missing(by, 'failed', error instanceof Error ? error.message : String(error)),
+      )
+    return within(reading, timeout, by)
+  }
+
+  function within(reading: Promise<Gathered<unknown>>, timeout: number, by: string) {
+    const { promise, resolve } = Promise.withResolvers<Gathered<unknown>>()
+    const timer = setTimeout(() => resolve(missing(by, 'timeout')), timeout)
+    const stop = (): void => resolve(missing(by, 'stopped'))
+    signal.addEventListener('abort', stop)
+    reading.then(resolve)
+    return promise.finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    })
+  }
+
+  async function of<F extends keyof All>(names: readonly F[]): Promise<Pick<GatheredOf<All>, F>> {
+    const values = await Promise.all(names.map(async (name) => [name, await one(name)] as const))
+    return Object.fromEntries(values) as unknown as Pick<GatheredOf<All>, F>
+  }
+
+  function madeOf(names: readonly (keyof All)[]): ReadonlySet<keyof All> {
+    return new Set(names.flatMap((name) => [name, ...madeOf(gatherers[name].needs)]))
+  }
+
+  return {
+    of,
+    madeOf,
+    forget(names) {
+      for (const name of names) known.delete(name)
+    },
+  }
+}
+
+export function known<T>(by: string, value: T, raw = ''): Gathered<T> {
+  return { kind: 'found', value, by, raw }
+}
+
+export function missing(by: string, why: Unchecked, detail = ''): Gathered<never> {
+  return { kind: 'unknown', why, by, detail: detail.slice(0, 200) }
+}
