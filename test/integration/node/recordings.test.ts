@@ -66,7 +66,13 @@ const connections = new Map<string, Connection>()
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'demo-node-'))
   // This seed's address sorts after the recorded member's, as the recorded node's did: lists keep their order.
-  service = await startNodeService({ home, world: 'empty', pace: 0.05, seed: 'recordings' })
+  service = await startNodeService({
+    home,
+    world: 'empty',
+    interfaces: 'made-up',
+    pace: 0.05,
+    seed: 'recordings',
+  })
 })
 
 afterAll(async () => {
