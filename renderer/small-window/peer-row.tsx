@@ -14,11 +14,13 @@ interface PeerRowProps {
   readonly peer: Peer
   /** Milliseconds since the epoch */
   readonly now: number
+  /** The service answers: what is said of it is so now. */
+  readonly fresh: boolean
   readonly open: boolean
   readonly onToggle: () => void
 }
 
-export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
+export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   const t = useTranslate()
   const { copy } = useApp()
   const id = useId()
@@ -65,7 +67,7 @@ export function PeerRow({ peer, now, open, onToggle }: PeerRowProps) {
           ) : (
             <ul>
               {peer.paths.map((one) => (
-                <Path key={one.address} path={one} main={one === path} now={now} />
+                <Path key={one.address} path={one} main={one === path} now={now} fresh={fresh} />
               ))}
             </ul>
           )}
@@ -89,10 +91,12 @@ function Path({
   path,
   main,
   now,
+  fresh,
 }: {
   readonly path: PeerPath
   readonly main: boolean
   readonly now: number
+  readonly fresh: boolean
 }) {
   const t = useTranslate()
   const { copy } = useApp()
@@ -100,7 +104,7 @@ function Path({
   return (
     <li class={dead ? 'path secondary' : 'path'}>
       <Copyable text={endpoint(path.address)} what={t('common.path')} onCopy={copy} />
-      {main && <span class="badge badge-ok">{t('peers.preferred')}</span>}
+      {main && <span class={fresh ? 'badge badge-ok' : 'badge'}>{t('peers.preferred')}</span>}
       {dead && <span class="badge">{t('peers.inactive')}</span>}
       <span class="secondary path-seen">{relativeTime(t, path.lastReceive, now)}</span>
     </li>

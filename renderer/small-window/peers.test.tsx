@@ -84,6 +84,34 @@ test('an opened row is read at once', async () => {
   expect(await screen.findByText('79 ms')).toBeTruthy()
 })
 
+test('a service that is gone is told once, and no path is marked as the one that is used', async () => {
+  const { screen, user, bridge, push, shown } = await openPeers()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await user.click(screen.getByRole('button', { name: /^bbbbbbbbbb / }))
+  expect(screen.getByText('preferred').className).toContain('badge-ok')
+  bridge.answers['peers.list'] = () => failure('service-unreachable')
+  await pass(2100)
+  const fault = { code: 'service-unreachable' } as const
+  push(snapshot({ connection: { state: 'stale', since: Date.now(), fault } }))
+  await pass(4100)
+  expect(document.querySelectorAll('.banner')).toHaveLength(1)
+  expect(screen.getByText(/^Not answering since/)).toBeTruthy()
+  expect(screen.getByText('preferred').className).not.toContain('badge-ok')
+  expect(shown()).toHaveLength(4)
+})
+
+test('a peer without a direct path is relayed, whatever else is not known of it, and never offline', async () => {
+  const { screen, user, bridge } = await openPeers()
+  const dead = path({ active: false, expired: true })
+  const gone = { ...relayed, paths: [dead] }
+  bridge.answers['peers.list'] = () => success([gone, { ...relayed, address: '1111111111', tunneled: true }])
+  await user.click(screen.getByRole('button', { name: 'Networks' }))
+  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  expect(await screen.findByRole('button', { name: /^0000000000 Peer, relayed$/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^1111111111 Peer, relayed over TCP$/ })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/offline/i)
+})
+
 test('searches, and says when nothing fits', async () => {
   const { screen, user, shown } = await openPeers()
   const box = screen.getByRole('searchbox', { name: 'Search peers' })

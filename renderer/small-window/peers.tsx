@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { isServing } from '../../contract/network-state.ts'
 import type { Peer } from '../../contract/node.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
@@ -14,7 +15,9 @@ const pause = 2000
 /** The nodes that this one knows: how far, how reached; the roots folded away. */
 export function Peers() {
   const t = useTranslate()
-  const { tryAsk } = useApp()
+  const { tryAsk, snapshot } = useApp()
+  // While the service does not answer at all, that is said above, once.
+  const serving = snapshot.value !== null && isServing(snapshot.value.connection)
   const {
     value: peers,
     fault,
@@ -45,6 +48,7 @@ export function Peers() {
           key={peer.address}
           peer={peer}
           now={at}
+          fresh={serving}
           open={open === peer.address}
           onToggle={() => {
             setOpen(open === peer.address ? null : peer.address)
@@ -60,7 +64,7 @@ export function Peers() {
         {t('peers.heading')}
       </h2>
       <PeersTools query={query} order={order} onQuery={setQuery} onOrder={setOrder} />
-      {fault !== null && (
+      {fault !== null && serving && (
         <div class="banners">
           <Banner tone="attention" detail={fault.detail}>
             <strong>{t(`fault.${fault.code}.title`)}</strong>
