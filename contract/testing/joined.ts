@@ -1,3 +1,4 @@
+import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
 import { noAccounts } from '../account.ts'
 import { emptyHosting } from '../hosting.ts'
 import { defaultFlags, type Network, type Node } from '../node.ts'
@@ -55,6 +56,20 @@ export function sampleEntry(
     intent: null,
     fault: null,
     waitsLong: false,
+    ...change,
+  }
+}
+
+/** All that the network brings is on this computer; `change` says what is not. */
+export function sampleInEffect(
+  { assignedAddresses, routes }: Network = sampleNetwork(),
+  change: Partial<NetworkInEffect> = {},
+): NetworkInEffect {
+  return {
+    addresses: assignedAddresses.map((address) => ({ address, present: true, withheld: null })),
+    routes: routes.map(({ target, via }) => ({ target, via, present: true, withheld: null, lostTo: null })),
+    dnsApplied: null,
+    fullTunnel: false,
     ...change,
   }
 }

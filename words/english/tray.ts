@@ -51,6 +51,11 @@ export const tray = {
     'Disconnect and connect again; restart the node service if that does not help.',
   'notification.advice.CLIENT_TOO_OLD': 'Update the node service.',
   'notification.advice.REQUESTING_CONFIGURATION': 'It may be switched off, or out of reach from here.',
+  'notification.advice.address-missing':
+    'Turn “Allow managed addresses” off and on again to have it set anew.',
+  'notification.advice.route-lost': 'What you send there goes elsewhere. Disconnect one of the two.',
+  'notification.advice.route-missing': 'Turn “Allow managed addresses” off and on again to have it set anew.',
+  'notification.advice.no-full-tunnel': 'Turn “Allow default route” off and on again, or off.',
   'notification.advice.other': 'Open Meshtray to see more.',
   'notification.device.title': 'A device wants to join {network}',
   'notification.device.body': '{name}, address {address}.',

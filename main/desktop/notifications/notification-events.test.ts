@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
-import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { sampleEntry, sampleInEffect, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { createFilter } from './event-filter.ts'
 import { happenings, notificationsFor } from './notification-events.ts'
@@ -21,6 +21,35 @@ describe('a network that comes to need something', () => {
   ])('%s is told, with what to do', (status, title, body) => {
     const after = online({ networks: [sampleEntry({}, { status })] })
     expect(notificationsFor(t, online(), after)).toEqual([{ title, body, show: { view: 'networks' } }])
+  })
+
+  test('what is missing on this computer is told once it stays missing, with what to do', () => {
+    const all = sampleInEffect()
+    const office = sampleEntry({ inEffect: all })
+    const addresses = all.addresses.map((each) => ({ ...each, present: false }))
+    const missing = sampleEntry({ inEffect: { ...all, addresses } })
+    const settling = online({ networks: [{ ...missing, settles: true }] })
+    expect(notificationsFor(t, online({ networks: [office] }), settling)).toEqual([])
+    expect(notificationsFor(t, settling, online({ networks: [missing] }))).toEqual([
+      {
+        title: 'workshop: Connected, but 10.147.17.97 is missing on this computer',
+        body: 'Turn “Allow managed addresses” off and on again to have it set anew.',
+        show: { view: 'networks' },
+      },
+    ])
+  })
+
+  test.each([
+    [
+      { lostTo: { interface: 'wlan0', target: '10.147.17.0/24' } },
+      'Route 10.147.17.0/24 is already used by wlan0',
+    ],
+    [{ present: false }, 'Connected, but the route to 10.147.17.0/24 is missing on this computer'],
+  ])('so is a route %j', (change, word) => {
+    const all = sampleInEffect()
+    const routes = all.routes.map((route) => ({ ...route, ...change }))
+    const after = online({ networks: [sampleEntry({ inEffect: { ...all, routes } })] })
+    expect(notificationsFor(t, online(), after)[0]?.title).toBe(`workshop: ${word}`)
   })
 
   test('an intent that failed is told', () => {

@@ -1,4 +1,5 @@
 import type { Show } from '../../../contract/commands.ts'
+import { troubleOf } from '../../../contract/effect-trouble.ts'
 import { isServing, nameOf, networkState } from '../../../contract/network-state.ts'
 import type { NetworkStatus } from '../../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
@@ -108,6 +109,8 @@ const advisedStatuses = [
 /** What to do about it, in one sentence. */
 function adviceOf(t: Translate, entry: NetworkEntry): string {
   if (entry.fault !== null) return t('notification.advice.fault')
+  const trouble = troubleOf(entry)
+  if (trouble !== null && trouble.kind !== 'dns-not-applied') return t(`notification.advice.${trouble.kind}`)
   const status = entry.network?.status
   const advised = advisedStatuses.find((each) => each === status)
   return t(`notification.advice.${advised ?? 'other'}`)
