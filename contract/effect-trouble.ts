@@ -29,7 +29,15 @@ export function troubleOf({
   return network.flags.allowDNS && inEffect.dnsApplied === false ? { kind: 'dns-not-applied' } : null
 }
 
-/** Connected, and the user keeps the network's addresses off this computer. */
-export function isWithoutAddresses({ network }: Pick<NetworkEntry, 'network'>): boolean {
-  return network?.status === 'OK' && !network.flags.allowManaged
+/** Connected, and the user keeps all of the network's addresses off this computer. */
+export function isWithoutAddresses({
+  inEffect,
+  network,
+}: Pick<NetworkEntry, 'inEffect' | 'network'>): boolean {
+  if (network?.status !== 'OK') return false
+  if (!network.flags.allowManaged) return true
+  const addresses = inEffect?.addresses ?? []
+  return (
+    addresses.length > 0 && addresses.every(({ present, withheld }) => withheld !== null && present !== true)
+  )
 }

@@ -51,6 +51,12 @@ function stateInEffect(entry: NetworkEntry): NetworkState {
   return trouble.kind === 'dns-not-applied' ? 'partial' : 'attention'
 }
 
+/** Connected, and nothing that the user wants of it is missing on this computer. */
+export function isUp(entry: NetworkEntry, serving: boolean): boolean {
+  const state = networkState(entry, serving)
+  return state === 'ok' || state === 'partial'
+}
+
 export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
   return entry.name === '' ? entry.id : entry.name
 }

@@ -1,8 +1,9 @@
+import { addressesOf } from '../contract/assigned-addresses.ts'
 import { type EffectTrouble, isWithoutAddresses, troubleOf } from '../contract/effect-trouble.ts'
 import type { FaultCode } from '../contract/fault.ts'
 import { faultTraits } from '../contract/fault-traits.ts'
 import { mostWaiting, type WaitingDevice } from '../contract/hosting.ts'
-import { isConnected, isPending } from '../contract/network-state.ts'
+import { isConnected, isPending, networkState } from '../contract/network-state.ts'
 import { networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry } from '../contract/snapshot.ts'
 import type { Translate } from './translate.ts'
@@ -10,6 +11,13 @@ import type { Translate } from './translate.ts'
 /** Of the devices that wait, `count`: at least, where the list of them is full. */
 export function waitingCount(count: number, waiting: readonly WaitingDevice[]) {
   return { count, atLeast: waiting.length < mostWaiting ? 'no' : 'yes' } as const
+}
+
+/** A network's status with its first address, where this computer has it: "Connected 10.147.17.97". */
+export function entryLine(t: Translate, entry: NetworkEntry, serving: boolean): string {
+  const isSettled = networkState(entry, serving) === 'ok' && !isPending(entry, 'connected')
+  const first = isSettled ? addressesOf(entry).find(({ present }) => present === true) : undefined
+  return first === undefined ? entryWord(t, entry, serving) : t('network-status.connectedAt', first)
 }
 
 /** A network's status in a few words, as it is on this computer. A status that is not known is shown as it is. */

@@ -1,10 +1,12 @@
+import { isServing, isUp } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { Store } from './store.ts'
 
 /** One line of the state, for the console of somebody who has no tray to look at. */
-function stateLine(t: Translate, { connection, node, networks }: Snapshot): string {
-  const connected = networks.filter(({ network }) => network?.status === 'OK').length
+function stateLine(t: Translate, snapshot: Snapshot): string {
+  const { connection, node, networks } = snapshot
+  const connected = networks.filter((entry) => isUp(entry, isServing(connection))).length
   const address = node === null ? '' : `, node ${node.address}`
   return `state: ${t(`connection.${connection.state}`)}${address}, ${connected} of ${networks.length} networks connected`
 }

@@ -1,3 +1,4 @@
+import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -8,7 +9,6 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
-import { addressesOf } from './assigned-addresses.ts'
 import { NetworkAdvice } from './network-advice.tsx'
 
 interface JoinOutcomeProps {
@@ -35,7 +35,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       : fault !== null
         ? faultWord(t, fault.code)
         : entryWord(t, entry, serving)
-  const addresses = entry === undefined ? [] : addressesOf(entry)
+  const addresses = entry === undefined ? [] : addressesOf(entry).filter(({ present }) => present !== false)
   return (
     <div class="outcome">
       {state === 'pending' && <Refresh id={id} />}

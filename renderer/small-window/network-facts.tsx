@@ -1,21 +1,21 @@
 import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
-import { networkTypeWord, portErrorWords, routeVia } from '../text/network.ts'
+import { networkTypeWord, portErrorWords } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { addressesOf } from './assigned-addresses.ts'
+import { OnThisComputer } from './on-this-computer.tsx'
 
 /** What a network is: the daily facts in sight, the rest folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const { copy, snapshot } = useApp()
   const { network } = entry
-  const addresses = addressesOf(entry)
   const listed = snapshot.value?.hosting.directory.find(({ id }) => id === entry.id)
   return (
     <>
+      {network !== null && <OnThisComputer entry={entry} network={network} />}
       <Facts>
         {listed !== undefined && listed.description !== null && listed.description !== '' && (
           <Fact term={t('network-facts.description')}>
@@ -25,27 +25,8 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
         <Fact term={t('network-facts.id')}>
           <Copyable text={entry.id} what={t('common.networkId')} onCopy={copy} />
         </Fact>
-        {network !== null && (
-          <>
-            <Fact term={t('network-facts.addresses')}>
-              {addresses.length === 0
-                ? t('network-facts.none')
-                : addresses.map(({ address, withPrefix }) => (
-                    <Copyable
-                      key={withPrefix}
-                      text={withPrefix}
-                      value={address}
-                      what={t('common.address')}
-                      onCopy={copy}
-                    />
-                  ))}
-            </Fact>
-            {network.routes.length > 0 && <Routes routes={network.routes} />}
-            <Dns dns={network.dns} />
-            {network.portError !== 0 && (
-              <Fact term={t('network-facts.portError')}>{portErrorWords(t, network.portError)}</Fact>
-            )}
-          </>
+        {network !== null && network.portError !== 0 && (
+          <Fact term={t('network-facts.portError')}>{portErrorWords(t, network.portError)}</Fact>
         )}
       </Facts>
       {network !== null && (
@@ -74,44 +55,6 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
         </details>
       )}
     </>
-  )
-}
-
-function Routes({ routes }: Pick<Network, 'routes'>) {
-  const t = useTranslate()
-  return (
-    <Fact term={t('network-facts.routes')}>
-      {routes.map((route) => {
-        const { word, gateway } = routeVia(t, route)
-        return (
-          <div key={`${route.target} ${route.via}`} class="mono">
-            {route.target}{' '}
-            <span class="route-via">
-              <span class="secondary">{word}</span> {gateway}
-            </span>
-          </div>
-        )
-      })}
-    </Fact>
-  )
-}
-
-function Dns({ dns }: Pick<Network, 'dns'>) {
-  const t = useTranslate()
-  if (dns.domain === '' && dns.servers.length === 0) return null
-  return (
-    <Fact term={t('network-facts.dns')}>
-      {dns.domain !== '' && (
-        <div>
-          <bdi>{dns.domain}</bdi>
-        </div>
-      )}
-      {dns.servers.map((server) => (
-        <div key={server} class="mono">
-          {server}
-        </div>
-      ))}
-    </Fact>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { isConnected, nameOf } from '../../contract/network-state.ts'
+import { isConnected, isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
+import { useApp } from '../app/state.ts'
 import { networkIdMeaning, networkIdProblemWords, tidyNetworkId } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
@@ -59,12 +60,14 @@ export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldPr
 
 function Meaning({ id, entry }: { readonly id: string; readonly entry: NetworkEntry | undefined }) {
   const t = useTranslate()
+  const snapshot = useApp().snapshot.value
+  const serving = snapshot !== null && isServing(snapshot.connection)
   if (entry !== undefined) {
     const connected = entry.joined && isConnected(entry)
     const name = nameOf(entry)
     return (
       <>
-        <StateIcon state={connected ? 'ok' : 'disconnected'} size={16} />
+        <StateIcon state={networkState(entry, serving)} size={16} />
         <span dir="auto">
           {t(connected ? 'join-dialog.alreadyJoined' : 'join-dialog.remembered', { name })}
         </span>

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { isConnected, isPending, nameOf, networkState } from '../../contract/network-state.ts'
+import { addressesOf } from '../../contract/assigned-addresses.ts'
+import { isWithoutAddresses } from '../../contract/effect-trouble.ts'
+import { isConnected, isPending, isUp, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { entryWord, faultWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
@@ -9,7 +11,6 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { addressesOf } from './assigned-addresses.ts'
 import { NetworkDetails } from './network-details.tsx'
 
 interface NetworkRowProps {
@@ -30,7 +31,10 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
   const name = nameOf(entry)
   const state = networkState(entry, usable)
   const word = entryWord(t, entry, usable)
-  const addresses = state === 'ok' ? addressesOf(entry) : []
+  const addresses =
+    isUp(entry, usable) && !isWithoutAddresses(entry)
+      ? addressesOf(entry).filter(({ present }) => present !== false)
+      : []
   const [first, ...more] = addresses
   return (
     <li ref={row} class={open ? 'row row-open' : 'row'} data-state={state}>

@@ -2,6 +2,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
 import { failure } from '../../contract/result.ts'
+import { sampleInEffect } from '../../contract/testing/joined.ts'
 import { openWindow } from '../testing/window.tsx'
 import { disconnected, entry, network, snapshot } from '../testing/world.ts'
 
@@ -66,11 +67,9 @@ test('the opened row has the four switches, and each asks for its own flag', asy
 })
 
 test('the facts say which routes are on this link, and every fact is there', async () => {
-  const { screen, user } = await openWindow(
-    snapshot({
-      networks: [entry(network({ dns: { domain: 'corp.example', servers: ['10.1.0.53'] }, portError: -19 }))],
-    }),
-  )
+  const office = network({ dns: { domain: 'corp.example', servers: ['10.1.0.53'] }, portError: -19 })
+  const inEffect = sampleInEffect(office, { dnsApplied: true })
+  const { screen, user } = await openWindow(snapshot({ networks: [entry(office, { inEffect })] }))
   await user.click(screen.getByRole('button', { name: /office/ }))
   const facts = Object.fromEntries(
     [...document.querySelectorAll('.fact')].map((fact) => [
@@ -80,8 +79,8 @@ test('the facts say which routes are on this link, and every fact is there', asy
   )
   expect(facts).toMatchObject({
     'Network ID': id,
-    Routes: '10.147.17.0/24 on this link 10.1.0.0/16 via 10.147.17.9',
-    DNS: 'corp.example10.1.0.53',
+    Routes: '10.147.17.0/24 on this link Present10.1.0.0/16 via 10.147.17.9Present',
+    DNS: 'corp.example10.1.0.53Present',
     'Port error': expect.stringContaining('the system has no such device (system error -19)'),
     Type: 'Private, access on approval',
     Interface: 'ztabcdefgh',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { addressesOf } from '../../contract/assigned-addresses.ts'
 import { defaultFlags, networkStatuses } from '../../contract/node.ts'
 import { t } from '../../words/testing/english.ts'
-import { addressesOf } from '../small-window/assigned-addresses.ts'
 import { entry, network } from '../testing/world.ts'
 import {
   adviceOf,
@@ -82,7 +82,7 @@ describe('advice', () => {
 
 test('addresses come short ones first, without their prefix for copying', () => {
   expect(addressesOf(entry())).toEqual([
-    { address: '10.147.17.97', withPrefix: '10.147.17.97/24' },
-    { address: 'fd80:56c2::1', withPrefix: 'fd80:56c2::1/88' },
+    { address: '10.147.17.97', withPrefix: '10.147.17.97/24', present: null },
+    { address: 'fd80:56c2::1', withPrefix: 'fd80:56c2::1/88', present: null },
   ])
 })

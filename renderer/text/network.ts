@@ -1,3 +1,4 @@
+import { type EffectTrouble, troubleOf } from '../../contract/effect-trouble.ts'
 import { type FlagName, type Flags, flagNames, type Route } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import {
@@ -46,7 +47,7 @@ export function adviceOf(t: Translate, entry: NetworkEntry): Advice | null {
   if (!entry.joined || network === null) return null
   switch (network.status) {
     case 'OK':
-      return null
+      return entry.settles ? null : effectAdvice(t, troubleOf(entry))
     case 'REQUESTING_CONFIGURATION':
       return entry.waitsLong ? { explanation: t('advice.waitsLong'), action: 'leave' } : null
     case 'ACCESS_DENIED':
@@ -63,6 +64,21 @@ export function adviceOf(t: Translate, entry: NetworkEntry): Advice | null {
       return { explanation: t('advice.unknown') }
     default:
       return { explanation: t('advice.newStatus', { status: network.status }) }
+  }
+}
+
+function effectAdvice(t: Translate, trouble: EffectTrouble | null): Advice | null {
+  switch (trouble?.kind) {
+    case 'address-missing':
+      return { explanation: t('advice.address-missing', trouble) }
+    case 'route-lost':
+      return { explanation: t('advice.route-lost', trouble) }
+    case 'route-missing':
+      return { explanation: t('advice.route-missing', trouble) }
+    case 'no-full-tunnel':
+      return { explanation: t('advice.no-full-tunnel', { interface: trouble.interface ?? 'none' }) }
+    default:
+      return null
   }
 }
 

@@ -1,8 +1,11 @@
 export const common = {
   'common.application': 'Meshtray',
   'common.copied': 'Copied',
+  'common.copiedAbsent': 'Copied, though this computer does not have it',
   'common.copy': 'Copy {what}',
+  'common.copyAbsent': 'Copy {what}: this computer does not have it',
   'common.copyText': 'Copy {what} {text}',
+  'common.copyTextAbsent': 'Copy {what} {text}, which this computer does not have',
   'common.dismiss': 'Dismiss',
   'common.details': 'Details',
   'common.nodeAddress': 'node address',

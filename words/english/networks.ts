@@ -39,6 +39,22 @@ export const networks = {
   'network-facts.on': 'On',
   'network-facts.off': 'Off',
   'network-facts.none': 'None',
+  'in-effect.heading': 'On this computer',
+  'in-effect.present': 'Present',
+  'in-effect.allTraffic': 'All your traffic goes through it',
+  'in-effect.missing': 'Missing on this computer',
+  'in-effect.lost': 'Already used by {interface}',
+  'in-effect.partLost': '{target} of it is already used by {interface}',
+  'in-effect.trafficElsewhere': 'Your traffic goes through {interface}',
+  'in-effect.notApplied': 'Not applied on this computer',
+  'in-effect.settles': 'Being set up…',
+  'in-effect.off': 'Off: {flag}',
+  'in-effect.own-gateway': 'Not needed: this computer is its gateway',
+  'in-effect.unusable': 'No system takes such an address',
+  'in-effect.unchecked': 'Cannot be checked here',
+  'in-effect.notNow': 'Not known now',
+  'in-effect.notNowNote': 'Not known while the service does not answer.',
+  'in-effect.uncheckedNote': 'What has a question mark cannot be checked here.',
   'advice-action.log-in': 'Open log-in page',
   'advice-action.leave': 'Leave this network',
   'flag-description.allowManaged': 'Take addresses and routes from the network',
@@ -53,6 +69,14 @@ export const networks = {
   'flags.allowGlobal': 'global addresses',
   'flags.allowDefault': 'default route',
   'flags.allowDNS': 'DNS',
+  'advice.address-missing':
+    'The network gives this computer {address}, and its interface does not have it: another program may have taken it away. Turn “Allow managed addresses” off and on again; the service then sets it anew.',
+  'advice.route-lost':
+    'What is meant for {target} goes through {interface} instead, whose route is preferred. Disconnect one of the two, or ask whoever runs this network for another subnet.',
+  'advice.route-missing':
+    'The network has a route to {target}, and this computer does not. Turn “Allow managed addresses” off and on again; the service then sets it anew.',
+  'advice.no-full-tunnel':
+    '{interface, select, none {The network’s default route is not there. The service sets none where this computer has no default route of its own: check its connection, then turn “Allow default route” off and on again.} other {Your traffic goes on through {interface}. Turn “Allow default route” off and on again; if that does not help, another program’s default route is preferred.}}',
   'advice.waitsLong':
     'It has been asked for more than 30 seconds. The controller may be switched off or out of reach, or the ID may be mistyped. Meshtray keeps asking.',
   'advice.ACCESS_DENIED':

@@ -9,6 +9,7 @@ export const status = {
   'connection.locked': 'Locked',
   'connection.absent': 'No service installed',
   'network-status.OK': 'Connected',
+  'network-status.connectedAt': 'Connected {address}',
   'network-status.settles': 'Setting up…',
   'network-status.stale': 'Not known now',
   'network-status.withoutAddresses': 'Connected, addresses off',

@@ -15,6 +15,7 @@ export const tray = {
   'tray.network': '{name} — {status}',
   'tray.networkConnected': 'Connected',
   'tray.copy': 'Copy {address}',
+  'tray.copyAbsent': 'Copy {address} (not on this computer)',
   'tray.copyNetworkId': 'Copy network ID {id}',
   'tray.dismiss': 'Dismiss',
   'tray.logIn': 'Open log-in page',

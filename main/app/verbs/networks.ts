@@ -1,7 +1,7 @@
 import { isServing, nameOf } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { entryWord } from '../../../words/network-status.ts'
+import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { serviceReason } from './service-reason.ts'
 import { textTable } from './text-table.ts'
@@ -62,7 +62,7 @@ export function networkTable(t: Translate, networks: readonly NetworkEntry[]): s
   const rows = networks.map((entry) => [
     entry.id,
     nameOf(entry),
-    entryWord(t, { ...entry, settles: false }, true),
+    entryLine(t, { ...entry, settles: false }, true),
   ])
   return textTable([heads, ...rows])
 }

@@ -1,5 +1,6 @@
-/** Characters as people count them */
+/** Characters as people count them: of a name, and of a sentence that holds one */
 const longest = 40
+export const longestLine = 100
 /** Code points of one of them: no emoji and no syllable has more, only marks that are stacked for show. */
 const longestCharacter = 12
 /** Code units that are looked at */
@@ -14,20 +15,20 @@ const invisible =
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * A name that somebody else chose, fit to stand in one line among our own words: nothing that is not seen, at most 40
+ * A name that somebody else chose, fit to stand in one line among our own words: nothing that is not seen, at most so many
  * characters as people count them, and a right-to-left name kept from turning the rest of the line around.
  */
-export function shownName(name: string): string {
+export function shownName(name: string, most = longest): string {
   if (plain.test(name)) return name
   const clean = name.slice(0, mostRead).toWellFormed().replace(unfit, ' ').replace(invisible, '$1').trim()
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)].map(
     ({ segment }) => [...segment].slice(0, longestCharacter).join(''),
   )
-  const isWhole = characters.length <= longest && name.length <= mostRead
+  const isWhole = characters.length <= most && name.length <= mostRead
   const short = isWhole
     ? characters.join('')
     : `${characters
-        .slice(0, longest - 1)
+        .slice(0, most - 1)
         .join('')
         .trimEnd()}…`
   // A line that is empty could be neither read nor pointed at.

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { sampleEntry, sampleInEffect, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
 
 const fault = { code: 'service-unreachable' } as const
+const [assigned] = sampleInEffect().addresses
+const withoutAddress = sampleInEffect(undefined, {
+  addresses: assigned ? [{ ...assigned, present: false }] : [],
+})
 
 function labels(items: readonly TrayItem[]): string[] {
   return items.map((item) => (item.type === 'separator' ? '---' : item.label))
@@ -35,8 +39,31 @@ describe('the tooltip', () => {
   test('tells state, node address and how many networks are connected', () => {
     const networks = [sampleEntry(), sampleEntry({}, { status: 'ACCESS_DENIED' }), sampleLeft()]
     expect(trayModel(t, sampleSnapshot({ networks })).tooltip).toBe(
-      'Meshtray: Online · a1b2c3d4e5 · 1 of 3 networks connected',
+      'Meshtray: Online · a1b2c3d4e5 · 1 of 3 networks connected · workshop — Not authorized yet',
     )
+  })
+
+  test('what is missing on this computer is not simply connected, and is named', () => {
+    const lab = sampleEntry({ id: '8056c2e21c000002', name: 'lab', inEffect: withoutAddress })
+    const shown = (networks: Snapshot['networks'], change: Partial<Snapshot> = {}) =>
+      trayModel(t, sampleSnapshot({ networks, ...change }))
+    expect(shown([sampleEntry(), lab])).toMatchObject({
+      state: 'attention',
+      tooltip:
+        'Meshtray: Online · a1b2c3d4e5 · 1 of 2 networks connected · lab — Connected, but 10.147.17.97 is missing on this computer',
+    })
+    expect(shown([lab, { ...lab, id: 'b' }]).tooltip).toMatch(
+      / · 0 of 2 networks connected · 2 networks need you$/,
+    )
+    expect(shown([{ ...lab, settles: true }])).toMatchObject({
+      state: 'online',
+      tooltip: 'Meshtray: Online · a1b2c3d4e5 · 0 of 1 network connected',
+    })
+    const connection: Connection = { state: 'stale', since: 0, fault }
+    expect(shown([lab], { connection })).toMatchObject({
+      state: 'no-service',
+      tooltip: 'Meshtray: Not answering · a1b2c3d4e5',
+    })
   })
 
   test('counts no networks while the service does not answer', () => {
@@ -121,6 +148,25 @@ describe("a network's submenu", () => {
     })
   })
 
+  test('an address that this computer has stands in the line; one that it does not have is copied as such', () => {
+    const lineOf = (entry: NetworkEntry): string | undefined =>
+      labels(itemsOf({ networks: [entry] }).filter(({ type }) => type === 'submenu'))[0]
+    expect(lineOf(sampleEntry({ inEffect: sampleInEffect() }))).toBe('workshop — Connected 10.147.17.97')
+    expect(lineOf(sampleEntry())).toBe('workshop — Connected')
+    const missing = sampleEntry({ inEffect: withoutAddress })
+    expect(lineOf(missing)).toBe('workshop — Connected, but 10.147.17.97 is missing on this computer')
+    expect(labels(submenuOf(missing))).toContain('Copy 10.147.17.97 (not on this computer)')
+    const off = sampleEntry({}, { flags: { ...sampleEntry().flags, allowManaged: false } })
+    expect(lineOf(off)).toBe('workshop — Connected, addresses off')
+  })
+
+  test('while the service does not answer nothing is said to be there or not', () => {
+    const missing = sampleEntry({ inEffect: withoutAddress })
+    const stale = { connection: { state: 'stale', since: 0, fault } } as const
+    expect(labels(itemsOf({ networks: [missing], ...stale }))).toContain('workshop')
+    expect(labels(submenuOf(missing, stale))).toContain('Copy 10.147.17.97')
+  })
+
   test('the switch shows what was asked for, and asks for the opposite', () => {
     const connecting = sampleLeft({ intent: { connected: true } })
     expect(find(submenuOf(connecting), 'checkbox', 'Connected')).toMatchObject({
@@ -177,7 +223,7 @@ describe("a network's submenu", () => {
   })
 
   test('a status that nobody knows is shown as it is, in one line', () => {
-    const strange = sampleEntry({}, { status: `DREAM\nING ${'x'.repeat(99)}` })
+    const strange = sampleEntry({}, { status: `DREAM\nING ${'x'.repeat(999)}` })
     const [label = ''] = labels(itemsOf({ networks: [strange] }).filter(({ type }) => type === 'submenu'))
     expect(label).toMatch(/^workshop — DREAM ING x+…$/)
   })

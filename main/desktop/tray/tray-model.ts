@@ -1,9 +1,11 @@
-import { isConnected, isServing, trayStateOf } from '../../../contract/network-state.ts'
-import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
+import { isServing, isUp, nameOf, networkState, trayStateOf } from '../../../contract/network-state.ts'
+import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import { entryWord, faultWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { deviceAddressItems } from './tray-device-addresses.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
+import { longestLine, shownName } from './tray-label.ts'
 import { networkItem } from './tray-network.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
@@ -13,26 +15,36 @@ export function trayModel(t: Translate, snapshot: Snapshot): TrayModel {
   return { state: trayStateOf(snapshot), tooltip: tooltip(t, snapshot), items: items(t, snapshot) }
 }
 
-function tooltip(t: Translate, { connection, demo, node, networks }: Snapshot): string {
-  const parts = [t('tray.tooltip', { state: stateLine(t, connection, demo) })]
+function tooltip(t: Translate, snapshot: Snapshot): string {
+  const { connection, node, networks } = snapshot
+  const parts = [t('tray.tooltip', { state: stateLine(t, snapshot) })]
   if (node !== null) parts.push(node.address)
   if (isServing(connection)) {
-    const connected = networks.filter((entry) => isConnected(entry) && entry.network?.status === 'OK').length
-    parts.push(t('tray.connected', { connected, count: networks.length }))
+    const connected = networks.filter((entry) => isUp(entry, true)).length
+    parts.push(t('tray.connected', { connected, count: networks.length }), ...troubleLine(t, networks))
   }
   return parts.join(' · ')
 }
 
-function stateLine(t: Translate, connection: Connection, demo: boolean): string {
-  const word = t(`connection.${connection.state}`)
-  return demo ? t('tray.demoState', { state: word }) : word
+/** Which network needs the person and why, or how many do. */
+function troubleLine(t: Translate, networks: readonly NetworkEntry[]): readonly string[] {
+  const [first, ...more] = networks.filter((entry) => networkState(entry, true) === 'attention')
+  if (first === undefined) return []
+  if (more.length > 0) return [t('notification.attention.several', { count: more.length + 1 })]
+  const status = first.fault === null ? entryWord(t, first, true) : faultWord(t, first.fault.code)
+  return [t('tray.network', { name: shownName(nameOf(first)), status: shownName(status, longestLine) })]
+}
+
+function stateLine(t: Translate, snapshot: Snapshot): string {
+  const state = t(`connection.${snapshot.connection.state}`)
+  return snapshot.demo ? t('tray.demoState', { state }) : state
 }
 
 function items(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
-  const { connection, demo, node, networks } = snapshot
+  const { connection, node, networks } = snapshot
   const serving = isServing(connection)
   return [
-    text(stateLine(t, connection, demo)),
+    text(stateLine(t, snapshot)),
     ...helpItems(t, connection),
     ...(node === null
       ? []

@@ -1,10 +1,11 @@
+import { addressesOf } from '../../../contract/assigned-addresses.ts'
 import { flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { entryWord, faultWord } from '../../../words/network-status.ts'
+import { entryLine, faultWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
-import { menuLabel, shownName } from './tray-label.ts'
+import { longestLine, menuLabel, shownName } from './tray-label.ts'
 
 /**
  * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
@@ -12,7 +13,9 @@ import { menuLabel, shownName } from './tray-label.ts'
  */
 export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean): TrayItem {
   const name = shownName(nameOf(entry))
-  const label = serving ? t('tray.network', { name, status: shownName(entryWord(t, entry, serving)) }) : name
+  const label = serving
+    ? t('tray.network', { name, status: shownName(entryLine(t, entry, serving), longestLine) })
+    : name
   return {
     type: 'submenu',
     label: menuLabel(label),
@@ -27,7 +30,10 @@ export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean)
       },
       ...loginItems(t, entry, serving),
       separator,
-      ...addresses(entry).map((address) => copyButton(menuLabel(t('tray.copy', { address })), address)),
+      ...addressesOf(entry).map(({ address, present }) => {
+        const isAbsent = serving && present === false
+        return copyButton(menuLabel(t(isAbsent ? 'tray.copyAbsent' : 'tray.copy', { address })), address)
+      }),
       copyButton(t('tray.copyNetworkId', { id: entry.id }), entry.id),
       separator,
       ...flagItems(t, entry, serving),
@@ -48,11 +54,6 @@ function faultItems(t: Translate, entry: NetworkEntry): readonly TrayLeaf[] {
 function loginItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   if (!serving || entry.network?.status !== 'AUTHENTICATION_REQUIRED') return []
   return [button(t('tray.logIn'), { command: 'network.openLogin', argument: { id: entry.id } })]
-}
-
-/** Without their prefix lengths: what is pasted into another program is an address, not a range. */
-function addresses(entry: NetworkEntry): readonly string[] {
-  return (entry.network?.assignedAddresses ?? []).map((address) => address.replace(/\/\d+$/, ''))
 }
 
 /** The flags of a disconnected network are only remembered, which needs no service. */

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { sampleInEffect } from '../../contract/testing/joined.ts'
+import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
+import { t } from '../../words/testing/english.ts'
+import { entry, network } from '../testing/world.ts'
+import { addressEffect, dnsEffect, routeEffect } from './in-effect.ts'
+
+const address = { address: '10.147.17.97/24', present: true, withheld: null } as const
+const route = { target: '10.1.0.0/16', via: null, present: true, withheld: null, lostTo: null } as const
+const wlan = { interface: 'wlan0', target: '10.1.0.0/16' } as const
+const office = entry()
+
+test.each([
+  [{}, 'ok', 'Present'],
+  [{ present: false }, 'attention', 'Missing on this computer'],
+  [{ present: false, withheld: 'allowManaged' }, 'disconnected', 'Off: Allow managed addresses'],
+  [{ present: false, withheld: 'allowGlobal' }, 'disconnected', 'Off: Allow global addresses'],
+  [{ present: true, withheld: 'allowManaged' }, 'ok', 'Present'],
+  [{ present: false, withheld: 'unusable' }, 'disconnected', 'No system takes such an address'],
+  [{ present: null }, 'unknown', 'Cannot be checked here'],
+] as const)('an address %j is %s: %s', (change, state, word) => {
+  expect(addressEffect(t, office, { ...address, ...change }, true)).toEqual({ state, word })
+})
+
+test.each([
+  [{}, 'ok', 'Present'],
+  [{ present: false }, 'attention', 'Missing on this computer'],
+  [{ lostTo: wlan }, 'attention', 'Already used by wlan0'],
+  [{ lostTo: { ...wlan, target: '10.1.7.0/24' } }, 'attention', '10.1.7.0/24 of it is already used by wlan0'],
+  [{ target: '0.0.0.0/0' }, 'ok', 'All your traffic goes through it'],
+  [{ target: '::/0', present: false, withheld: 'allowDefault' }, 'disconnected', 'Off: Allow default route'],
+  [
+    { target: '0.0.0.0/0', lostTo: { interface: 'wlan0', target: '0.0.0.0/0' } },
+    'attention',
+    'Your traffic goes through wlan0',
+  ],
+  [{ present: false, withheld: 'own-gateway' }, 'disconnected', 'Not needed: this computer is its gateway'],
+] as const)('a route %j is %s: %s', (change, state, word) => {
+  expect(routeEffect(t, office, { ...route, ...change }, true)).toEqual({ state, word })
+})
+
+test.each([
+  [true, true, 'ok', 'Present'],
+  [false, true, 'partial', 'Not applied on this computer'],
+  [null, true, 'unknown', 'Cannot be checked here'],
+  [null, false, 'disconnected', 'Off: Allow DNS'],
+] as const)('DNS applied %j, allowed %j is %s: %s', (dnsApplied, allowDNS, state, word) => {
+  const flags = { ...office.flags, allowDNS }
+  expect(dnsEffect(t, entry(network({ flags }), { inEffect: effects({ dnsApplied }) }), true)).toEqual({
+    state,
+    word,
+  })
+})
+
+test('what settles is not missing yet, and what was not compared is not known', () => {
+  const settling: NetworkEntry = { ...office, settles: true }
+  const pending = { state: 'pending', word: 'Being set up…' }
+  expect(addressEffect(t, settling, { ...address, present: false }, true)).toEqual(pending)
+  expect(routeEffect(t, settling, { ...route, lostTo: wlan }, true)).toEqual(pending)
+  expect(addressEffect(t, office, undefined, true).state).toBe('unknown')
+})
+
+test('nothing is known while the service does not answer', () => {
+  const unknown = { state: 'unknown', word: 'Not known now' }
+  expect(addressEffect(t, office, address, false)).toEqual(unknown)
+  expect(routeEffect(t, office, { ...route, lostTo: wlan }, false)).toEqual(unknown)
+  expect(dnsEffect(t, { ...office, inEffect: effects({ dnsApplied: true }) }, false)).toEqual(unknown)
+})
+
+function effects(change: Partial<NetworkInEffect>): NetworkInEffect {
+  return sampleInEffect(network(), change)
+}

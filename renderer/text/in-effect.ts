@@ -1,0 +1,73 @@
+import type { NetworkState } from '../../contract/network-state.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { AddressInEffect, RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
+import type { Translate } from '../../words/translate.ts'
+
+/** How one thing that a network brings stands on this computer. */
+export interface EffectWords {
+  readonly state: NetworkState
+  readonly word: string
+}
+
+interface Looked {
+  /** undefined: not compared */
+  readonly present: boolean | null | undefined
+  readonly withheld: Withheld | null | undefined
+}
+
+/** `serving`: the service answers; without it nothing is known of now. */
+export function addressEffect(
+  t: Translate,
+  entry: NetworkEntry,
+  found: AddressInEffect | undefined,
+  serving: boolean,
+): EffectWords {
+  return effect(t, entry, { present: found?.present, withheld: found?.withheld }, serving)
+}
+
+export function routeEffect(
+  t: Translate,
+  entry: NetworkEntry,
+  found: RouteInEffect | undefined,
+  serving: boolean,
+): EffectWords {
+  const isDefault = found?.target.endsWith('/0') === true
+  const lostTo = found?.lostTo ?? null
+  if (serving && found !== undefined && lostTo !== null) {
+    const { interface: other, target } = lostTo
+    if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }
+    if (isDefault) return { state: 'attention', word: t('in-effect.trafficElsewhere', { interface: other }) }
+    return {
+      state: 'attention',
+      word:
+        target === found.target
+          ? t('in-effect.lost', { interface: other })
+          : t('in-effect.partLost', { target, interface: other }),
+    }
+  }
+  const words = effect(t, entry, { present: found?.present, withheld: found?.withheld }, serving)
+  return words.state === 'ok' && isDefault ? { state: 'ok', word: t('in-effect.allTraffic') } : words
+}
+
+export function dnsEffect(t: Translate, entry: NetworkEntry, serving: boolean): EffectWords {
+  const applied = entry.inEffect?.dnsApplied
+  const withheld = entry.network?.flags.allowDNS === false ? 'allowDNS' : null
+  const words = effect(t, entry, { present: applied, withheld }, serving)
+  return words.state === 'attention' ? { state: 'partial', word: t('in-effect.notApplied') } : words
+}
+
+function effect(
+  t: Translate,
+  entry: NetworkEntry,
+  { present, withheld }: Looked,
+  serving: boolean,
+): EffectWords {
+  if (!serving) return { state: 'unknown', word: t('in-effect.notNow') }
+  if (present === true) return { state: 'ok', word: t('in-effect.present') }
+  if (withheld === 'own-gateway' || withheld === 'unusable')
+    return { state: 'disconnected', word: t(`in-effect.${withheld}`) }
+  if (withheld) return { state: 'disconnected', word: t('in-effect.off', { flag: t(`flag.${withheld}`) }) }
+  if (present !== false) return { state: 'unknown', word: t('in-effect.unchecked') }
+  if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }
+  return { state: 'attention', word: t('in-effect.missing') }
+}
