@@ -57,6 +57,11 @@ export function isUp(entry: NetworkEntry, serving: boolean): boolean {
   return state === 'ok' || state === 'partial'
 }
 
+/** UDP is blocked, and everything goes by a relay over TCP. */
+export function isRelayedOverTcp({ connection, node }: Pick<Snapshot, 'connection' | 'node'>): boolean {
+  return connection.state === 'online' && node?.tcpFallbackActive === true
+}
+
 export function nameOf(entry: Pick<NetworkEntry, 'id' | 'name'>): string {
   return entry.name === '' ? entry.id : entry.name
 }

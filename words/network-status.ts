@@ -3,14 +3,19 @@ import { type EffectTrouble, isWithoutAddresses, troubleOf } from '../contract/e
 import type { FaultCode } from '../contract/fault.ts'
 import { faultTraits } from '../contract/fault-traits.ts'
 import { mostWaiting, type WaitingDevice } from '../contract/hosting.ts'
-import { isConnected, isPending, networkState } from '../contract/network-state.ts'
+import { isConnected, isPending, isRelayedOverTcp, networkState } from '../contract/network-state.ts'
 import { networkStatuses } from '../contract/node.ts'
-import type { NetworkEntry } from '../contract/snapshot.ts'
+import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
 import type { Translate } from './translate.ts'
 
 /** Of the devices that wait, `count`: at least, where the list of them is full. */
 export function waitingCount(count: number, waiting: readonly WaitingDevice[]) {
   return { count, atLeast: waiting.length < mostWaiting ? 'no' : 'yes' } as const
+}
+
+/** How the service and its node are, in a few words. */
+export function connectionWord(t: Translate, snapshot: Pick<Snapshot, 'connection' | 'node'>): string {
+  return isRelayedOverTcp(snapshot) ? t('connection.relayed') : t(`connection.${snapshot.connection.state}`)
 }
 
 /** A network's status with its first address, where this computer has it: "Connected 10.147.17.97". */

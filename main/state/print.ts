@@ -1,5 +1,6 @@
 import { isServing, isUp } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { connectionWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { Store } from './store.ts'
 
@@ -8,7 +9,7 @@ function stateLine(t: Translate, snapshot: Snapshot): string {
   const { connection, node, networks } = snapshot
   const connected = networks.filter((entry) => isUp(entry, isServing(connection))).length
   const address = node === null ? '' : `, node ${node.address}`
-  return `state: ${t(`connection.${connection.state}`)}${address}, ${connected} of ${networks.length} networks connected`
+  return `state: ${connectionWord(t, snapshot)}${address}, ${connected} of ${networks.length} networks connected`
 }
 
 /** Prints the line whenever it changes. */

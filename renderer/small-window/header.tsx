@@ -1,4 +1,6 @@
 import { Settings as Gear } from 'lucide'
+import { isRelayedOverTcp } from '../../contract/network-state.ts'
+import { connectionWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
 import { useFit } from '../app/use-fit.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
@@ -26,7 +28,7 @@ export function Header() {
               ? t('welcome.title')
               : isTrouble(connection)
                 ? troubleWords(t, connection).title
-                : t(`connection.${connection.state}`)}
+                : connectionWord(t, { connection, node: snapshot?.node ?? null })}
           </h1>
           {snapshot?.demo === true && (
             <span class="badge" title={t('header.demoTitle')}>
@@ -43,6 +45,9 @@ export function Header() {
             <NodeLine />
           )}
         </div>
+        {!welcomes && snapshot !== null && isRelayedOverTcp(snapshot) && (
+          <div class="secondary">{t('header.relayedHelp')}</div>
+        )}
       </div>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
+import { sampleNode } from '../../contract/testing/joined.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, snapshot } from '../testing/world.ts'
 
@@ -20,6 +21,17 @@ test('the header says state, address and version, and copies the address', async
   expect(screen.getByText('Version 1.14.1')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Copy node address 89e92ceee5' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '89e92ceee5' }])
+})
+
+test('UDP is blocked: the header says that all is relayed and slow, and what helps, as long as that is so', async () => {
+  const node = { ...sampleNode, tcpFallbackActive: true }
+  const { screen, push } = await openWindow(snapshot({ node }))
+  expect(screen.getByRole('heading', { name: 'Relayed over TCP: slow' })).toBeTruthy()
+  expect(screen.getByText(/Let UDP port 9993 out/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: `Copy node address ${node.address}` })).toBeTruthy()
+  push(snapshot({ node, connection: { state: 'stale', since: 0, fault: { code: 'service-timeout' } } }))
+  expect(screen.getByRole('heading', { name: 'Not answering' })).toBeTruthy()
+  expect(screen.queryByText(/UDP/)).toBeNull()
 })
 
 test('no service: how to get one, or the demo', async () => {

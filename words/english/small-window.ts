@@ -7,6 +7,7 @@ export const smallWindow = {
   'header.demoTitle': 'The embedded demo node answers, not a service of this computer',
   'header.noAddress': 'No node address yet',
   'header.settings': 'Settings',
+  'header.relayedHelp': 'UDP is blocked. Let UDP port 9993 out, in the firewall here and in the router.',
   'header.version': 'Version {version}',
   'connection-banner.stale': 'Not answering since {time}',
   'connection-banner.staleText': '{title}. What you see is from then; Meshtray keeps trying.',

@@ -3,6 +3,7 @@ export const status = {
   'connection.starting': 'Looking for the service…',
   'connection.online': 'Online',
   'connection.offline': 'Offline',
+  'connection.relayed': 'Relayed over TCP: slow',
   'connection.stale': 'Not answering',
   'connection.unreachable': 'Service not running',
   'connection.unauthorized': 'Token refused',

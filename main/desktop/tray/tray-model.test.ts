@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { sampleEntry, sampleInEffect, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import {
+  sampleEntry,
+  sampleInEffect,
+  sampleLeft,
+  sampleNode,
+  sampleSnapshot,
+} from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
@@ -64,6 +70,12 @@ describe('the tooltip', () => {
       state: 'no-service',
       tooltip: 'Meshtray: Not answering · a1b2c3d4e5',
     })
+  })
+
+  test('says that everything goes by a relay over TCP, and so does the menu', () => {
+    const model = trayModel(t, sampleSnapshot({ node: { ...sampleNode, tcpFallbackActive: true } }))
+    expect(model.tooltip).toMatch(/^Meshtray: Relayed over TCP: slow · a1b2c3d4e5/)
+    expect(labels(model.items)[0]).toBe('Relayed over TCP: slow')
   })
 
   test('counts no networks while the service does not answer', () => {

@@ -1,6 +1,6 @@
 import { isServing, isUp, nameOf, networkState, trayStateOf } from '../../../contract/network-state.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { entryWord, faultWord } from '../../../words/network-status.ts'
+import { connectionWord, entryWord, faultWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { deviceAddressItems } from './tray-device-addresses.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
@@ -36,7 +36,7 @@ function troubleLine(t: Translate, networks: readonly NetworkEntry[]): readonly 
 }
 
 function stateLine(t: Translate, snapshot: Snapshot): string {
-  const state = t(`connection.${snapshot.connection.state}`)
+  const state = connectionWord(t, snapshot)
   return snapshot.demo ? t('tray.demoState', { state }) : state
 }
 
