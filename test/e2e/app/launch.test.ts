@@ -85,7 +85,8 @@ describe('verbs', () => {
     expect(Object.keys(listed[0])).toEqual(
       'id name status joined paused flags addresses routes dns fullTunnel'.split(' '),
     )
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stderr).not.toContain('meshtray:')
+    expect(code).toBe(0)
 
     const table = await run([`--service-home=${demo.home}`, 'networks'])
     for (const { id } of listed) expect(table.stdout).toContain(id)
@@ -104,7 +105,8 @@ describe('verbs', () => {
     await writeFile(join(empty.path, 'authtoken.secret'), 'a'.repeat(24))
     const { code, stdout, stderr } = await run(['networks', '--json', `--service-home=${empty.path}`])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^meshtray: Service not running \(service-unreachable/)
+    // Chromium has words of its own there.
+    expect(stderr).toMatch(/^meshtray: Service not running \(service-unreachable/m)
     await empty.dispose()
   })
 })
