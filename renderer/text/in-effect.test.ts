@@ -13,7 +13,7 @@ const office = entry()
 
 test.each([
   [{}, 'ok', 'Present'],
-  [{ present: false }, 'attention', 'Missing on this computer'],
+  [{ present: false }, 'attention', 'Missing'],
   [{ present: false, withheld: 'allowManaged' }, 'disconnected', 'Off: Allow managed addresses'],
   [{ present: false, withheld: 'allowGlobal' }, 'disconnected', 'Off: Allow global addresses'],
   [{ present: true, withheld: 'allowManaged' }, 'ok', 'Present'],
@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   [{}, 'ok', 'Present'],
-  [{ present: false }, 'attention', 'Missing on this computer'],
+  [{ present: false }, 'attention', 'Missing'],
   [{ lostTo: wlan }, 'attention', 'Already used by wlan0'],
   [{ lostTo: { ...wlan, target: '10.1.7.0/24' } }, 'attention', '10.1.7.0/24 of it is already used by wlan0'],
   [{ target: '0.0.0.0/0' }, 'ok', 'All your traffic goes through it'],
@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   [true, true, 'ok', 'Present'],
-  [false, true, 'partial', 'Not applied on this computer'],
+  [false, true, 'partial', 'Not applied'],
   [null, true, 'unknown', 'Cannot be checked here'],
   [null, false, 'disconnected', 'Off: Allow DNS'],
 ] as const)('DNS applied %j, allowed %j is %s: %s', (dnsApplied, allowDNS, state, word) => {

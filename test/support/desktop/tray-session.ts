@@ -24,6 +24,8 @@ export interface TrayApplication extends TraySession {
 
 export interface TrayOptions {
   readonly world?: 'demo' | 'empty'
+  /** The node makes the interfaces of its networks, in the namespace of the tests. */
+  readonly interfaces?: boolean
   readonly flags?: readonly string[]
   readonly environment?: Environment
   /** What shall be there before the application looks */
@@ -31,9 +33,9 @@ export interface TrayOptions {
 }
 
 export async function openTrayApplication(options: TrayOptions = {}): Promise<TrayApplication> {
-  const { world, flags = [], environment, prepare } = options
+  const { world, interfaces = false, flags = [], environment, prepare } = options
   await using started = new AsyncDisposableStack()
-  const session = await openTraySession(world && { world })
+  const session = await openTraySession({ ...(world && { world }), interfaces })
   started.defer(session.dispose)
   await prepare?.(session)
   const app = await launchApplication([`--service-home=${session.demo.home}`, ...flags], {
