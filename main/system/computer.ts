@@ -1,15 +1,26 @@
 import { networkInterfaces } from 'node:os'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { readLinuxComputer } from './linux/computer.ts'
+import { readMacosComputer } from './macos/macos.ts'
+import { readWindowsComputer } from './windows/computer.ts'
 
 /** What this computer has. `withDns`: name servers too; without, they are not known. Never throws. */
 export type ReadComputer = (withDns: boolean) => Promise<Computer>
 
 export function computerReader(platform: NodeJS.Platform): ReadComputer {
-  return platform === 'linux' ? readLinuxComputer : readInterfacesAlone
+  switch (platform) {
+    case 'linux':
+      return readLinuxComputer
+    case 'darwin':
+      return readMacosComputer
+    case 'win32':
+      return readWindowsComputer
+    default:
+      return readInterfacesAlone
+  }
 }
 
-/** Where no more is read yet: addresses are compared, routes and name servers are not known. */
+/** Where no more is read: addresses are compared, routes and name servers are not known. */
 async function readInterfacesAlone(): Promise<Computer> {
   const interfaces = Object.entries(networkInterfaces()).map(([name, infos = []]) => ({
     name,

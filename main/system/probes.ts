@@ -10,6 +10,8 @@ import { readNeighbours } from './linux/neighbours.ts'
 import { readPortListeners } from './linux/port-listeners.ts'
 import { readPolicyRules, readReversePathFilters } from './linux/routing.ts'
 import { readServiceUnit } from './linux/service-unit.ts'
+import { macosProbes } from './macos/macos.ts'
+import { windowsProbes } from './windows/windows.ts'
 
 /** What is asked of the system only where somebody wants to know it: a check, a report, a list of devices. None throws. */
 export interface SystemProbes {
@@ -25,7 +27,16 @@ export interface SystemProbes {
 }
 
 export function systemProbes(platform: NodeJS.Platform): SystemProbes {
-  return platform === 'linux' ? linuxProbes : noProbes
+  switch (platform) {
+    case 'linux':
+      return linuxProbes
+    case 'darwin':
+      return macosProbes
+    case 'win32':
+      return windowsProbes
+    default:
+      return noProbes
+  }
 }
 
 const linuxProbes: SystemProbes = {

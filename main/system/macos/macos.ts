@@ -1,0 +1,83 @@
+import type { Computer } from '../../../domain/computer/computer.ts'
+import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
+import type { Neighbour } from '../../../domain/computer/neighbour.ts'
+import type { PortListener } from '../../../domain/computer/port-listener.ts'
+import type { Probed } from '../../../domain/computer/probed.ts'
+import { askProgram, unknown } from '../ask.ts'
+import type { SystemProbes } from '../probes.ts'
+import { parseScutilDns } from './dns.ts'
+import { parseIfconfig } from './interfaces.ts'
+import { parseArp, parseNdp } from './neighbours.ts'
+import { parseNetstatListeners } from './port-listeners.ts'
+import { parseNetstatRoutes } from './routes.ts'
+import { readLaunchdUnit } from './service-unit.ts'
+
+const netstat = ['/usr/sbin/netstat']
+
+export async function readMacosComputer(withDns: boolean): Promise<Computer> {
+  const [interfaces, routes, dns] = await Promise.all([
+    askProgram({ places: ['/sbin/ifconfig'], args: ['-a'], parse: parseIfconfig }),
+    askProgram({ places: netstat, args: ['-rn'], parse: parseNetstatRoutes }),
+    withDns ? askProgram({ places: ['/usr/sbin/scutil'], args: ['--dns'], parse: parseScutilDns }) : null,
+  ])
+  return { interfaces: foundIn(interfaces), routes: foundIn(routes), dns: dns && foundIn(dns) }
+}
+
+function foundIn<T>(probed: Probed<T>): T | null {
+  return probed.kind === 'found' ? probed.value : null
+}
+
+export const macosProbes: SystemProbes = {
+  async neighbours() {
+    const [four, six] = await Promise.all([
+      askProgram({ places: ['/usr/sbin/arp'], args: ['-an'], parse: parseArp }),
+      askProgram({ places: ['/usr/sbin/ndp'], args: ['-an'], parse: parseNdp }),
+    ])
+    return joined<Neighbour>(four, six)
+  },
+  async listeners(ports) {
+    const ask = (protocol: string): Promise<Probed<readonly PortListener[]>> =>
+      askProgram({
+        ...{ places: netstat, args: ['-anv', '-p', protocol] },
+        parse: (text) => parseNetstatListeners(text, ports),
+      })
+    const [udp, tcp] = await Promise.all([ask('udp'), ask('tcp')])
+    return joined(udp, tcp)
+  },
+  async firewalls(): Promise<readonly Firewall[]> {
+    const [application, packets] = await Promise.all([
+      askProgram({
+        ...{ places: ['/usr/libexec/ApplicationFirewall/socketfilterfw'], args: ['--getglobalstate'] },
+        parse: parseGlobalState,
+      }),
+      askProgram({ places: ['/sbin/pfctl'], args: ['-s', 'info'], parse: parsePfInfo }),
+    ])
+    return [
+      { name: 'application-firewall', state: application },
+      { name: 'packet-filter', state: packets },
+    ]
+  },
+  reversePathFilters: async () => unknown('macOS', 'not-here'),
+  policyRules: async () => unknown('macOS', 'not-here'),
+  serviceUnit: readLaunchdUnit,
+}
+
+function joined<T>(a: Probed<readonly T[]>, b: Probed<readonly T[]>): Probed<readonly T[]> {
+  if (a.kind === 'unknown') return a
+  if (b.kind === 'unknown') return b
+  return { kind: 'found', by: `${a.by}; ${b.by}`, value: [...a.value, ...b.value], raw: `${a.raw}\n${b.raw}` }
+}
+
+/** "Firewall is enabled. (State = 1)"; which programs it lets in is another question. It filters nothing that goes out. */
+export function parseGlobalState(text: string): FirewallState | null {
+  const state = /\(State = ([012])\)/.exec(text)?.[1]
+  if (state === undefined) return null
+  return { isActive: state !== '0', blocks: state === '0' ? [] : null }
+}
+
+/** "Status: Enabled for 0 days 00:01:02"; its rules are another program's to understand. */
+export function parsePfInfo(text: string): FirewallState | null {
+  const status = /^Status: (Enabled|Disabled)\b/m.exec(text)?.[1]
+  if (status === undefined) return null
+  return { isActive: status === 'Enabled', blocks: status === 'Enabled' ? null : [] }
+}

@@ -1,0 +1,36 @@
+import type { PortListener } from '../../../domain/computer/port-listener.ts'
+
+/**
+ * What `netstat -anv` prints, of UDP or TCP. Releases before 15 have a column "pid"; later ones "process:pid", in which
+ * a process's name may hold anything, but nothing after its number can. null: something else
+ */
+export function parseNetstatListeners(
+  text: string,
+  ports: readonly number[],
+): readonly PortListener[] | null {
+  const lines = text.split('\n')
+  const head = lines.find((line) => line.startsWith('Proto '))?.split(/\s+/)
+  if (head === undefined) return null
+  // "Local Address" and "Foreign Address" are two words each.
+  const column = head.indexOf('pid') - 2
+  return lines.flatMap((line): readonly PortListener[] => {
+    const words = line.trim().split(/\s+/)
+    const [, protocol, family = ''] = /^(udp|tcp)(4|6|46)$/.exec(words[0] ?? '') ?? []
+    const [, local = '', port] = /^(.+)\.(\d+)$/.exec(words[3] ?? '') ?? []
+    if ((protocol !== 'udp' && protocol !== 'tcp') || !ports.includes(Number(port))) return []
+    if (protocol === 'tcp' ? words[5] !== 'LISTEN' : words[4] !== '*.*') return []
+    // A socket of UDP has no state, and nothing stands there.
+    const process = column < 0 ? null : Number(words[protocol === 'tcp' ? column : column - 1])
+    const address = local === '*' ? (family === '4' ? '0.0.0.0' : '::') : local
+    return [{ protocol, address, port: Number(port), user: null, program: programOf(line, words, process) }]
+  })
+}
+
+function programOf(line: string, words: readonly string[], process: number | null): PortListener['program'] {
+  if (process !== null) return Number.isInteger(process) ? { process, name: '' } : null
+  const [before = '', number] = /^(.*):(\d+)(?:\s+[\da-fx]+)+\s*$/.exec(line)?.slice(1) ?? []
+  if (number === undefined) return null
+  // The name stands after four numbers: of bytes, and sizes of buffers.
+  const name = /\s(?:\d+\s+){4}(\S.*)$/.exec(before.slice(before.indexOf(words[4] ?? '')))?.[1] ?? ''
+  return { process: Number(number), name }
+}

@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises'
+import type { Probed } from '../../../domain/computer/probed.ts'
+import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
+import { askProgram, found } from '../ask.ts'
+import { runProgram } from '../program.ts'
+
+/** The first of these, labels of launchd, that is installed. */
+export async function readLaunchdUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {
+  let last: Probed<ServiceUnit> | null = null
+  for (const name of names) {
+    last = await askLaunchd(name)
+    if (last.kind === 'unknown' || last.value.isInstalled) return last
+  }
+  return last ?? found('launchctl', absent(''), '')
+}
+
+function absent(name: string): ServiceUnit {
+  return {
+    ...{ manager: 'launchd', name, isInstalled: false, isRunning: false },
+    ...{ state: '', isEnabled: null, since: null },
+  }
+}
+
+async function askLaunchd(name: string): Promise<Probed<ServiceUnit>> {
+  const isOnDisk = await stat(`/Library/LaunchDaemons/${name}.plist`).then(
+    () => true,
+    () => false,
+  )
+  const probed = await askProgram({
+    ...{ places: ['/bin/launchctl'], args: ['print', `system/${name}`] },
+    // There is no such service.
+    codes: [0, 113],
+    parse: (stdout, stderr) => parseLaunchctlPrint(stdout, stderr),
+  })
+  if (probed.kind === 'unknown') return probed
+  const { state, process } = probed.value
+  const isInstalled = state !== '' || isOnDisk
+  const isRunning = state === 'running'
+  const since = isRunning && process !== null ? await startOf(process) : null
+  return { ...probed, value: { ...absent(name), isInstalled, isRunning, state, since } }
+}
+
+/** `state` '': launchd does not have it. null: something else */
+export function parseLaunchctlPrint(
+  stdout: string,
+  stderr = '',
+): { readonly state: string; readonly process: number | null } | null {
+  if (/Could not find service/.test(stdout + stderr)) return { state: '', process: null }
+  // The first of each is its own; what stands deeper belongs to its parts.
+  const state = /^\tstate = (.+?)\s*$/m.exec(stdout)?.[1]
+  const process = /^\tpid = (\d+)\s*$/m.exec(stdout)?.[1]
+  return state === undefined ? null : { state, process: process === undefined ? null : Number(process) }
+}
+
+async function startOf(process: number): Promise<number | null> {
+  const end = await runProgram({ places: ['/bin/ps'], args: ['-o', 'lstart=', '-p', String(process)] })
+  return end.kind === 'ended' ? parseStart(end.stdout) : null
+}
+
+/** "Sun Nov 22 07:02:11 2026"; the program was told the zone UTC. */
+export function parseStart(text: string): number | null {
+  const time = Date.parse(`${text.trim()} UTC`)
+  return Number.isNaN(time) ? null : time
+}

@@ -1,0 +1,112 @@
+import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
+import type { Neighbour } from '../../../domain/computer/neighbour.ts'
+import type { PortListener } from '../../../domain/computer/port-listener.ts'
+import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
+import { unknown } from '../ask.ts'
+import type { SystemProbes } from '../probes.ts'
+import { askPowershell, numberOf, type Row, rowsOf, textOf } from './ask.ts'
+import { macOf } from './computer.ts'
+import { powershellQuoted } from './powershell.ts'
+
+export const windowsProbes: SystemProbes = {
+  neighbours: () => askPowershell('Get-NetNeighbor', neighboursValue, parseNeighbours),
+  listeners: (ports) =>
+    askPowershell('Get-NetUDPEndpoint, Get-NetTCPConnection', listenersValue(ports), parseListeners),
+  firewalls: async (): Promise<readonly Firewall[]> => [
+    { name: 'windows', state: await askPowershell('Get-NetFirewallProfile', profilesValue, parseProfiles) },
+  ],
+  reversePathFilters: async () => unknown('Windows', 'not-here'),
+  policyRules: async () => unknown('Windows', 'not-here'),
+  serviceUnit: (names) =>
+    askPowershell('Win32_Service', serviceValue(names), (json) => parseService(json, names[0] ?? '')),
+}
+
+const neighboursValue = `@(Get-NetNeighbor | Select-Object IPAddress, LinkLayerAddress, InterfaceAlias,
+  @{Name='State'; Expression={[int]$_.State}})`
+
+/** Of MSFT_NetNeighbor: unreachable, incomplete, probe, delay, stale, reachable, permanent */
+const states: readonly Neighbour['state'][] = [
+  ...(['unanswered', 'unanswered', 'stale', 'stale', 'stale', 'reachable', 'permanent'] as const),
+]
+
+export function parseNeighbours(json: unknown): readonly Neighbour[] | null {
+  if (!Array.isArray(json)) return null
+  return rowsOf(json).flatMap((row) => {
+    const [address = ''] = textOf(row.IPAddress).split('%')
+    const mac = macOf(textOf(row.LinkLayerAddress))
+    const state = states[numberOf(row.State) ?? -1] ?? null
+    return address === '' ? [] : [{ address, interface: textOf(row.InterfaceAlias), mac, state }]
+  })
+}
+
+function listenersValue(ports: readonly number[]): string {
+  const wanted = ports.join(', ')
+  const fields = `LocalAddress, LocalPort, OwningProcess,
+    @{Name='Program'; Expression={(Get-Process -Id $_.OwningProcess -ErrorAction SilentlyContinue).ProcessName}}`
+  const of = (command: string): string =>
+    `@(${command} -ErrorAction SilentlyContinue | Where-Object { @(${wanted}) -contains $_.LocalPort } | Select-Object ${fields})`
+  return `@{ udp = ${of('Get-NetUDPEndpoint')}; tcp = ${of('Get-NetTCPConnection -State Listen')} }`
+}
+
+export function parseListeners(json: unknown): readonly PortListener[] | null {
+  const tables = rowsOf(json)[0]
+  if (tables === undefined || !('udp' in tables)) return null
+  return (['udp', 'tcp'] as const).flatMap((protocol) =>
+    rowsOf(tables[protocol]).flatMap((row): readonly PortListener[] => {
+      const [port, process] = [numberOf(row.LocalPort), numberOf(row.OwningProcess)]
+      const program = process === null ? null : { process, name: textOf(row.Program) }
+      if (port === null) return []
+      return [{ protocol, address: textOf(row.LocalAddress), port, user: null, program }]
+    }),
+  )
+}
+
+const profilesValue = `@(Get-NetFirewallProfile -PolicyStore ActiveStore | Select-Object Name,
+  @{Name='Enabled'; Expression={[int]$_.Enabled}},
+  @{Name='Inbound'; Expression={[int]$_.DefaultInboundAction}},
+  @{Name='Outbound'; Expression={[int]$_.DefaultOutboundAction}})`
+
+const isOn = 1
+const blocks = 4
+
+/** Which rules let the service pass in spite of a profile is not looked at, so that no block is certain. */
+export function parseProfiles(json: unknown): FirewallState | null {
+  const profiles = rowsOf(json).filter((row) => textOf(row.Name) !== '')
+  if (profiles.length === 0) return null
+  const active = profiles.filter((row) => row.Enabled === isOn)
+  const blocking = (field: string, traffic: 'out' | 'unsolicited') =>
+    active
+      .filter((row) => row[field] === blocks)
+      .map((row: Row) => {
+        const rule = `${textOf(row.Name)}: Default${field}Action Block`
+        return { traffic, families: [4, 6], ports: [], rule, isCertain: false } as const
+      })
+  const found = [...blocking('Outbound', 'out'), ...blocking('Inbound', 'unsolicited')]
+  return { isActive: active.length > 0, blocks: active.length > 0 && found.length === 0 ? null : found }
+}
+
+function serviceValue(names: readonly string[]): string {
+  const wanted = names.map(powershellQuoted).join(', ')
+  return `@(Get-CimInstance Win32_Service | Where-Object { @(${wanted}) -contains $_.Name } |
+  Select-Object Name, State, StartMode, ExitCode, @{Name='Since'; Expression={
+    $p = Get-Process -Id $_.ProcessId -ErrorAction SilentlyContinue
+    if ($p.StartTime) { [DateTimeOffset]::new($p.StartTime).ToUnixTimeMilliseconds() } }})`
+}
+
+/** State and start mode are words of the interface, not of a language. `name`: where none is installed */
+export function parseService(json: unknown, name: string): ServiceUnit | null {
+  const [row] = rowsOf(json).filter(({ Name }) => textOf(Name) !== '')
+  const manager = 'windows'
+  if (row === undefined) {
+    const isNone = Array.isArray(json) && json.length === 0
+    const absent = { manager, name, isInstalled: false, isRunning: false, state: '' } as const
+    return isNone ? { ...absent, isEnabled: null, since: null } : null
+  }
+  const [state, mode, code] = [textOf(row.State), textOf(row.StartMode), numberOf(row.ExitCode) ?? 0]
+  return {
+    ...{ manager, name: textOf(row.Name), isInstalled: true, isRunning: state === 'Running' },
+    state: code === 0 ? state : `${state} (${code})`,
+    isEnabled: mode === '' ? null : mode === 'Auto',
+    since: numberOf(row.Since),
+  }
+}
