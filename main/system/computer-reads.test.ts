@@ -5,10 +5,15 @@ import { createComputerReads } from './computer-reads.ts'
 const computer = { interfaces: [], routes: [], dns: null }
 const office = sampleNetwork()
 
-function reads() {
-  const state = { settles: false }
-  const read = vi.fn(async () => computer)
-  return { read, state, ...createComputerReads({ read, settles: () => state.settles }) }
+function reads(patience?: number) {
+  const state = { settles: false, now: 0, takes: 0, done: Promise.resolve() }
+  const read = vi.fn(async () => {
+    await state.done
+    state.now += state.takes
+    return computer
+  })
+  const parts = { read, settles: () => state.settles, now: () => state.now }
+  return { read, state, ...createComputerReads(patience === undefined ? parts : { ...parts, patience }) }
 }
 
 test('is read once, and then only where something may be another', async () => {
@@ -40,4 +45,33 @@ test('name servers are asked for only where some network wants its own', async (
   await after([office, { ...office, dns }])
   await after([{ ...office, dns, flags: { ...office.flags, allowDNS: true } }])
   expect(read.mock.calls).toEqual([[false], [true]])
+})
+
+test('what takes long is read less often while it is shown alone', async () => {
+  const { after, interfacesChanged, setShown, state } = reads()
+  state.takes = 1_500
+  setShown(true)
+  expect(await after([office])).toBe(computer)
+  state.now += 14_999
+  expect(await after([office])).toBeUndefined()
+  interfacesChanged()
+  expect(await after([office])).toBe(computer)
+  state.now += 15_000
+  expect(await after([office])).toBe(computer)
+})
+
+test('what takes too long comes with a later poll, and what changed meanwhile is read anew', async () => {
+  const { after, interfacesChanged, read, state } = reads(0)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  state.done = promise
+  expect(await after([office])).toBeUndefined()
+  interfacesChanged()
+  expect(await after([office])).toBeUndefined()
+  expect(read).toHaveBeenCalledOnce()
+  resolve()
+  await promise
+  expect(await after([office])).toBe(computer)
+  expect(await after([office])).toBe(computer)
+  expect(await after([office])).toBeUndefined()
+  expect(read).toHaveBeenCalledTimes(2)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Network } from '../../contract/node.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { ReadComputer } from './computer.ts'
@@ -14,22 +15,48 @@ interface ComputerReadsParts {
   readonly read: ReadComputer
   /** Something that is reported is not in effect yet. */
   readonly settles: () => boolean
+  /** ms for which a poll waits; a reading that takes longer comes with a later one */
+  readonly patience?: number
+  /** Monotonic ms */
+  readonly now?: () => number
 }
 
+/** What is only shown is read again after ten times as long as it took: on Windows that is seconds. */
+const rest = 10
+
 /** Reads what the computer has where it may be another than before, or where a window shows it; at rest never. */
-export function createComputerReads({ read, settles }: ComputerReadsParts): ComputerReads {
+export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
+  const { read, settles, patience = 3_000, now = () => performance.now() } = parts
   let reported: readonly Network[] = []
   let isShown = false
   let mayDiffer = true
+  let reading: Promise<Computer> | null = null
+  let restsUntil = Number.NEGATIVE_INFINITY
+
+  async function begin(withDns: boolean): Promise<Computer> {
+    const began = now()
+    const computer = await read(withDns)
+    restsUntil = now() + rest * (now() - began)
+    return computer
+  }
 
   return {
     async after(networks) {
       const isSame =
         networks.length === reported.length && networks.every((network, place) => network === reported[place])
       reported = networks
-      if (isSame && !mayDiffer && !isShown && !settles()) return undefined
-      mayDiffer = false
-      return read(networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0))
+      if (!isSame) mayDiffer = true
+      if (reading === null) {
+        if (!mayDiffer && !settles() && !(isShown && now() >= restsUntil)) return undefined
+        mayDiffer = false
+        reading = begin(networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0))
+      }
+      const giveUp = new AbortController()
+      const late = delay(patience, undefined, { signal: giveUp.signal, ref: false }).catch(() => undefined)
+      const computer = await Promise.race([reading, late])
+      giveUp.abort()
+      if (computer !== undefined) reading = null
+      return computer
     },
     interfacesChanged() {
       mayDiffer = true
