@@ -27,12 +27,12 @@ export function parseNdp(text: string): readonly Neighbour[] | null {
   const [head = '', ...lines] = text.split('\n')
   if (!head.startsWith('Neighbor')) return null
   return lines.flatMap((line): readonly Neighbour[] => {
-    const [address = '', mac = '', name, expire, state] = line.trim().split(/\s+/)
+    const [address = '', mac = '', name, expire, letter] = line.trim().split(/\s+/)
     if (name === undefined || !address.includes(':')) return []
     const bare = address.split('%', 1)[0] ?? ''
-    const known = expire === 'permanent' ? 'permanent' : (states.get(state) ?? null)
+    const state = expire === 'permanent' ? 'permanent' : (states.get(letter) ?? null)
     const found = macOf(mac)
-    return [{ address: bare, interface: name, mac: found, state: found === null ? 'unanswered' : known }]
+    return [{ address: bare, interface: name, mac: found, state: found === null ? 'unanswered' : state }]
   })
 }
 

@@ -37,8 +37,8 @@ export function portWithin(end: 'source' | 'target', first: number, last: number
 
 /** An answer belongs to a known connection; the others begin one. */
 export function stateIs(names: readonly string[]): Condition {
-  const known = names.map((name) => name.toLowerCase())
-  return when(({ traffic }) => known.includes(traffic === 'reply' ? 'established' : 'new'))
+  const states = names.map((name) => name.toLowerCase())
+  return when(({ traffic }) => states.includes(traffic === 'reply' ? 'established' : 'new'))
 }
 
 /** The service speaks to other computers. */

@@ -21,8 +21,8 @@ export async function readFirewalls(ports: ServicePorts): Promise<readonly Firew
     isActive: tables.some(filtersAnything),
     blocks: blockingRules(tables, ports),
   })
-  const known = new Set([...sharedTables(tables4), ...sharedTables(tables6)])
-  const own = mapFound(nftables, (tables) => tables.filter(({ name }) => !known.has(name)))
+  const shared = new Set([...sharedTables(tables4), ...sharedTables(tables6)])
+  const own = mapFound(nftables, (tables) => tables.filter(({ name }) => !shared.has(name)))
   return [
     { name: 'nftables', state: mapFound(own, state) },
     { name: 'iptables', state: mapFound(tables4, state) },
