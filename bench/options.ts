@@ -9,6 +9,7 @@ export const groups = [
   'toggle',
   'crowd',
   'controller',
+  'interfaces',
   'memory',
 ] as const
 export type Group = (typeof groups)[number]

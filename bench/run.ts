@@ -8,6 +8,7 @@ import { setStage } from './lib/stage.ts'
 import { measureBridge } from './measures/bridge.ts'
 import { measureController } from './measures/controller.ts'
 import { measureCrowd } from './measures/crowd.ts'
+import { measureInterfaces } from './measures/interfaces.ts'
 import { measureMemory } from './measures/memory.ts'
 import { measurePoll } from './measures/poll.ts'
 import { measureSizes } from './measures/sizes.ts'
@@ -25,6 +26,7 @@ const measures: { readonly [group in Group]: (context: Context) => Promise<reado
   toggle: measureToggle,
   crowd: measureCrowd,
   controller: measureController,
+  interfaces: measureInterfaces,
   memory: measureMemory,
 }
 

@@ -37,15 +37,22 @@ export function now(): number {
 export async function startInstance(
   which: Which,
   context: Context,
-  options: { readonly probe?: boolean; readonly args?: readonly string[] } = {},
+  options: {
+    readonly probe?: boolean
+    readonly args?: readonly string[]
+    /** A program, with its arguments, that starts it in its own place */
+    readonly before?: readonly string[]
+  } = {},
 ): Promise<Instance> {
   const userData = join(context.folder, which)
   await startBefore(userData)
   const icon = context.host.nextIcon(20_000)
   const spawnedAt = now()
+  const [program = '', ...before] = [...(options.before ?? []), context.electron]
   const child = spawn(
-    context.electron,
+    program,
     [
+      ...before,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--password-store=basic',
       ...(options.probe === true ? ['-r', join(bench, 'lib/probe.cjs')] : []),
