@@ -1,0 +1,50 @@
+import { addressText } from '../addresses/address.ts'
+import type { NetworkId, NodeAddress } from '../network-id.ts'
+
+/** The MAC address of a member's interface, which follows from the network and the node. */
+export function macOfMember(network: NetworkId, node: NodeAddress): string {
+  const id = octets(network)
+  const mixed = octets(node).map((octet, place) => octet ^ (id[6 - place] ?? 0))
+  return [firstOctet(id), ...mixed].map(hex).join(':')
+}
+
+/** The node whose interface has this MAC address; null: it is no member's of that network. */
+export function nodeOfMac(network: NetworkId, mac: string): NodeAddress | null {
+  if (!/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(mac)) return null
+  const id = octets(network)
+  const [first, ...mixed] = octets(mac.replaceAll(':', ''))
+  if (first !== firstOctet(id)) return null
+  return mixed.map((octet, place) => hex(octet ^ (id[6 - place] ?? 0))).join('')
+}
+
+/** Locally administered, and none that virtual machines use. */
+function firstOctet(id: readonly number[]): number {
+  const first = ((id[7] ?? 0) & 0xfe) | 0x02
+  return first === 0x52 ? 0x32 : first
+}
+
+/** The addresses of IPv6 that a member has by function, where its network gives them. */
+export function functionAddresses(
+  network: NetworkId,
+  node: NodeAddress,
+): { readonly [way in '6plane' | 'rfc4193']: string } {
+  const upper = BigInt(`0x${network.slice(0, 8)}`)
+  const lower = BigInt(`0x${network.slice(8)}`)
+  const folded = (upper ^ lower).toString(16).padStart(8, '0')
+  return {
+    '6plane': text(`fc${folded}${node}000000000001`),
+    rfc4193: text(`fd${network}9993${node}`),
+  }
+}
+
+function text(digits: string): string {
+  return addressText(6, BigInt(`0x${digits}`))
+}
+
+function octets(digits: string): number[] {
+  return (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+}
+
+function hex(octet: number): string {
+  return octet.toString(16).padStart(2, '0')
+}
