@@ -71,7 +71,8 @@ export interface EvidenceValues {
   'bound-nowhere': Nothing
 
   // roots
-  'roots-answer': { readonly count: number; readonly milliseconds: number }
+  'roots-answer': { readonly count: number }
+  'root-latency': { readonly milliseconds: number }
   'roots-silent': { readonly count: number }
 
   // joined, controller

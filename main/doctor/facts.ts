@@ -6,6 +6,7 @@ import type { Neighbour } from '../../domain/computer/neighbour.ts'
 import type { PortListener } from '../../domain/computer/port-listener.ts'
 import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
 import type { GatheredOf } from './gather.ts'
@@ -32,9 +33,11 @@ export interface DoctorFacts {
   readonly lookups: Lookups
   /** Of a full tunnel that is switched on, by address */
   readonly gateways: readonly PingReport[]
+  /** Where the peer is in a network of this computer */
+  readonly peerAddress: { readonly network: NetworkId; readonly address: string }
   /** null: the node does not know it */
   readonly peer: Peer | null
-  readonly ping: PingReport & { readonly mtu: number | null }
+  readonly ping: PingReport
   readonly sizes: PacketSizes
 }
 

@@ -86,7 +86,7 @@ export function createFacts<All extends object>(gatherers: Gatherers<All>, signa
   }
 }
 
-export function known<T>(by: string, value: T, raw = ''): Gathered<T> {
+export function known<T>(by: string, value: T, raw = ''): Extract<Gathered<T>, { kind: 'found' }> {
   return { kind: 'found', value, by, raw }
 }
 

@@ -31,6 +31,8 @@ export interface Target {
   readonly tokenLocations: readonly TokenLocation[]
   /** The name under which the keychain keeps this service's token */
   readonly account: string
+  /** By which a service manager knows it; empty: it is none that the system starts */
+  readonly unitNames: readonly string[]
 }
 
 /**
@@ -75,6 +77,7 @@ async function targetAt(
     tokenFile,
     tokenLocations,
     account: home ?? origins.value[0],
+    unitNames: home === profile.homes[at.platform] ? (profile.unitNames[at.platform] ?? []) : [],
   })
 }
 

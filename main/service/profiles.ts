@@ -13,6 +13,8 @@ export interface Profile {
   readonly tokenFile: string
   /** Copies of the token that other clients made for this person; `~` and `%LOCALAPPDATA%` stand at the front. */
   readonly tokenCopies: { readonly [platform in NodeJS.Platform]?: readonly string[] }
+  /** By which the service manager knows the service, without what the manager adds */
+  readonly unitNames: { readonly [platform in NodeJS.Platform]?: readonly string[] }
 }
 
 /** What of the machine decides where files are looked for. */
@@ -41,6 +43,7 @@ export const profiles: readonly Profile[] = [
     portFile: 'node1.port',
     tokenFile: 'authtoken.secret',
     tokenCopies: {},
+    unitNames: { linux: ['node1'], darwin: ['com.node1'], win32: ['Node1'] },
   },
   {
     name: 'zerotier-one',
@@ -65,6 +68,7 @@ export const profiles: readonly Profile[] = [
         '%LOCALAPPDATA%\\ZeroTier\\authtoken.secret',
       ],
     },
+    unitNames: { linux: ['zerotier-one'], darwin: ['com.zerotier.one'], win32: ['ZeroTierOneService'] },
   },
 ]
 

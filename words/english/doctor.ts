@@ -69,7 +69,8 @@ export const doctor = {
   'doctor.evidence.token-missing': 'No token was found. {detail}',
   'doctor.evidence.token-withheld':
     'Another program may be in the service’s place, so the token was not sent.',
-  'doctor.evidence.listener-found': 'At port {port} listens {program}, of user {user}.',
+  'doctor.evidence.listener-found':
+    'At port {port} listens {program, select, none {a program} other {{program}}} of user {user}.',
   'doctor.evidence.listener-of-another':
     'A program of another user is in the service’s place ({detail}). End it, then start the service.',
   'doctor.evidence.listener-not-service':
@@ -94,8 +95,8 @@ export const doctor = {
     'Another program, {program}, has UDP port {port}. End it, or give the service another port.',
   'doctor.evidence.port-mapped': 'The router maps port {port} to this computer.',
   'doctor.evidence.bound-nowhere': 'The service listens at no address of this computer.',
-  'doctor.evidence.roots-answer':
-    '{count, plural, one {# root answers} other {# roots answer}}, the nearest in {milliseconds, number} ms.',
+  'doctor.evidence.roots-answer': '{count, plural, one {# root answers} other {# roots answer}}.',
+  'doctor.evidence.root-latency': 'The nearest answers in {milliseconds, number} ms.',
   'doctor.evidence.roots-silent':
     '{count, plural, =0 {The service knows no root} one {The one root does not answer} other {None of # roots answers}}. The network in between may block UDP 9993.',
   'doctor.evidence.joined': 'It is joined.',

@@ -1,0 +1,94 @@
+import type { DoctorCheck, DoctorSubject, Rung, RungId } from '../../contract/doctor.ts'
+import type { DoctorFacts, DoctorGathered } from './facts.ts'
+import { belowFirst, type Finding, notChecked, unchecked } from './finding.ts'
+import { createFacts, type Gathered, type Gatherers } from './gather.ts'
+import { causeOfRung, ladderOf, verdictOf } from './ladder.ts'
+import type { DoctorContext, RungCheck } from './rung.ts'
+
+/** Characters of what was read that a rung shows */
+const mostRaw = 4_000
+
+interface CheckParts {
+  readonly subject: DoctorSubject
+  readonly gatherers: Gatherers<DoctorFacts>
+  readonly context: DoctorContext
+  readonly startedAt: number
+  /** As each rung is told */
+  readonly onChange: (check: DoctorCheck) => void
+}
+
+/** A check under way, or over. */
+export interface RunningCheck {
+  readonly check: () => DoctorCheck
+  /** Done when each rung has been told. */
+  run(): Promise<void>
+  /** Gathers what one rung is told by anew, and tells every rung that it concerns. */
+  again(id: RungId): Promise<void>
+  stop(): void
+}
+
+/** Tells rungs side by side, each as soon as its facts are there. Nothing throws. */
+export function startCheck(parts: CheckParts): RunningCheck {
+  const { subject, context, startedAt } = parts
+  const ladder = ladderOf(subject)
+  const stopping = new AbortController()
+  const facts = createFacts(parts.gatherers, stopping.signal)
+  const findings = new Map<RungId, Finding>(
+    ladder.map(({ id }) => [id, unchecked([notChecked('not-yet')])] as const),
+  )
+  const raws = new Map<RungId, string>()
+  const running = new Set<RungId>()
+
+  function check(): DoctorCheck {
+    const rungs = ladder.map(({ id }): Rung => {
+      const { verdict, evidence, fix } = findings.get(id) ?? belowFirst
+      const followsFrom = running.has(id) ? null : causeOfRung(id, findings)
+      return { id, verdict, evidence, fix, followsFrom, running: running.has(id), raw: raws.get(id) ?? '' }
+    })
+    return { subject, startedAt, running: running.size > 0, verdict: verdictOf(rungs), rungs }
+  }
+
+  async function tell(rung: RungCheck): Promise<void> {
+    const gathered = await facts.of(rung.needs)
+    findings.set(rung.id, judged(rung, gathered as DoctorGathered, context))
+    raws.set(rung.id, rawOf(Object.values(gathered)))
+    running.delete(rung.id)
+    parts.onChange(check())
+  }
+
+  async function tellAll(rungs: readonly RungCheck[]): Promise<void> {
+    for (const { id } of rungs) running.add(id)
+    parts.onChange(check())
+    await Promise.all(rungs.map(tell))
+  }
+
+  return {
+    check,
+    run: () => tellAll(ladder),
+    async again(id) {
+      const wanted = ladder.find((rung) => rung.id === id)
+      if (wanted === undefined || running.size > 0) return
+      const anew = facts.madeOf(wanted.needs)
+      facts.forget(anew)
+      await tellAll(ladder.filter(({ needs }) => [...facts.madeOf(needs)].some((fact) => anew.has(fact))))
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+/** What cannot be judged, whatever the reason, costs nobody else. */
+function judged({ judge }: RungCheck, facts: DoctorGathered, context: DoctorContext): Finding {
+  try {
+    return judge(facts, context)
+  } catch (error) {
+    return unchecked([notChecked('failed', '', error instanceof Error ? error.message : String(error))])
+  }
+}
+
+function rawOf(gathered: readonly Gathered<unknown>[]): string {
+  const parts = gathered.map((fact) =>
+    fact.kind === 'found' ? `$ ${fact.by}\n${fact.raw}` : `$ ${fact.by}\n(${fact.why}) ${fact.detail}`,
+  )
+  const each = Math.floor(mostRaw / Math.max(1, parts.length))
+  return parts.map((part) => (part.length > each ? `${part.slice(0, each - 1)}…` : part).trim()).join('\n\n')
+}

@@ -1,0 +1,227 @@
+import type { DoctorSubject } from '../../contract/doctor.ts'
+import type { Network, PeerName } from '../../contract/node.ts'
+import type { Result } from '../../contract/result.ts'
+import { canonical } from '../../domain/addresses/address.ts'
+import { functionAddresses, nodeOfMac } from '../../domain/computer/member-address.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { ServiceLink } from '../service/link.ts'
+import type { Target } from '../service/locate.ts'
+import type { ReadComputer } from '../system/computer.ts'
+import type { SystemProbes } from '../system/probes.ts'
+import type { DoctorFacts, DoctorGathered, Lookups, ServicePlace } from './facts.ts'
+import { type Gathered, type Gatherers, known, missing } from './gather.ts'
+import { type Ping, pingSizes } from './ping/ping.ts'
+import { gatewayOf } from './tunnel.ts'
+
+/** What asks, and whom: others in tests. */
+export interface DoctorSources {
+  readonly link: Pick<ServiceLink, 'poll' | 'settings' | 'peers' | 'peer' | 'targets'>
+  readonly readComputer: ReadComputer
+  readonly probes: Pick<
+    SystemProbes,
+    'neighbours' | 'listeners' | 'firewalls' | 'reversePathFilters' | 'policyRules' | 'serviceUnit'
+  >
+  readonly switchedOn: (names: readonly string[]) => Promise<Gathered<ReadonlyMap<string, boolean>>>
+  readonly lookups: () => Promise<Gathered<Lookups>>
+  readonly ping: Ping
+  readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+}
+
+/** ms: what the service may take, what programs may, and what only reads files does */
+const [patience, programs, files] = [4_500, 3_500, 2_000]
+/** Of UDP: where the roots are */
+const rootPort = 9993
+
+const belowThis = (by: string): Gathered<never> => missing(by, 'rung-below')
+
+export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
+  const { link, readComputer, probes, switchedOn, lookups, ping, namesOf } = sources
+
+  return {
+    places: {
+      ...{ by: 'the service’s folders', timeout: files, needs: [] },
+      async read() {
+        const places = (await link.targets()).map(placeOf)
+        return known('the service’s folders', places, textOf(places))
+      },
+    },
+    service: {
+      ...{ by: 'GET /status, GET /network', timeout: patience * 2, needs: [] },
+      async read() {
+        const began = performance.now()
+        const outcome = await link.poll()
+        const milliseconds = Math.round(performance.now() - began)
+        return known('GET /status, GET /network', { outcome, milliseconds }, textOf(outcome))
+      },
+    },
+    unit: {
+      ...{ by: 'the service manager', timeout: programs, needs: ['places'] },
+      async read({ places }) {
+        if (places.kind === 'unknown') return places
+        const names = places.value.flatMap((place) => (place.ok ? place.value.unitNames : []))
+        return names.length === 0 ? missing('', 'nothing-to-check') : probes.serviceUnit(names)
+      },
+    },
+    settings: fromService('GET /status', () => link.settings()),
+    peers: fromService('GET /peer', () => link.peers()),
+    listeners: {
+      ...{ by: 'the table of sockets', timeout: files, needs: ['settings', 'places'] },
+      async read({ settings, places }) {
+        const api =
+          places.kind === 'found'
+            ? places.value.flatMap((place) => (place.ok ? portOf(place.value) : []))
+            : []
+        const ports = settings.kind === 'found' ? settings.value.ports : []
+        return probes.listeners([...new Set([...api, ...ports])])
+      },
+    },
+    firewalls: {
+      ...{ by: 'the firewalls', timeout: programs, needs: ['settings'] },
+      async read({ settings }) {
+        if (settings.kind === 'unknown') return belowThis('the firewalls')
+        const found = await probes.firewalls({ udp: settings.value.ports, remote: rootPort })
+        return known('the firewalls', found, textOf(found.map(({ name, state }) => ({ name, ...state }))))
+      },
+    },
+    computer: {
+      ...{ by: 'the system', timeout: programs, needs: [] },
+      async read() {
+        const computer = await readComputer(true)
+        return known('interfaces, routes and DNS of the system', computer, textOf(computer))
+      },
+    },
+    switchedOn: {
+      ...{ by: 'the interfaces', timeout: files, needs: ['service'] },
+      async read(facts) {
+        const names = networksOf(facts).map(({ portDeviceName }) => portDeviceName)
+        return switchedOn(names.filter((name) => name !== ''))
+      },
+    },
+    filters: { by: 'rp_filter', timeout: files, needs: [], read: () => probes.reversePathFilters() },
+    policyRules: { by: 'ip rule', timeout: programs, needs: [], read: () => probes.policyRules() },
+    neighbours: { by: 'the neighbours', timeout: programs, needs: [], read: () => probes.neighbours() },
+    lookups: { by: '/etc/resolv.conf', timeout: files, needs: [], read: lookups },
+    gateways: {
+      ...{ by: 'ping', timeout: patience, needs: ['service'] },
+      async read(facts) {
+        const tunnels = networksOf(facts).filter(({ flags }) => flags.allowDefault && flags.allowManaged)
+        const addresses = tunnels.flatMap((network) => gatewayOf(network) ?? [])
+        const reports = await Promise.all(addresses.map((address) => ping({ address, count: 3, size: null })))
+        const unknown = reports.find(({ kind }) => kind === 'unknown')
+        if (unknown?.kind === 'unknown') return unknown
+        const found = reports.flatMap((report) => (report.kind === 'found' ? [report] : []))
+        return known(
+          'ping',
+          found.map(({ value }) => value),
+          found.map(({ raw }) => raw).join('\n'),
+        )
+      },
+    },
+    peerAddress: {
+      ...{ by: 'members, neighbours', timeout: files, needs: ['service', 'neighbours'] },
+      read: (facts) => peerAddress(facts, subject, namesOf),
+    },
+    peer: {
+      // What is sent to it may make it known.
+      ...{ by: 'GET /peer', timeout: patience, needs: ['ping'] },
+      async read() {
+        if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
+        const reply = await link.peer(subject.address)
+        return ofReply(`GET /peer/${subject.address}`, reply)
+      },
+    },
+    ping: {
+      ...{ by: 'ping', timeout: patience, needs: ['peerAddress'] },
+      read: ({ peerAddress: at }) =>
+        at.kind === 'unknown' ? at : ping({ address: at.value.address, count: 5, size: null }),
+    },
+    sizes: {
+      ...{ by: 'ping', timeout: patience, needs: ['ping', 'peerAddress', 'service', 'computer'] },
+      async read(facts) {
+        const { ping: answered, peerAddress: at, computer } = facts
+        if (at.kind === 'unknown') return at
+        if (answered.kind === 'unknown') return answered
+        if (answered.value.received === 0) return belowThis('ping')
+        const network = networksOf(facts).find(({ id }) => id === at.value.network)
+        const interfaces = computer.kind === 'found' ? computer.value.interfaces : null
+        const device = interfaces?.find(({ name }) => name === network?.portDeviceName)
+        const mtu = device?.mtu ?? network?.mtu
+        return mtu ? pingSizes(ping, at.value.address, mtu) : missing('the interface', 'not-understood')
+      },
+    },
+  }
+}
+
+function fromService<T>(by: string, ask: () => Promise<Result<T>>) {
+  return {
+    ...{ by, timeout: patience, needs: ['service'] as const },
+    async read({ service }: DoctorGathered): Promise<Gathered<T>> {
+      if (service.kind === 'unknown' || !service.value.outcome.ok) return belowThis(by)
+      return ofReply(by, await ask())
+    },
+  }
+}
+
+function ofReply<T>(by: string, reply: Result<T>): Gathered<T> {
+  return reply.ok
+    ? known(by, reply.value, textOf(reply.value))
+    : missing(by, 'failed', `${reply.error.code} ${reply.error.detail ?? ''}`)
+}
+
+function placeOf(target: Result<Target>): Result<ServicePlace> {
+  if (!target.ok) return target
+  const { home, origins, unitNames } = target.value
+  return { ok: true, value: { home, origin: origins[0], unitNames } }
+}
+
+function portOf({ origin }: ServicePlace): readonly number[] {
+  const port = Number(new URL(origin).port || 80)
+  return port > 0 ? [port] : []
+}
+
+export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readonly Network[] {
+  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
+}
+
+/** Of a member that we host, of a neighbour by its MAC address, or of an address that follows from the node. */
+function peerAddress(
+  facts: Pick<DoctorGathered, 'service' | 'neighbours'>,
+  subject: DoctorSubject,
+  namesOf: DoctorSources['namesOf'],
+): Gathered<{ readonly network: NetworkId; readonly address: string }> {
+  if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
+  const { service, neighbours } = facts
+  if (service.kind === 'unknown' || !service.value.outcome.ok) return belowThis('GET /network')
+  const node = subject.address
+  const { node: own, networks } = service.value.outcome
+  const usable = networks.filter(({ status, flags }) => status === 'OK' && flags.allowManaged)
+  for (const network of usable) {
+    const named = namesOf(node).find((each) => each.network === network.id)?.addresses[0]
+    if (named !== undefined) return known('members', { network: network.id, address: named }, named)
+  }
+  const near = neighbours.kind === 'found' ? neighbours.value : []
+  for (const network of usable) {
+    const neighbour = near.find(
+      (each) =>
+        each.interface === network.portDeviceName &&
+        each.mac !== null &&
+        nodeOfMac(network.id, each.mac) === node &&
+        !/^fe80:/i.test(each.address),
+    )
+    if (neighbour !== undefined)
+      return known('neighbours', { network: network.id, address: neighbour.address }, neighbour.address)
+  }
+  for (const network of usable) {
+    const ours = functionAddresses(network.id, own.address)
+    const theirs = functionAddresses(network.id, node)
+    const has = (address: string): boolean =>
+      network.assignedAddresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === canonical(address))
+    for (const way of ['rfc4193', '6plane'] as const)
+      if (has(ours[way])) return known(way, { network: network.id, address: theirs[way] }, theirs[way])
+  }
+  return missing('', 'nothing-to-check')
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, null, 1)
+}

@@ -1,0 +1,81 @@
+import type { DoctorSubject, DoctorVerdict, Rung, RungId } from '../../contract/doctor.ts'
+import type { Finding } from './finding.ts'
+import type { RungCheck } from './rung.ts'
+import { membershipRungs } from './rungs/membership.ts'
+import { namesAndTunnelRungs } from './rungs/names-and-tunnel.ts'
+import { onComputerRungs } from './rungs/on-computer.ts'
+import { peerRungs } from './rungs/peer.ts'
+import { serviceRungs } from './rungs/service.ts'
+import { wayOutRungs } from './rungs/way-out.ts'
+
+/** The rungs of a check, from the ground up. */
+export function ladderOf({ kind }: DoctorSubject): readonly RungCheck[] {
+  const all = [
+    ...serviceRungs,
+    ...wayOutRungs,
+    ...membershipRungs,
+    ...onComputerRungs,
+    ...namesAndTunnelRungs,
+  ]
+  return kind === 'peer' ? [...all, ...peerRungs] : all
+}
+
+/** What each rung stands on. */
+const dependsOn: { readonly [id in RungId]: readonly RungId[] } = {
+  'service-installed': [],
+  'service-running': ['service-installed'],
+  'service-answers': ['service-running'],
+  'token-accepted': ['service-answers'],
+  listener: ['service-running'],
+  udp: ['token-accepted'],
+  nat: ['udp'],
+  port: ['token-accepted'],
+  roots: ['udp'],
+  joined: ['token-accepted'],
+  controller: ['joined', 'roots'],
+  authorized: ['joined', 'controller'],
+  configuration: ['joined', 'controller', 'authorized'],
+  interface: ['joined', 'configuration'],
+  addresses: ['interface', 'configuration'],
+  routes: ['addresses'],
+  dns: ['addresses'],
+  'full-tunnel': ['addresses'],
+  'peer-known': ['roots'],
+  'peer-path': ['peer-known', 'udp', 'nat'],
+  'peer-latency': ['peer-known'],
+  'peer-loss': ['peer-known', 'addresses', 'routes'],
+  'peer-mtu': ['peer-loss'],
+}
+
+export type Findings = ReadonlyMap<RungId, Finding>
+
+/** The rung of whose failure this one's follows; null: it is well, or a cause itself. */
+export function causeOfRung(id: RungId, findings: Findings): RungId | null {
+  const finding = findings.get(id)
+  if (finding === undefined || isWell(finding)) return null
+  if (finding.follows !== undefined) return finding.follows
+  for (const below of dependsOn[id]) {
+    const lower = findings.get(below)
+    if (lower === undefined || isWell(lower) || !isOfSame(finding, lower)) continue
+    const cause = causeOfRung(below, findings)
+    if (cause !== null) return cause
+    if (lower.verdict === 'bad') return below
+    if (lower.verdict === 'doubtful' && finding.verdict !== 'bad') return below
+  }
+  return null
+}
+
+function isWell({ verdict, isEmpty }: Finding): boolean {
+  return verdict === 'good' || isEmpty === true
+}
+
+/** What is wrong with one network is no reason for what is wrong with another. */
+function isOfSame({ networks: upper }: Finding, { networks: lower }: Finding): boolean {
+  return upper === undefined || lower === undefined || upper.every((id) => lower.includes(id))
+}
+
+/** Of a whole check: the worst of its rungs; good where nothing was found to be wrong, and anything was found at all. */
+export function verdictOf(rungs: readonly Pick<Rung, 'verdict'>[]): DoctorVerdict {
+  const has = (wanted: DoctorVerdict): boolean => rungs.some(({ verdict }) => verdict === wanted)
+  return (['bad', 'doubtful', 'good'] as const).find(has) ?? 'unchecked'
+}

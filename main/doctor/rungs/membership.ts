@@ -1,0 +1,83 @@
+import type { Peer } from '../../../contract/node.ts'
+import { bad, belowFirst, doubtful, good, nothing, say, unchecked } from '../finding.ts'
+import type { Gathered } from '../gather.ts'
+import { type DoctorContext, rung } from '../rung.ts'
+import { checkedNetworks, networkRung } from './network-rung.ts'
+import { nodeOf } from './way-out.ts'
+
+const joined = rung('joined', ['service', 'peerAddress'], (facts, { subject }) => {
+  const networks = checkedNetworks(facts, { subject })
+  if (networks === null) return belowFirst
+  if (networks.length > 0) return good(networks.map(({ id }) => ({ ...say('joined'), network: id })))
+  if (subject.kind !== 'network') return nothing(say('no-network-joined'))
+  const evidence = [{ ...say('not-joined'), network: subject.id }]
+  return { ...bad(evidence, { kind: 'join-again', network: subject.id }), networks: [subject.id] }
+})
+
+const controller = networkRung('controller', ['peers'], ({ id, status }, { service, peers }, context) => {
+  const address = id.slice(0, 10)
+  if (status === 'REQUESTING_CONFIGURATION')
+    return inTime(id, context)([say('controller-silent', { controller: address })])
+  if (/^ff.{8}000000$/.test(id)) return good([say('controller-needless')])
+  if (nodeOf(service)?.address === address) return good([say('controller-is-here')])
+  if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
+    return good([say('controller-answered', { controller: address })])
+  return answersNow(peers, address)
+    ? good([say('controller-answered', { controller: address })])
+    : unchecked([say('controller-not-asked', { controller: address })])
+})
+
+function answersNow(peers: Gathered<readonly Peer[]>, address: string): boolean {
+  const peer = peers.kind === 'found' ? peers.value.find((each) => each.address === address) : undefined
+  return peer !== undefined && (peer.latency !== null || peer.paths.some(({ active }) => active))
+}
+
+/** What is on its way may come yet, for as long as nobody calls that long. */
+function inTime(id: string, { entry }: DoctorContext): typeof bad {
+  return entry(id)?.waitsLong === true ? bad : doubtful
+}
+
+const authorized = networkRung('authorized', [], (network, { service }, { isHosted, now }) => {
+  const { id, status, authenticationExpiryTime } = network
+  const node = nodeOf(service)?.address ?? ''
+  switch (status) {
+    case 'ACCESS_DENIED':
+      return bad(
+        [say('not-authorized', { node })],
+        isHosted(id) ? { kind: 'authorize', network: id, member: node } : null,
+      )
+    case 'AUTHENTICATION_REQUIRED':
+      return bad([say('login-due')], { kind: 'log-in', network: id })
+    case 'OK':
+    case 'PORT_ERROR':
+      return authenticationExpiryTime !== null && authenticationExpiryTime < now
+        ? doubtful([say('login-expired')], { kind: 'log-in', network: id })
+        : good([say('authorized')])
+    default:
+      return belowFirst
+  }
+})
+
+const configuration = networkRung('configuration', [], (network, { service }, context) => {
+  const { id, status, netconfRevision } = network
+  switch (status) {
+    case 'OK':
+    case 'PORT_ERROR':
+      return good([say('configuration-received', { revision: netconfRevision })])
+    case 'REQUESTING_CONFIGURATION':
+      return inTime(id, context)([say('configuration-due')])
+    case 'ACCESS_DENIED':
+    case 'AUTHENTICATION_REQUIRED':
+      return belowFirst
+    case 'NOT_FOUND':
+      return bad([say('no-such-network')])
+    case 'CLIENT_TOO_OLD':
+      return bad([say('service-too-old', { version: nodeOf(service)?.version ?? '' })], {
+        kind: 'install-service',
+      })
+    default:
+      return doubtful([say('status-unknown', { status })])
+  }
+})
+
+export const membershipRungs = [joined, controller, authorized, configuration]

@@ -1,0 +1,125 @@
+import type { Network } from '../../../contract/node.ts'
+import { compareWith } from '../../../domain/computer/in-effect.ts'
+import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import type { DoctorGathered, Lookups } from '../facts.ts'
+import {
+  bad,
+  belowFirst,
+  doubtful,
+  type Finding,
+  good,
+  notChecked,
+  nothing,
+  say,
+  together,
+  unchecked,
+  without,
+} from '../finding.ts'
+import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'
+import { gatewayOf, strictFilters } from '../tunnel.ts'
+import { networkRung } from './network-rung.ts'
+import { pauseFixes } from './on-computer.ts'
+import { nodeOf } from './way-out.ts'
+
+const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lookups }, { platform }) => {
+  const { id, status, flags } = network
+  if (status !== 'OK') return belowFirst
+  const { domain, servers } = network.dns
+  const offered = { domain, servers: servers.join(', ') }
+  if (servers.length === 0) return nothing(say('no-dns'))
+  if (!flags.allowDNS) return nothing(say('dns-off', offered))
+  if (computer.kind === 'unknown') return without(computer)
+  const applied = compareWith(computer.value)(network)?.dnsApplied ?? null
+  if (applied === null) return unchecked([notChecked(computer.value.dns === null ? 'failed' : 'not-here')])
+  if (!applied) return bad([say('dns-not-applied', offered)], { kind: 'apply-dns', network: id })
+  if (platform !== 'linux') return good([say('dns-applied', offered)])
+  if (lookups.kind === 'unknown') return without(lookups)
+  const others = askedInstead(lookups.value, servers)
+  if (others !== null) return bad([say('resolver-ignored', { servers: others })], commandFix(resolverCommand))
+  return good([say('dns-applied', offered)])
+})
+
+/** Whom programs ask, where they ask neither systemd-resolved nor the network's servers. */
+function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[]): string | null {
+  if (byResolved || servers === null) return null
+  const stubs = ['127.0.0.53', '127.0.0.54']
+  if (servers.some((each) => stubs.includes(each) || wanted.includes(each))) return null
+  return servers.length === 0 ? null : servers.join(', ')
+}
+
+const tunnel = networkRung(
+  'full-tunnel',
+  ['computer', 'filters', 'gateways', 'neighbours', 'peers'],
+  (network, facts) => {
+    const { id, flags, routes, status } = network
+    if (!flags.allowDefault) return nothing(say('tunnel-off'))
+    if (status !== 'OK') return belowFirst
+    const withdraw = { kind: 'withdraw-flag', network: id, flag: 'allowDefault' } as const
+    if (!routes.some(({ target }) => target.endsWith('/0'))) return bad([say('tunnel-not-offered')], withdraw)
+    if (!flags.allowManaged) return belowFirst
+    if (facts.computer.kind === 'unknown') return without(facts.computer)
+    const effect = compareWith(facts.computer.value)(network)
+    const route = effect?.routes.find(({ target }) => target.endsWith('/0'))
+    if (route?.withheld === 'own-gateway') return nothing(say('tunnel-off'))
+    if (effect?.fullTunnel === true) return inEffect(network, facts)
+    if (effect?.fullTunnel !== false || route === undefined) return unchecked([notChecked('failed')])
+    const { lostTo } = route
+    return lostTo === null
+      ? bad([say('tunnel-no-route')], withdraw)
+      : bad(
+          [say('tunnel-not-in-effect', { interface: lostTo.interface })],
+          pauseFixes(facts.service, network)(lostTo.interface),
+        )
+  },
+)
+
+type TunnelFacts = Pick<
+  DoctorGathered,
+  'service' | 'computer' | 'filters' | 'gateways' | 'neighbours' | 'peers'
+>
+
+/** All goes into it: does an answer come out? */
+function inEffect(network: Network, facts: TunnelFacts): Finding {
+  const { service, filters } = facts
+  const gateway = gatewayOf(network)
+  const through = good([say('tunnel-in-effect', { interface: network.portDeviceName })])
+  const strict = strictFilters(facts, network)
+  const [first] = strict
+  const isOff = nodeOf(service)?.online === false
+  const filtered =
+    first === undefined
+      ? filters.kind === 'unknown' && filters.why !== 'not-here'
+        ? [without(filters)]
+        : []
+      : [
+          (isOff ? bad : doubtful)(
+            strict.map((name) => say('filter-strict', { interface: name })),
+            commandFix(filterCommand(first)),
+          ),
+        ]
+  return together([through, ...filtered, ofGateway(gateway, network, facts)])
+}
+
+function ofGateway(
+  gateway: string | null,
+  network: Network,
+  { gateways, neighbours, peers }: TunnelFacts,
+): Finding {
+  if (gateway === null) return nothing()
+  if (gateways.kind === 'unknown') return without(gateways)
+  const report = gateways.value.find(({ address }) => address === gateway)
+  if (report === undefined) return unchecked([notChecked('failed', 'ping')])
+  if (report.received === 0)
+    return bad([say('gateway-silent', { gateway })], {
+      ...{ kind: 'withdraw-flag', network: network.id, flag: 'allowDefault' },
+    })
+  const mac =
+    neighbours.kind === 'found' ? neighbours.value.find(({ address }) => address === gateway)?.mac : null
+  const node = mac ? nodeOfMac(network.id, mac) : null
+  const peer = peers.kind === 'found' ? peers.value.find(({ address }) => address === node) : undefined
+  if (peer !== undefined && !peer.paths.some(({ active }) => active))
+    return doubtful([say('gateway-relayed', { gateway })])
+  return good([say('gateway-answers', { gateway })])
+}
+
+export const namesAndTunnelRungs = [dns, tunnel]

@@ -1,0 +1,40 @@
+import type { RungId } from '../../../contract/doctor.ts'
+import type { Network } from '../../../contract/node.ts'
+import type { DoctorFacts, DoctorGathered } from '../facts.ts'
+import { belowFirst, type Finding, notChecked, nothing, together } from '../finding.ts'
+import { type DoctorContext, type RungCheck, rung } from '../rung.ts'
+
+type Always = 'service' | 'peerAddress'
+
+/** The joined networks that the check is about; null: the service does not tell. */
+export function checkedNetworks(
+  { service, peerAddress }: Pick<DoctorGathered, Always>,
+  { subject }: Pick<DoctorContext, 'subject'>,
+): readonly Network[] | null {
+  if (service.kind === 'unknown' || !service.value.outcome.ok) return null
+  const { networks } = service.value.outcome
+  if (subject.kind === 'network') return networks.filter(({ id }) => id === subject.id)
+  if (subject.kind === 'peer' && peerAddress.kind === 'found')
+    return networks.filter(({ id }) => id === peerAddress.value.network)
+  return networks
+}
+
+/** A rung that each network has for itself. */
+export function networkRung<F extends keyof DoctorFacts>(
+  id: RungId,
+  needs: readonly F[],
+  judge: (network: Network, facts: Pick<DoctorGathered, F | Always>, context: DoctorContext) => Finding,
+): RungCheck {
+  return rung(id, [...needs, 'service', 'peerAddress'] as readonly (F | Always)[], (facts, context) => {
+    const networks = checkedNetworks(facts, context)
+    if (networks === null) return belowFirst
+    if (networks.length === 0)
+      return context.subject.kind === 'network' ? belowFirst : nothing(notChecked('nothing-to-check'))
+    return together(networks.map((network) => ofNetwork(judge(network, facts, context), network)))
+  })
+}
+
+function ofNetwork(finding: Finding, { id }: Network): Finding {
+  const evidence = finding.evidence.map((each) => ({ ...each, network: id }))
+  return { ...finding, evidence, networks: finding.verdict === 'good' ? [] : [id] }
+}

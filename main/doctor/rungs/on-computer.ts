@@ -1,0 +1,142 @@
+import type { DoctorFix } from '../../../contract/doctor.ts'
+import type { Network } from '../../../contract/node.ts'
+import { canonical } from '../../../domain/addresses/address.ts'
+import type { Computer } from '../../../domain/computer/computer.ts'
+import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
+import type { DoctorGathered } from '../facts.ts'
+import {
+  bad,
+  belowFirst,
+  doubtful,
+  type Finding,
+  good,
+  notChecked,
+  nothing,
+  say,
+  together,
+  unchecked,
+  without,
+} from '../finding.ts'
+import { commandFix, interfaceCommand } from '../system-commands.ts'
+import { networkRung } from './network-rung.ts'
+import { restartFix } from './service.ts'
+
+const up = networkRung(
+  'interface',
+  ['computer', 'switchedOn', 'unit'],
+  ({ status, portError, portDeviceName: name }, { computer, switchedOn, unit }, { platform }) => {
+    if (status === 'PORT_ERROR' || portError !== 0)
+      return bad([say('port-error', { error: portError })], restartFix(unit))
+    if (name === '') return unchecked([say('interface-unnamed')])
+    if (computer.kind === 'unknown') return without(computer)
+    const { interfaces } = computer.value
+    if (interfaces === null) return unchecked([notChecked('failed', computer.by)])
+    if (switchedOn.kind === 'found' && switchedOn.value.get(name) === false) {
+      return bad([say('interface-down', { name })], commandFix(interfaceCommand(platform, name)))
+    }
+    if (!interfaces.some((each) => each.name === name))
+      return status === 'OK' ? bad([say('interface-missing', { name })], restartFix(unit)) : belowFirst
+    if (switchedOn.kind === 'unknown') return without(switchedOn)
+    return switchedOn.value.get(name) === true
+      ? good([say('interface-up', { name })])
+      : unchecked([notChecked('not-understood', switchedOn.by)])
+  },
+)
+
+const addresses = networkRung('addresses', ['computer'], (network, { computer, service }) => {
+  if (network.status !== 'OK') return belowFirst
+  const { id, flags, assignedAddresses } = network
+  if (!flags.allowManaged)
+    return doubtful([say('addresses-off')], { kind: 'allow-flag', network: id, flag: 'allowManaged' })
+  if (assignedAddresses.length === 0) return doubtful([say('no-address')])
+  if (computer.kind === 'unknown') return without(computer)
+  const effect = compareWith(computer.value)(network)
+  if (effect === null) return unchecked([say('interface-unnamed')])
+  return together(
+    effect.addresses.map((each) => ofAddress(each, network, computer.value, pauseFixes(service, network))),
+  )
+})
+
+/** By interface: taking the other network that has it off this computer for now. */
+type PauseFixes = (name: string) => DoctorFix | null
+
+export function pauseFixes(service: DoctorGathered['service'], network: Network): PauseFixes {
+  const all = service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
+  return (name) => {
+    const other = all.find(({ id, portDeviceName }) => id !== network.id && portDeviceName === name)
+    return other === undefined ? null : { kind: 'pause-network', network: other.id }
+  }
+}
+
+function ofAddress(
+  { address, present, withheld }: AddressInEffect,
+  { id, portDeviceName }: Network,
+  computer: Computer,
+  pauseFix: PauseFixes,
+): Finding {
+  if (withheld === 'unusable' || withheld === 'own-gateway')
+    return nothing(say('address-unusable', { address }))
+  if (withheld !== null)
+    return doubtful([say('address-withheld', { address, flag: withheld })], {
+      ...{ kind: 'allow-flag', network: id, flag: withheld },
+    })
+  if (present === null) return unchecked([notChecked('failed')])
+  const bare = (text: string): string => canonical(text.split('/', 1)[0] ?? '')
+  const elsewhere = computer.interfaces?.find(
+    (each) => each.name !== portDeviceName && each.addresses.some((other) => bare(other) === bare(address)),
+  )
+  const also =
+    elsewhere === undefined ? [] : [say('address-elsewhere', { address, interface: elsewhere.name })]
+  const pause = elsewhere === undefined ? null : pauseFix(elsewhere.name)
+  if (!present)
+    return bad([say('address-missing', { address, interface: portDeviceName }), ...also], {
+      ...(pause ?? { kind: 'join-again', network: id }),
+    })
+  return also.length > 0 ? doubtful(also, pause) : good([say('address-present', { address })])
+}
+
+const routes = networkRung(
+  'routes',
+  ['computer', 'policyRules'],
+  (network, { computer, policyRules, service }) => {
+    if (network.status !== 'OK' || !network.flags.allowManaged) return belowFirst
+    if (computer.kind === 'unknown') return without(computer)
+    const effect = compareWith(computer.value)(network)
+    if (effect === null) return unchecked([say('interface-unnamed')])
+    // Default routes are the full tunnel's.
+    const wanted = effect.routes.filter(
+      ({ target, withheld }) =>
+        !target.endsWith('/0') && withheld !== 'own-gateway' && withheld !== 'unusable',
+    )
+    if (wanted.length === 0) return nothing(say('no-routes'))
+    const found = together(wanted.map((route) => ofRoute(route, network, pauseFixes(service, network))))
+    if (policyRules.kind === 'unknown' || found.verdict !== 'good') return found
+    const rules = policyRules.value.slice(0, 5)
+    const evidence = [...found.evidence, ...rules.map(({ text }) => say('routes-by-rule', { rule: text }))]
+    const isDiverted = rules.some(({ text }) => /^from all lookup \S+$/.test(text))
+    return { ...found, verdict: isDiverted ? 'doubtful' : 'good', evidence }
+  },
+)
+
+function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): Finding {
+  const { target, present, withheld, lostTo } = route
+  if (withheld !== null) {
+    if (withheld === 'own-gateway' || withheld === 'unusable') return nothing()
+    return doubtful([say('route-withheld', { target, flag: withheld })], {
+      ...{ kind: 'allow-flag', network: id, flag: withheld },
+    })
+  }
+  if (lostTo !== null) {
+    const { interface: name, target: part } = lostTo
+    const isWhole = part.split('/')[1] === target.split('/')[1]
+    return isWhole
+      ? bad([say('route-lost', { target, interface: name })], pauseFix(name))
+      : doubtful([say('route-lost-in-part', { target, part, interface: name })], pauseFix(name))
+  }
+  if (present === null) return unchecked([notChecked('failed')])
+  return present
+    ? good([say('route-present', { target })])
+    : bad([say('route-missing', { target })], { kind: 'join-again', network: id })
+}
+
+export const onComputerRungs = [up, addresses, routes]

@@ -1,0 +1,93 @@
+import type { RungId } from '../../../contract/doctor.ts'
+import type { DoctorFacts, DoctorGathered } from '../facts.ts'
+import {
+  bad,
+  belowFirst,
+  doubtful,
+  type Finding,
+  good,
+  notChecked,
+  nothing,
+  say,
+  unchecked,
+  without,
+} from '../finding.ts'
+import { type RungCheck, rung } from '../rung.ts'
+import { nodeOf } from './way-out.ts'
+
+/** ms: beyond it nobody works with it. */
+const slow = 1_000
+
+/** A rung of the node that is asked about; there is nothing to check where that is this node. */
+function peerRung<F extends keyof DoctorFacts>(
+  id: RungId,
+  needs: readonly F[],
+  judge: (address: string, facts: Pick<DoctorGathered, F | 'service' | 'peer'>) => Finding,
+): RungCheck {
+  return rung(
+    id,
+    [...needs, 'service', 'peer'] as readonly (F | 'service' | 'peer')[],
+    (facts, { subject }) => {
+      if (subject.kind !== 'peer') return nothing(notChecked('nothing-to-check'))
+      const node = nodeOf(facts.service)
+      if (node === null) return belowFirst
+      if (node.address === subject.address) return nothing(say('peer-is-this-node'))
+      return judge(subject.address, facts)
+    },
+  )
+}
+
+const known = peerRung('peer-known', [], (node, { peer }) => {
+  if (peer.kind === 'unknown') return without(peer)
+  return peer.value === null ? bad([say('peer-unknown', { node })]) : good([say('peer-known', { node })])
+})
+
+const path = peerRung('peer-path', [], (_, { peer }) => {
+  if (peer.kind === 'unknown') return without(peer)
+  if (peer.value === null) return belowFirst
+  const usable = peer.value.paths.filter(({ active, expired }) => active && !expired)
+  const [best] = [...usable.filter(({ preferred }) => preferred), ...usable]
+  return best === undefined
+    ? doubtful([say('peer-relayed')])
+    : good([say('peer-direct', { path: best.address })])
+})
+
+const latency = peerRung('peer-latency', [], (_, { peer }) => {
+  if (peer.kind === 'unknown') return without(peer)
+  if (peer.value === null) return belowFirst
+  const { latency: milliseconds } = peer.value
+  if (milliseconds === null) return unchecked([say('latency-unknown')])
+  return (milliseconds > slow ? doubtful : good)([say('peer-latency', { milliseconds })])
+})
+
+const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, peerAddress }) => {
+  if (peerAddress.kind === 'unknown')
+    return peerAddress.why === 'nothing-to-check'
+      ? unchecked([say('peer-address-unknown')])
+      : without(peerAddress)
+  if (ping.kind === 'unknown') return without(ping)
+  const { address, sent, received, average } = ping.value
+  if (received === 0) {
+    // A computer that the service reaches may well drop what it does not expect.
+    const isReached =
+      peer.kind === 'found' &&
+      (peer.value?.latency != null || peer.value?.paths.some(({ active }) => active) === true)
+    return (isReached ? doubtful : bad)([say('ping-silent', { address, sent })])
+  }
+  const told = [
+    say('ping-answered', { address, sent, lost: sent - received }),
+    ...(average === null ? [] : [say('ping-time', { milliseconds: Math.round(average * 10) / 10 })]),
+  ]
+  return (received < sent ? doubtful : good)(told)
+})
+
+const mtu = peerRung('peer-mtu', ['sizes'], (_, { sizes }) => {
+  if (sizes.kind === 'unknown') return without(sizes)
+  const { mtu: largest, fits } = sizes.value
+  if (fits === null) return unchecked([notChecked('rung-below')])
+  return fits === largest
+    ? good([say('mtu-fits', { mtu: largest })])
+    : bad([say('mtu-too-large', { mtu: largest, fits })])
+})
+
+export const peerRungs = [known, path, latency, loss, mtu]

@@ -1,0 +1,210 @@
+import type { DoctorFix } from '../../../contract/doctor.ts'
+import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import type { FaultCode } from '../../../contract/fault.ts'
+import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
+import type { DoctorFacts, ServicePlace } from '../facts.ts'
+import {
+  bad,
+  belowFirst,
+  doubtful,
+  type Finding,
+  good,
+  notChecked,
+  nothing,
+  say,
+  unchecked,
+  without,
+} from '../finding.ts'
+import type { Gathered } from '../gather.ts'
+import { rung } from '../rung.ts'
+import { serviceCommand } from '../system-commands.ts'
+
+type Service = Gathered<DoctorFacts['service']>
+type Places = Gathered<DoctorFacts['places']>
+type Unit = Gathered<ServiceUnit>
+
+/** Something answers, and not as the service does. */
+const strange: ReadonlySet<FaultCode> = new Set([
+  'reply-not-json',
+  'reply-unexpected',
+  'reply-too-large',
+  'service-redirect',
+  'service-not-found',
+])
+/** Nobody was asked. */
+const unasked: ReadonlySet<FaultCode> = new Set([
+  'service-absent',
+  'home-unreadable',
+  'home-untrusted',
+  'port-file-damaged',
+  'address-not-loopback',
+])
+
+type Standing =
+  | { readonly kind: 'session' | 'no-token' | 'imposter' | 'strange' | 'silent' | 'unasked' | 'failed' }
+  | { readonly kind: 'unknown'; readonly finding: Finding }
+
+/** How the service stands to us, from what became of asking it. */
+function standing(service: Service): Standing & { readonly code: FaultCode | null; readonly detail: string } {
+  if (service.kind === 'unknown')
+    return { kind: 'unknown', finding: without(service), code: null, detail: service.detail }
+  const { outcome } = service.value
+  if (outcome.ok) return { kind: 'session', code: null, detail: '' }
+  const { connection } = outcome
+  if (connection.state === 'absent') return { kind: 'unasked', code: 'service-absent', detail: '' }
+  const { code, detail = '' } = connection.fault
+  if (connection.state !== 'unreachable') return { kind: 'no-token', code, detail }
+  if (code === 'service-imposter') return { kind: 'imposter', code, detail }
+  if (code === 'service-unreachable') return { kind: 'silent', code, detail }
+  return { kind: strange.has(code) ? 'strange' : unasked.has(code) ? 'unasked' : 'failed', code, detail }
+}
+
+function placeOf(places: Places): ServicePlace | null {
+  if (places.kind === 'unknown') return null
+  for (const place of places.value) if (place.ok) return place.value
+  return null
+}
+
+function unitEvidence(unit: Unit): readonly DoctorEvidence[] {
+  if (unit.kind === 'unknown') return []
+  const { name, manager, isInstalled } = unit.value
+  return [isInstalled ? say('unit-found', { unit: name, manager }) : say('unit-missing', { manager })]
+}
+
+const installed = rung('service-installed', ['places', 'service', 'unit'], ({ places, service, unit }) => {
+  if (places.kind === 'unknown') return without(places)
+  const place = placeOf(places)
+  const { kind } = standing(service)
+  const runs = kind === 'session' || kind === 'no-token'
+  const told = unitEvidence(unit)
+  if (place === null) {
+    if (unit.kind === 'found' && unit.value.isInstalled) return good(told)
+    const [first] = places.value
+    if (first === undefined || first.ok || first.error.code === 'service-absent')
+      return bad([say('not-installed'), ...told], { kind: 'install-service' })
+    const { code, detail = '' } = first.error
+    if (code === 'port-file-damaged' || code === 'address-not-loopback') return good(told)
+    return bad([say('home-refused', { fault: code, detail })])
+  }
+  if (place.home === null) return nothing(notChecked('nothing-to-check'))
+  const found = [say('home-found', { path: place.home }), ...told]
+  const isLeftOver = !runs && unit.kind === 'found' && !unit.value.isInstalled
+  return isLeftOver ? doubtful(found, { kind: 'install-service' }) : good(found)
+})
+
+const running = rung('service-running', ['places', 'service', 'unit'], ({ places, service, unit }) => {
+  const { kind } = standing(service)
+  const origin = placeOf(places)?.origin ?? ''
+  const listens = say('program-listens', { origin })
+  const isStopped = unit.kind === 'found' && unit.value.isInstalled && !unit.value.isRunning
+  const told = unitState(unit)
+  switch (kind) {
+    case 'session':
+    case 'no-token':
+      return good([listens, ...told])
+    case 'imposter':
+    case 'strange':
+      return { ...(isStopped ? bad : unchecked)([listens, ...told]), follows: 'listener' }
+    case 'failed':
+      return good([listens, ...told])
+    case 'silent':
+      return bad([say('nobody-listens', { origin }), ...told], startFix(unit))
+    case 'unasked':
+    case 'unknown':
+      if (isStopped) return bad(told, startFix(unit))
+      return told.length > 0 ? good(told) : belowFirst
+  }
+})
+
+function unitState(unit: Unit): readonly DoctorEvidence[] {
+  if (unit.kind === 'unknown' || !unit.value.isInstalled) return []
+  const { name, state, since, isRunning } = unit.value
+  return [
+    isRunning
+      ? say('unit-running', { unit: name, state, since })
+      : say('unit-stopped', { unit: name, state }),
+  ]
+}
+
+function startFix(unit: Unit): DoctorFix | null {
+  if (unit.kind === 'unknown' || !unit.value.isInstalled) return null
+  return unit.value.isRunning
+    ? restartFix(unit)
+    : { kind: 'start-service', command: serviceCommand(unit.value, 'start') }
+}
+
+export function restartFix(unit: Unit): DoctorFix | null {
+  if (unit.kind === 'unknown' || !unit.value.isInstalled) return null
+  return { kind: 'restart-service', command: serviceCommand(unit.value, 'restart') }
+}
+
+const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places, service, unit }) => {
+  const now = standing(service)
+  const { kind, code, detail } = now
+  switch (kind) {
+    case 'unknown':
+      return now.finding
+    case 'session':
+    case 'no-token': {
+      const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0
+      return good([say('answered', { origin: placeOf(places)?.origin ?? '', milliseconds })])
+    }
+    case 'imposter':
+      return { ...unchecked([say('token-withheld')]), follows: 'listener' }
+    case 'strange':
+      return { ...unchecked([say('no-answer', { fault: code ?? 'internal', detail })]), follows: 'listener' }
+    case 'failed':
+      return bad([say('no-answer', { fault: code ?? 'internal', detail })], restartFix(unit))
+    case 'unasked':
+      if (code !== 'port-file-damaged' && code !== 'address-not-loopback') return belowFirst
+      return bad([say('no-answer', { fault: code, detail })], restartFix(unit))
+    case 'silent':
+      return belowFirst
+  }
+})
+
+const token = rung('token-accepted', ['service'], ({ service }) => {
+  const { kind, code, detail } = standing(service)
+  if (kind === 'session') return good([say('token-accepted')])
+  if (kind === 'imposter') return { ...unchecked([say('token-withheld')]), follows: 'listener' }
+  if (kind === 'strange') return { ...belowFirst, follows: 'listener' }
+  if (kind !== 'no-token' || service.kind === 'unknown' || service.value.outcome.ok) return belowFirst
+  const { connection } = service.value.outcome
+  if (connection.state === 'locked' && code === 'token-unreadable')
+    return bad([say('token-unreadable', { path: connection.tokenFile })], { kind: 'unlock' })
+  if (connection.state === 'locked')
+    return bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
+  return code === 'token-missing'
+    ? bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
+    : bad([say('token-refused', { detail })], { kind: 'unlock' })
+})
+
+const listener = rung('listener', ['places', 'service', 'listeners'], ({ places, service, listeners }) => {
+  const { kind, detail } = standing(service)
+  const origin = placeOf(places)?.origin ?? ''
+  const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
+  const there =
+    listeners.kind === 'found'
+      ? listeners.value.find((each) => each.protocol === 'tcp' && each.port === port)
+      : undefined
+  const program = there?.program?.name || 'none'
+  switch (kind) {
+    case 'imposter':
+      return { ...bad([say('listener-of-another', { detail })]), follows: null }
+    case 'strange':
+      return { ...bad([say('listener-not-service', { program, origin })]), follows: null }
+    case 'session':
+    case 'no-token':
+      if (listeners.kind === 'unknown') return without(listeners)
+      if (there === undefined) return unchecked([notChecked('not-understood', listeners.by)])
+      return good([say('listener-found', { program, port, user: userName(there.user) })])
+    default:
+      return belowFirst
+  }
+})
+
+function userName(user: number | string | null): string {
+  return user === 0 ? 'root' : user === null ? '?' : String(user)
+}
+
+export const serviceRungs = [installed, running, answers, token, listener]

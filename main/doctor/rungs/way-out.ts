@@ -1,0 +1,165 @@
+import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import type { Node } from '../../../contract/node.ts'
+import { canonical } from '../../../domain/addresses/address.ts'
+import type { Computer } from '../../../domain/computer/computer.ts'
+import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.ts'
+import type { WhyUnknown } from '../../../domain/computer/probed.ts'
+import type { DoctorFacts } from '../facts.ts'
+import {
+  bad,
+  belowFirst,
+  doubtful,
+  type Finding,
+  good,
+  notChecked,
+  say,
+  unchecked,
+  without,
+} from '../finding.ts'
+import type { Gathered } from '../gather.ts'
+import { rung } from '../rung.ts'
+import { commandFix, firewallCommand } from '../system-commands.ts'
+import { tunnelTrouble } from '../tunnel.ts'
+
+export function nodeOf(service: Gathered<DoctorFacts['service']>): Node | null {
+  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node : null
+}
+
+/** A full tunnel whose answers are lost takes the service off the world with it. */
+function becauseOfTunnel(facts: Parameters<typeof tunnelTrouble>[0]): Pick<Finding, 'follows'> {
+  return tunnelTrouble(facts) ? { follows: 'full-tunnel' } : {}
+}
+
+const udp = rung('udp', ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways'], (facts) => {
+  const { service, settings, firewalls, computer } = facts
+  const node = nodeOf(service)
+  if (node === null) return belowFirst
+  const ports = settings.kind === 'found' ? settings.value.ports : []
+  if (settings.kind === 'found' && settings.value.forceTcpRelay) return doubtful([say('tcp-forced')])
+  if (node.online && !node.tcpFallbackActive) return good([say('udp-leaves')])
+  const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
+  const [certain] = blocks.filter(({ rule }) => rule.isCertain)
+  const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
+  const told = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
+  if (node.tcpFallbackActive) return bad([say('tcp-fallback'), ...told], fix)
+  const tunnel = becauseOfTunnel(facts)
+  if (computer.kind === 'found' && hasNoWayOut(computer.value))
+    return { ...bad([say('no-way-out'), say('node-offline')]), ...tunnel }
+  if (certain !== undefined) return { ...bad([say('node-offline'), ...told], fix), ...tunnel }
+  // Nothing here is in the way; whether anything further on is shows in whether a root answers.
+  return { ...unchecked([say('node-offline'), ...told]), ...tunnel }
+})
+
+interface Block {
+  readonly firewall: Firewall['name']
+  readonly rule: BlockingRule
+}
+
+function blocksOf({ name, state }: Firewall): readonly Block[] {
+  if (state.kind === 'unknown' || !state.value.isActive) return []
+  return (state.value.blocks ?? [])
+    .filter(({ traffic }) => traffic !== 'unsolicited')
+    .map((rule) => ({ firewall: name, rule }))
+}
+
+function blockEvidence({ firewall, rule }: Block): DoctorEvidence {
+  return say(rule.isCertain ? 'rule-blocks' : 'rule-may-block', { firewall, rule: rule.rule })
+}
+
+/** Which firewalls were asked and have nothing against it, and those that could not be asked. */
+function unaskedFirewalls(firewalls: Gathered<readonly Firewall[]>): readonly DoctorEvidence[] {
+  if (firewalls.kind === 'unknown') return [notChecked(firewalls.why, firewalls.by, firewalls.detail)]
+  const innocent = firewalls.value.filter(
+    (each) => each.state.kind === 'found' && each.state.value.blocks !== null && blocksOf(each).length === 0,
+  )
+  const names = innocent.map(({ name }) => name).join(', ')
+  return [
+    ...(names === '' ? [] : [say('no-rule-blocks', { firewalls: names })]),
+    ...firewalls.value.flatMap(({ state }) => {
+      if (state.kind === 'found')
+        return state.value.blocks === null ? [notChecked('not-permitted', state.by)] : []
+      return isAbsent(state.why) ? [] : [notChecked(state.why, state.by, state.detail)]
+    }),
+  ]
+}
+
+function isAbsent(why: WhyUnknown): boolean {
+  return why === 'missing' || why === 'not-here'
+}
+
+function hasNoWayOut({ routes }: Computer): boolean {
+  return routes !== null && !routes.some(({ target }) => target.endsWith('/0') || target.endsWith('/1'))
+}
+
+const nat = rung('nat', ['service', 'settings', 'computer'], ({ service, settings, computer }) => {
+  const node = nodeOf(service)
+  if (node === null) return belowFirst
+  if (settings.kind === 'unknown') return without(settings)
+  const { surfaceAddresses, ports } = settings.value
+  const seen = new Map<string, Set<string>>()
+  for (const each of surfaceAddresses) {
+    const [address = '', port = ''] = each.split('/')
+    seen.set(canonical(address), (seen.get(canonical(address)) ?? new Set()).add(port))
+  }
+  const [most] = [...seen].toSorted((one, other) => other[1].size - one[1].size)
+  if (most === undefined) return node.online ? unchecked([notChecked('not-yet')]) : belowFirst
+  const [address, { size }] = most
+  // Each of the service's own ports is shown as one.
+  if (size > Math.max(1, ports.length)) return doubtful([say('nat-symmetric', { address, count: size })])
+  const own = computer.kind === 'found' ? (computer.value.interfaces ?? []) : []
+  const isOwn = own.some(({ addresses }) =>
+    addresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === address),
+  )
+  return good([isOwn ? say('nat-none', { address }) : say('nat-steady', { address })])
+})
+
+const port = rung('port', ['service', 'settings', 'listeners'], ({ service, settings, listeners }) => {
+  if (nodeOf(service) === null) return belowFirst
+  if (settings.kind === 'unknown') return without(settings)
+  const { ports, surfaceAddresses, portMapping, listeningOn } = settings.value
+  const [first] = ports
+  if (first === undefined) return unchecked([notChecked('not-understood', 'GET /status')])
+  if (listeners.kind === 'unknown') return without(listeners)
+  const at = listeners.value.filter((each) => each.port === first)
+  const api = at.find(({ protocol }) => protocol === 'tcp')
+  const udp = at.filter(({ protocol }) => protocol === 'udp')
+  if (udp.length === 0) {
+    const nowhere = listeningOn?.length === 0 ? [say('bound-nowhere')] : []
+    return bad([say('port-closed', { port: first }), ...nowhere])
+  }
+  const others = udp.filter((each) =>
+    each.program && api?.program
+      ? each.program.process !== api.program.process
+      : api !== undefined && each.user !== api.user,
+  )
+  const [other] = others
+  if (other !== undefined) {
+    const program = other.program?.name ?? `user ${other.user ?? '?'}`
+    const taken = [say('port-taken', { port: first, program })]
+    return others.length === udp.length ? bad(taken) : doubtful(taken)
+  }
+  const mapped = ports[2]
+  const isMapped = portMapping && surfaceAddresses.some((each) => each.endsWith(`/${mapped}`))
+  return good([
+    say('port-open', { port: first }),
+    ...(isMapped && mapped !== undefined ? [say('port-mapped', { port: mapped })] : []),
+  ])
+})
+
+const roots = rung('roots', ['service', 'peers', 'computer', 'filters', 'gateways'], (facts) => {
+  const { service, peers } = facts
+  const node = nodeOf(service)
+  if (node === null) return belowFirst
+  if (peers.kind === 'unknown') return without(peers)
+  const all = peers.value.filter(({ role }) => role === 'PLANET')
+  if (!node.online) return { ...bad([say('roots-silent', { count: all.length })]), ...becauseOfTunnel(facts) }
+  const answered = all.filter(({ latency, paths }) => latency !== null || paths.some(({ active }) => active))
+  if (answered.length === 0) return unchecked([notChecked('not-understood', 'GET /peer')])
+  const nearest = Math.min(...answered.flatMap(({ latency }) => latency ?? []))
+  return good([
+    say('roots-answer', { count: answered.length }),
+    ...(Number.isFinite(nearest) ? [say('root-latency', { milliseconds: nearest })] : []),
+  ])
+})
+
+export const wayOutRungs = [udp, nat, port, roots]

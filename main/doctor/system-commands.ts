@@ -1,0 +1,77 @@
+import type { DoctorFix } from '../../contract/doctor.ts'
+import type { FirewallName } from '../../domain/computer/firewall.ts'
+import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
+
+/** null: there is no such command here */
+export function commandFix(command: string | null): DoctorFix | null {
+  return command === null ? null : { kind: 'command', command }
+}
+
+/** What starts the service anew, as a person types it. */
+export function serviceCommand(
+  { manager, name }: Pick<ServiceUnit, 'manager' | 'name'>,
+  verb: 'start' | 'restart',
+): string {
+  switch (manager) {
+    case 'systemd':
+      return `sudo systemctl ${verb} ${name}`
+    case 'openrc':
+      return `sudo rc-service ${name} ${verb}`
+    case 'launchd':
+      return `sudo launchctl kickstart ${verb === 'restart' ? '-k ' : ''}system/${name}`
+    case 'windows':
+      return verb === 'start' ? `sc.exe start ${name}` : `Restart-Service -Name ${name}`
+  }
+}
+
+/** What lets UDP of these ports out and in again. null: the rule has to be found and taken away by hand. */
+export function firewallCommand(firewall: FirewallName, ports: readonly number[]): string | null {
+  const list = ports.join(',')
+  switch (firewall) {
+    case 'ufw':
+      return `sudo ufw allow out proto udp to any port ${list} && sudo ufw allow proto udp to any port ${list}`
+    case 'firewalld': {
+      const added = ports.map((port) => `--add-port=${port}/udp`).join(' ')
+      return `sudo firewall-cmd --permanent ${added} && sudo firewall-cmd --reload`
+    }
+    case 'nftables':
+      return 'sudo nft -a list ruleset'
+    case 'iptables':
+    case 'ip6tables':
+      return `sudo ${firewall} -I OUTPUT -p udp -m multiport --sports ${list} -j ACCEPT && sudo ${firewall} -I INPUT -p udp -m multiport --dports ${list} -j ACCEPT`
+    case 'windows':
+      return `New-NetFirewallRule -DisplayName "Node service" -Direction Inbound -Protocol UDP -LocalPort ${list} -Action Allow`
+    case 'application-firewall':
+    case 'packet-filter':
+      return null
+  }
+}
+
+/** Loose on the whole computer and on this interface, until it starts anew. */
+export function filterCommand(name: string): string | null {
+  if (!isPlain(name)) return null
+  return `sudo sysctl -w net.ipv4.conf.all.rp_filter=2 net.ipv4.conf.${name.replaceAll('.', '/')}.rp_filter=2`
+}
+
+/** Programs ask systemd-resolved again. */
+export const resolverCommand = 'sudo ln -sf /run/systemd/resolve/stub-resolv.conf /etc/resolv.conf'
+
+/** Switches an interface on. null: not known on this system */
+export function interfaceCommand(platform: NodeJS.Platform, name: string): string | null {
+  if (!isPlain(name)) return null
+  switch (platform) {
+    case 'linux':
+      return `sudo ip link set ${name} up`
+    case 'darwin':
+      return `sudo ifconfig ${name} up`
+    case 'win32':
+      return `Enable-NetAdapter -Name "${name}"`
+    default:
+      return null
+  }
+}
+
+/** A name with anything else in it is no part of a line that somebody pastes into a shell. */
+function isPlain(name: string): boolean {
+  return /^[\w.:@][\w.:@-]*$/.test(name)
+}

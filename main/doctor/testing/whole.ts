@@ -1,0 +1,117 @@
+import type { DoctorSubject } from '../../../contract/doctor.ts'
+import type { Network, Node, Peer } from '../../../contract/node.ts'
+import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import type { DoctorFacts, DoctorGathered } from '../facts.ts'
+import { type Gathered, known, missing } from '../gather.ts'
+import type { DoctorContext } from '../rung.ts'
+
+export const subjects = {
+  computer: { kind: 'computer' },
+  network: { kind: 'network', id: sampleNetwork().id },
+  peer: { kind: 'peer', address: '0a1b2c3d4e' },
+} as const satisfies { readonly [kind in DoctorSubject['kind']]: DoctorSubject }
+
+export const wholeNetwork: Network = sampleNetwork({
+  routes: [
+    { target: '10.147.17.0/24', via: null, flags: 0, metric: 0 },
+    { target: '192.168.40.0/24', via: '10.147.17.1', flags: 0, metric: 0 },
+  ],
+})
+
+export function samplePeer(change: Partial<Peer> = {}): Peer {
+  const path = { address: '203.0.113.7/9993', active: true, expired: false, preferred: true }
+  return {
+    address: '0a1b2c3d4e',
+    role: 'LEAF',
+    latency: 12,
+    version: '1.14.1',
+    paths: [{ ...path, lastReceive: 1, lastSend: 1 }],
+    tunneled: false,
+    bonded: false,
+    names: [],
+    ...change,
+  }
+}
+
+/** What a service answers that is well, but for this. */
+export function answered(
+  change: Partial<Network> = {},
+  node: Partial<Node> = {},
+): Gathered<DoctorFacts['service']> {
+  const outcome = {
+    ok: true as const,
+    node: { ...sampleNode, ...node },
+    networks: [{ ...wholeNetwork, ...change }],
+  }
+  return known('GET /status', { outcome, milliseconds: 3 })
+}
+
+export const program = { process: 812, name: 'zerotier-one' }
+const device = wholeNetwork.portDeviceName
+
+/** A computer on which nothing is wrong. */
+export const whole: DoctorGathered = {
+  places: known('places', [
+    {
+      ok: true,
+      value: {
+        home: '/var/lib/zerotier-one',
+        origin: 'http://127.0.0.1:9993',
+        unitNames: ['zerotier-one'],
+      },
+    },
+  ]),
+  service: answered(),
+  unit: known('systemctl', {
+    ...{ manager: 'systemd', name: 'zerotier-one.service', isInstalled: true, isRunning: true },
+    ...{ state: 'active (running)', isEnabled: true, since: 1 },
+  }),
+  settings: known('GET /status', {
+    ports: [9993, 28_000, 41_000],
+    surfaceAddresses: ['203.0.113.66/9993'],
+    listeningOn: ['192.168.1.23/9993'],
+    ...{ forceTcpRelay: false, portMapping: true },
+  }),
+  peers: known('GET /peer', [
+    samplePeer({ address: '778cde7190', role: 'PLANET' }),
+    samplePeer({ address: '8056c2e21c' }),
+    samplePeer(),
+  ]),
+  listeners: known('sockets', [
+    { protocol: 'tcp', address: '127.0.0.1', port: 9993, user: 0, program },
+    { protocol: 'udp', address: '192.168.1.23', port: 9993, user: 0, program },
+  ]),
+  firewalls: known('firewalls', [
+    { name: 'nftables', state: { kind: 'found', by: 'nft', raw: '', value: { isActive: true, blocks: [] } } },
+  ]),
+  computer: known('computer', {
+    interfaces: [
+      { name: 'wlan0', mac: null, mtu: 1500, addresses: ['192.168.1.23/24'] },
+      { name: device, mac: null, mtu: 2800, addresses: ['10.147.17.97/24'] },
+    ],
+    routes: [
+      { target: '0.0.0.0/0', via: '192.168.1.1', interface: 'wlan0', metric: 600 },
+      { target: '10.147.17.0/24', via: null, interface: device, metric: 0 },
+      { target: '192.168.40.0/24', via: '10.147.17.1', interface: device, metric: 5000 },
+    ],
+    dns: [{ interface: null, servers: ['192.168.1.1'], domains: [] }],
+  }),
+  switchedOn: known('flags', new Map([[device, true]])),
+  filters: known('rp_filter', [{ interface: 'wlan0', mode: 'loose' }]),
+  policyRules: known('ip rule', []),
+  neighbours: known('ip neigh', []),
+  lookups: known('resolv.conf', { servers: ['127.0.0.53'], byResolved: true }),
+  gateways: known('ping', []),
+  peerAddress: known('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
+  peer: known('GET /peer', samplePeer()),
+  ping: known('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
+  sizes: known('ping', { mtu: 2800, fits: 2800 }),
+}
+
+export const nothingKnown = Object.fromEntries(
+  Object.keys(whole).map((name) => [name, missing('', 'failed', 'no /proc')]),
+) as unknown as DoctorGathered
+
+export function contextOf(subject: DoctorSubject): DoctorContext {
+  return { subject, platform: 'linux', entry: () => null, isHosted: () => false, now: 1_000 }
+}

@@ -1,0 +1,48 @@
+import type { Network } from '../../contract/node.ts'
+import { compareWith } from '../../domain/computer/in-effect.ts'
+import type { DoctorGathered } from './facts.ts'
+
+/** The gateway of a full tunnel that this network offers; null: it offers none, or this computer is the gateway. */
+export function gatewayOf({
+  routes,
+  assignedAddresses,
+}: Pick<Network, 'routes' | 'assignedAddresses'>): string | null {
+  const own = assignedAddresses.map((address) => address.split('/', 1)[0])
+  const offered = routes.find(
+    ({ target, via }) => target.endsWith('/0') && via !== null && !own.includes(via),
+  )
+  return offered?.via ?? null
+}
+
+/** Of the interfaces by which the computer reached the world without the network, those whose filter is strict. */
+export function strictFilters(
+  { computer, filters }: Pick<DoctorGathered, 'computer' | 'filters'>,
+  network: Pick<Network, 'portDeviceName'>,
+): readonly string[] {
+  if (computer.kind === 'unknown' || filters.kind === 'unknown') return []
+  const outer = new Set(
+    (computer.value.routes ?? [])
+      .filter(({ target, interface: name }) => target.endsWith('/0') && name !== network.portDeviceName)
+      .map(({ interface: name }) => name),
+  )
+  return filters.value
+    .filter(({ interface: name, mode }) => mode === 'strict' && outer.has(name))
+    .map(({ interface: name }) => name)
+}
+
+/** All traffic goes through a network of which no answers come back. */
+export function tunnelTrouble(
+  facts: Pick<DoctorGathered, 'service' | 'computer' | 'filters' | 'gateways'>,
+): boolean {
+  const { service, computer, gateways } = facts
+  if (service.kind === 'unknown' || !service.value.outcome.ok || computer.kind === 'unknown') return false
+  const compare = compareWith(computer.value)
+  return service.value.outcome.networks.some((network) => {
+    if (!network.flags.allowDefault || compare(network)?.fullTunnel !== true) return false
+    const gateway = gatewayOf(network)
+    const isSilent =
+      gateways.kind === 'found' &&
+      gateways.value.some(({ address, received }) => address === gateway && received === 0)
+    return isSilent || strictFilters(facts, network).length > 0
+  })
+}
