@@ -9,7 +9,7 @@ export type ElevationPlan =
   /** Windows gives no output of what is elevated: it comes over a pipe, see `elevation-windows.ts` */
   | { readonly kind: 'pipe'; readonly path: string }
 
-const pkexecs = ['/usr/bin/pkexec', '/run/wrappers/bin/pkexec']
+export const pkexecs = ['/usr/bin/pkexec', '/run/wrappers/bin/pkexec']
 const cats = ['/bin/cat', '/usr/bin/cat', '/run/current-system/sw/bin/cat']
 
 /** Path and prompt come as arguments: no text of ours becomes a part of the script, or of the shell's command. */
@@ -67,27 +67,31 @@ export interface Ended {
 }
 
 /** What pkexec's end means: its output, or the fault. Exit codes are those of pkexec(1); its words are not translated. */
-export function readPkexec({ exitCode, stdout, stderr }: Ended): Result<string> {
-  if (exitCode === 0) return success(stdout)
-  return failure(pkexecFault(exitCode, stderr), lineOf(stderr, exitCode))
+export function readPkexec(ended: Ended): Result<string> {
+  if (ended.exitCode === 0) return success(ended.stdout)
+  const code = ended.exitCode === 1 ? catFault(ended.stderr) : 'elevation-failed'
+  return failure(pkexecRefusal(ended) ?? code, lineOf(ended))
 }
 
-function pkexecFault(exitCode: number | null, stderr: string): FaultCode {
+/** Why nothing was run; null: it was, and ended by itself. */
+export function pkexecRefusal({ exitCode, stderr }: Ended): FaultCode | null {
   if (exitCode === 126) return /not authorized/i.test(stderr) ? 'elevation-denied' : 'elevation-cancelled'
-  if (exitCode === 127) {
-    if (/no authentication agent/i.test(stderr)) return 'elevation-no-agent'
-    if (/dismissed/i.test(stderr)) return 'elevation-cancelled'
-    return /not authorized/i.test(stderr) ? 'elevation-denied' : 'elevation-failed'
-  }
-  if (exitCode === 1 && /no such file/i.test(stderr)) return 'token-missing'
-  return 'elevation-failed'
+  if (exitCode !== 127) return null
+  if (/no authentication agent/i.test(stderr)) return 'elevation-no-agent'
+  if (/dismissed/i.test(stderr)) return 'elevation-cancelled'
+  return /not authorized/i.test(stderr) ? 'elevation-denied' : 'elevation-failed'
 }
 
-/** What osascript's end means. Its words are translated; the number of the error at their end is not. */
-export function readOsascript({ exitCode, stdout, stderr }: Ended): Result<string> {
-  if (exitCode === 0) return success(stdout)
+/** What osascript's end means. */
+export function readOsascript(ended: Ended): Result<string> {
+  if (ended.exitCode === 0) return success(ended.stdout)
+  return failure(osascriptRefusal(ended) ?? catFault(ended.stderr), lineOf(ended))
+}
+
+/** Its words are translated; the number of the error at their end is not. null: what it ran ended by itself. */
+export function osascriptRefusal({ stderr }: Ended): FaultCode | null {
   const number = /\((-?\d+)\)\s*$/.exec(stderr)?.[1]
-  return failure(osascriptFaults.get(Number(number)) ?? catFault(stderr), lineOf(stderr, exitCode))
+  return osascriptFaults.get(Number(number)) ?? null
 }
 
 /** Of AppleScript, and of Authorization Services */
@@ -103,7 +107,7 @@ function catFault(stderr: string): FaultCode {
   return /no such file/i.test(stderr) ? 'token-missing' : 'elevation-failed'
 }
 
-function lineOf(stderr: string, exitCode: number | null): string {
+export function lineOf({ exitCode, stderr }: Ended): string {
   const said = stderr.replace(/\s+/g, ' ').trim().slice(0, 200)
   return said === '' ? `exit ${exitCode}` : said
 }

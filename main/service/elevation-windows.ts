@@ -11,7 +11,7 @@ export interface Errand {
   readonly pipe: string
 }
 
-const exits = { missing: 51, tooLong: 52, failed: 53, cancelled: 54 } as const
+export const exits = { missing: 51, tooLong: 52, failed: 53, cancelled: 54 } as const
 /** Bytes of a file that the key can close: 2048 bits, less what OAEP takes */
 const longest = 214
 
@@ -23,10 +23,15 @@ export function askingScript(errand: Errand): Result<string> {
   const reader = readingScript(errand)
   if (reader.includes('"')) return failure('elevation-unavailable', 'a path with a double quote')
   const args = `-NoLogo -NoProfile -NonInteractive -Command "${reader}"`
-  return success(`
+  return success(runAsScript('WindowsPowerShell\\v1.0\\powershell.exe', args))
+}
+
+/** Asks the person, then runs a program of the system's folder elevated, and ends as it ends. */
+export function runAsScript(program: string, commandLine: string): string {
+  return `
 try {
-  $program = [Environment]::SystemDirectory + '\\WindowsPowerShell\\v1.0\\powershell.exe'
-  $start = [Diagnostics.ProcessStartInfo]::new($program, ${powershellQuoted(args)})
+  $program = [Environment]::SystemDirectory + ${powershellQuoted(`\\${program}`)}
+  $start = [Diagnostics.ProcessStartInfo]::new($program, ${powershellQuoted(commandLine)})
   $start.Verb = 'runas'
   $start.UseShellExecute = $true
   $start.WindowStyle = 'Hidden'
@@ -36,7 +41,7 @@ try {
 } catch {
   if ($_.Exception.GetBaseException().NativeErrorCode -eq 1223) { exit ${exits.cancelled} }
   exit ${exits.failed}
-}`)
+}`
 }
 
 /**

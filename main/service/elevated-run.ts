@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { Ended } from './elevation-plan.ts'
+
+/** Milliseconds: long enough to find a password, short enough not to wait for ever. */
+export const patience = 150_000
+const largestOutput = 4_096
+
+/** Does what the system asks the person about; 'elevation-timeout' where no answer came in time. */
+export async function inPatience<T>(
+  work: (signal: AbortSignal) => Promise<Result<T>>,
+  timeout = patience,
+): Promise<Result<T>> {
+  const expiry = Promise.withResolvers<Result<never>>()
+  const stop = new AbortController()
+  const timer = setTimeout(() => {
+    expiry.resolve(failure('elevation-timeout', `${timeout / 1_000} s`))
+    stop.abort()
+  }, timeout)
+  try {
+    // Not left to the child's end: once elevated, it can no longer be ended by us.
+    return await Promise.race([work(stop.signal), expiry.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs what asks for permission until it ends: directly, no shell between. */
+export function runToEnd(file: string, args: readonly string[], signal: AbortSignal): Promise<Result<Ended>> {
+  const { promise, resolve } = Promise.withResolvers<Result<Ended>>()
+  // pkexec refuses to run where SHELL is none of /etc/shells, and needs no shell here.
+  const { SHELL: _, ...env } = process.env
+  const child: ChildProcess = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, LC_ALL: 'C' },
+    windowsHide: true,
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('latin1').on('data', (chunk: string) => {
+      output[name] = (output[name] + chunk).slice(0, largestOutput)
+      if (output[name].length < largestOutput) return
+      // Far more than is wanted. What is elevated cannot be ended by us, but ends when nobody reads it.
+      child[name]?.destroy()
+      resolve(success({ exitCode: 0, ...output }))
+    })
+  }
+  signal.addEventListener('abort', () => child.kill())
+  child.on('error', (error) => resolve(failure('elevation-unavailable', error.message)))
+  child.on('close', (exitCode) => resolve(success({ exitCode, ...output })))
+  return promise
+}
