@@ -82,6 +82,12 @@ export type DoctorFix =
   /** To be copied and run by the person; made for this system. */
   | { readonly kind: 'command'; readonly command: string }
 
+/** What Meshtray does by itself, once it is asked to. */
+export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' }>
+
+/** How a fix ended well. `opened`: in the browser, where the person goes on; `cancelled`: by the person, in our dialog */
+export type Fixed = 'done' | 'opened' | 'cancelled'
+
 /** A check, while it runs and after it. */
 export interface DoctorCheck {
   readonly subject: DoctorSubject

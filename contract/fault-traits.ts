@@ -84,6 +84,9 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'elevation-failed': local,
   'elevation-timeout': local,
 
+  'service-not-started': local,
+  'fix-outdated': local,
+
   'keychain-unavailable': local,
   'keychain-locked': local,
   'keychain-timeout': local,

@@ -31,6 +31,9 @@ export const faultCodes = [
   'elevation-unavailable',
   'elevation-failed',
   'elevation-timeout',
+  // What a fix of a check does
+  'service-not-started',
+  'fix-outdated',
   // Keychain
   'keychain-unavailable',
   'keychain-locked',

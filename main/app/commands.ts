@@ -8,6 +8,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
+import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
@@ -22,8 +23,8 @@ export type Handlers = {
 /** The part of the handlers that hosting brings, in `main/hosting/`. */
 export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
 
-/** The part that the doctor brings, in `main/doctor/`. */
-export type DoctorHandlers = Pick<Handlers, keyof typeof doctorCommands>
+/** The part that the doctor brings, in `main/doctor/`; its fixes are made of the others. */
+export type DoctorHandlers = Pick<Handlers, Exclude<keyof typeof doctorCommands, 'doctor.fix'>>
 
 /** The part that accounts bring, in `main/account/`. */
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
@@ -39,6 +40,7 @@ interface Parts {
   readonly hosting: HostingHandlers
   readonly account: AccountHandlers
   readonly doctor: DoctorHandlers
+  readonly fix: CarryOut
   readonly drafts: Drafts
   /** What members of hosted networks are called, as far as heard. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
@@ -61,7 +63,7 @@ export function createHandlers(parts: Parts): Handlers {
     return { ...peer, names: parts.namesOf(peer.address) }
   }
 
-  return {
+  const handlers: Handlers = {
     'snapshot.read': () => success(store.snapshot()),
 
     'network.join': ({ id, flags }) => writer.setIntent(id, { connected: true, flags }),
@@ -178,7 +180,9 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     ...parts.doctor,
+    'doctor.fix': (asked) => parts.fix(asked, handlers),
     ...parts.hosting,
     ...parts.account,
   }
+  return handlers
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { AccountsSnapshot } from '../../contract/account.ts'
-import { type Result, success } from '../../contract/result.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
+import { createFixes } from '../doctor/fixes/fixes.ts'
+import { createStartUnit } from '../doctor/fixes/start-unit.ts'
 import { createDoctorHandlers } from '../doctor/handlers.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
@@ -215,6 +217,15 @@ export async function createCore(
             onSignedOut: drafts.discardOf,
           }),
           doctor: createDoctorHandlers(),
+          fix: createFixes({
+            store,
+            unit: async () => null,
+            startUnit: createStartUnit(process.env, async (unit) =>
+              (await mainTranslate(locale))('tray.startPrompt', { unit }),
+            ),
+            applyDns: async () => failure('command-unknown'),
+            poke: poller.poke,
+          }),
           drafts,
           namesOf: hosting.namesOf,
         }),

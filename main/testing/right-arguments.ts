@@ -38,6 +38,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'application.quit': undefined,
   'doctor.check': { subject: { kind: 'peer', address: member } },
   'doctor.again': { rung: 'routes' },
+  'doctor.fix': { rung: 'routes', fix: { kind: 'pause-network', network } },
   'doctor.stop': undefined,
   'doctor.close': undefined,
   'drafts.list': undefined,

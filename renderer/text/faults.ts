@@ -31,6 +31,8 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'elevation-unavailable': 'choose-token-file',
   'elevation-failed': 'unlock',
   'elevation-timeout': 'unlock',
+  'service-not-started': null,
+  'fix-outdated': null,
   'keychain-unavailable': null,
   'keychain-locked': null,
   'keychain-timeout': null,

@@ -74,6 +74,11 @@ export const faults = {
     'Permission was given, but reading the file failed. The details say why; try again or choose a token file.',
   'fault.elevation-timeout.title': 'The password was not entered in time',
   'fault.elevation-timeout.explanation': 'Nothing was read. Unlock again when you are ready.',
+  'fault.service-not-started.title': 'The service did not start',
+  'fault.service-not-started.explanation':
+    'Permission was given, but the system could not start it. The details say why, and the service’s own log says more.',
+  'fault.fix-outdated.title': 'This has changed meanwhile',
+  'fault.fix-outdated.explanation': 'The check shows something else now. Nothing was done; look at it again.',
   'fault.keychain-unavailable.title': 'No keychain to keep the token in',
   'fault.keychain-unavailable.explanation':
     'The token is in use until Meshtray quits, then it has to be unlocked again. A secret service such as GNOME Keyring or KWallet would keep it.',

@@ -9,6 +9,7 @@ export const tray = {
   'tray.quit': 'Quit',
   'tray.unlock': 'Unlock…',
   'tray.unlockPrompt': 'Meshtray reads the node service’s token, once: {file}',
+  'tray.startPrompt': 'Meshtray starts the node service: {unit}',
   'tray.retry': 'Try again',
   'tray.download': 'Get the node service…',
   'tray.startDemo': 'Start the demo node',

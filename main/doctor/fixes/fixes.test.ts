@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { ButtonFix, DoctorVerdict, Rung } from '../../../contract/doctor.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import { createStore } from '../../state/store.ts'
+import { type CarryOut, createFixes } from './fixes.ts'
+import type { Unit } from './unit-plan.ts'
+
+const network = '8056c2e21c000001'
+const member = '89e92ceee5'
+const unit: Unit = { manager: 'systemd', name: 'zerotier-one.service' }
+const command = 'sudo systemctl start zerotier-one.service'
+
+/** A check with one rung that offers this, and what is asked of the rest of the application. */
+function world(fix: ButtonFix | null, replies: { readonly [command: string]: Result<unknown> } = {}) {
+  const store = createStore(false)
+  const asked: unknown[] = []
+  let verdict: DoctorVerdict = 'bad'
+  let goodAfter = 1
+  const show = (offered: Rung['fix']): void => {
+    const rung = { id: 'routes', verdict, running: false, evidence: [], raw: '', followsFrom: null } as const
+    const rungs: readonly Rung[] = [{ ...rung, fix: offered }]
+    const doctor = { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict, rungs } as const
+    store.dispatch({ type: 'doctor-changed', doctor })
+  }
+  const handlers = new Proxy({} as Parameters<CarryOut>[1], {
+    get: (_, name: string) => async (argument: unknown) => {
+      asked.push(argument === undefined ? name : [name, argument])
+      if (name === 'doctor.again') {
+        goodAfter -= 1
+        if (goodAfter <= 0) verdict = 'good'
+        show(verdict === 'good' ? null : fix)
+      }
+      return replies[name] ?? success(undefined)
+    },
+  })
+  const carryOut = createFixes({
+    store,
+    unit: async () => unit,
+    startUnit: async (...told) => {
+      asked.push(['unit', ...told])
+      return (replies.unit ?? success(undefined)) as Result<void>
+    },
+    applyDns: async (id) => {
+      asked.push(['dns', id])
+      return success(undefined)
+    },
+    poke: () => asked.push('poke'),
+    pauses: [0, 0, 0],
+  })
+  show(fix)
+  return {
+    store,
+    asked,
+    run: (wanted: ButtonFix) => carryOut({ rung: 'routes', fix: wanted }, handlers),
+    goodAfter: (tests: number) => {
+      goodAfter = tests
+    },
+  }
+}
+
+const again = ['doctor.again', { rung: 'routes' }]
+
+describe('each fix does what it says, and the rung is checked again', () => {
+  test.each<[ButtonFix, readonly unknown[]]>([
+    [{ kind: 'start-service', command }, [['unit', 'start', unit], 'poke']],
+    [
+      { kind: 'restart-service', command: 'sudo systemctl restart zerotier-one.service' },
+      [['unit', 'restart', unit], 'poke'],
+    ],
+    [{ kind: 'unlock' }, ['service.unlock']],
+    [{ kind: 'authorize', network, member }, [['hosting.authorizeDevice', { network, member }]]],
+    [
+      { kind: 'allow-flag', network, flag: 'allowDNS' },
+      [['network.setFlag', { id: network, flag: 'allowDNS', value: true }]],
+    ],
+    [
+      { kind: 'withdraw-flag', network, flag: 'allowDefault' },
+      [['network.setFlag', { id: network, flag: 'allowDefault', value: false }]],
+    ],
+    [
+      { kind: 'pause-network', network },
+      [['network.setFlag', { id: network, flag: 'allowManaged', value: false }]],
+    ],
+    [
+      { kind: 'join-again', network },
+      [
+        ['network.connect', { id: network, connected: false }],
+        ['network.connect', { id: network, connected: true }],
+      ],
+    ],
+    [{ kind: 'apply-dns', network }, [['dns', network]]],
+  ])('%o', async (fix, wanted) => {
+    const { run, asked } = world(fix)
+    expect(await run(fix)).toEqual(success('done'))
+    expect(asked).toEqual([...wanted, again])
+  })
+})
+
+test('what takes a while to help is checked again until it has, and not for ever', async () => {
+  const fix: ButtonFix = { kind: 'allow-flag', network, flag: 'allowManaged' }
+  const late = world(fix)
+  late.goodAfter(2)
+  await late.run(fix)
+  expect(late.asked.filter((one) => Array.isArray(one) && one[0] === 'doctor.again')).toHaveLength(2)
+  const never = world(fix)
+  never.goodAfter(99)
+  expect(await never.run(fix)).toEqual(success('done'))
+  expect(never.asked.filter((one) => Array.isArray(one) && one[0] === 'doctor.again')).toHaveLength(3)
+})
+
+test.each<[string, ButtonFix]>([
+  ['network.openLogin', { kind: 'log-in', network }],
+  ['service.openDownload', { kind: 'install-service' }],
+])('%s: the person goes on in the browser, and nothing is checked yet', async (name, fix) => {
+  const { run, asked } = world(fix)
+  expect(await run(fix)).toEqual(success('opened'))
+  expect(asked.flat()[0]).toBe(name)
+  expect(asked).toHaveLength(1)
+})
+
+test('no token file chosen: cancelled, and nothing is checked', async () => {
+  const fix: ButtonFix = { kind: 'choose-token-file' }
+  const { run, asked } = world(fix, { 'service.chooseTokenFile': success(false) })
+  expect(await run(fix)).toEqual(success('cancelled'))
+  expect(asked).toEqual(['service.chooseTokenFile'])
+  const chosen = world(fix, { 'service.chooseTokenFile': success(true) })
+  expect(await chosen.run(fix)).toEqual(success('done'))
+})
+
+describe('what goes wrong is told as it is, and nothing is checked', () => {
+  test.each<[ButtonFix, string, Result<never>]>([
+    [{ kind: 'start-service', command }, 'unit', failure('elevation-cancelled')],
+    [{ kind: 'start-service', command }, 'unit', failure('service-not-started', 'exit 5')],
+    [{ kind: 'unlock' }, 'service.unlock', failure('elevation-denied')],
+    [{ kind: 'join-again', network }, 'network.connect', failure('service-timeout')],
+    [{ kind: 'log-in', network }, 'network.openLogin', failure('login-page-missing')],
+  ])('%o', async (fix, name, reply) => {
+    const { run, asked } = world(fix, { [name]: reply })
+    expect(await run(fix)).toEqual(reply)
+    expect(JSON.stringify(asked)).not.toContain('doctor.again')
+  })
+
+  test('a network that cannot be left is not joined', async () => {
+    const fix: ButtonFix = { kind: 'join-again', network }
+    const { run, asked } = world(fix, { 'network.connect': failure('service-timeout') })
+    await run(fix)
+    expect(asked).toEqual([['network.connect', { id: network, connected: false }]])
+  })
+})
+
+describe('only what the rung offers is done', () => {
+  const offered: ButtonFix = { kind: 'allow-flag', network, flag: 'allowDNS' }
+  test.each<[string, ButtonFix | null, ButtonFix]>([
+    ['another network', offered, { ...offered, network: 'ffffffffffffffff' }],
+    ['another kind', offered, { kind: 'unlock' }],
+    ['nothing', null, offered],
+  ])('%s', async (_what, shown, wanted) => {
+    const { run, asked } = world(shown)
+    expect(await run(wanted)).toMatchObject({ ok: false, error: { code: 'fix-outdated' } })
+    expect(asked).toEqual([])
+  })
+
+  test('a unit that is called otherwise than what was shown is not started', async () => {
+    const fix: ButtonFix = { kind: 'start-service', command: 'sudo systemctl start other.service' }
+    const { run, asked } = world(fix)
+    expect(await run(fix)).toMatchObject({ ok: false, error: { code: 'fix-outdated' } })
+    expect(asked).toEqual([])
+  })
+})
+
+test('a check that was closed meanwhile is not taken up again', async () => {
+  const fix: ButtonFix = { kind: 'unlock' }
+  const { run, asked, store } = world(fix)
+  const running = run(fix)
+  store.dispatch({ type: 'doctor-changed', doctor: null })
+  expect(await running).toEqual(success('done'))
+  expect(asked).toEqual(['service.unlock'])
+})

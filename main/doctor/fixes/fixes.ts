@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Argument } from '../../../contract/commands.ts'
+import type { ButtonFix, Fixed, Rung, RungId } from '../../../contract/doctor.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { Handlers } from '../../app/commands.ts'
+import type { Store } from '../../state/store.ts'
+import type { StartUnit } from './start-unit.ts'
+import { type Unit, type UnitAction, unitCommand } from './unit-plan.ts'
+
+/** Each fix is a command that a window has too, but for the service's unit and the name servers. */
+type FixCommand =
+  | 'doctor.again'
+  | 'hosting.authorizeDevice'
+  | 'network.connect'
+  | 'network.openLogin'
+  | 'network.setFlag'
+  | 'service.chooseTokenFile'
+  | 'service.openDownload'
+  | 'service.unlock'
+
+interface FixParts {
+  readonly store: Store
+  /** The service's, as the service manager has it now; null: it has none */
+  readonly unit: () => Promise<Unit | null>
+  readonly startUnit: StartUnit
+  readonly applyDns: (network: NetworkId) => Promise<Result<void>>
+  /** Has the service asked at once. */
+  readonly poke: () => void
+  /** ms between two looks at what the fix has done */
+  readonly pauses?: readonly number[]
+}
+
+export type CarryOut = (
+  asked: Argument<'doctor.fix'>,
+  handlers: Pick<Handlers, FixCommand>,
+) => Promise<Result<Fixed>>
+
+/** A service takes seconds until it answers, a network until it has its addresses. */
+const usualPauses = [0, 700, 1_500, 3_000, 5_000]
+
+/** Does what a rung offers, as long as it offers it, and looks whether it has helped. */
+export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts): CarryOut {
+  const rungOf = (id: RungId): Rung | null =>
+    store.snapshot().doctor?.rungs.find((rung) => rung.id === id) ?? null
+
+  async function tellUnit(action: UnitAction, command: string): Promise<Result<Fixed>> {
+    const unit = await parts.unit()
+    // What runs is what the person was shown.
+    if (unit === null || unitCommand(action, unit) !== command) return failure('fix-outdated')
+    const told = await parts.startUnit(action, unit)
+    parts.poke()
+    return done(told)
+  }
+
+  async function carryOut(fix: ButtonFix, handlers: Pick<Handlers, FixCommand>): Promise<Result<Fixed>> {
+    switch (fix.kind) {
+      case 'start-service':
+        return tellUnit('start', fix.command)
+      case 'restart-service':
+        return tellUnit('restart', fix.command)
+      case 'install-service':
+        return opened(await handlers['service.openDownload'](undefined))
+      case 'unlock':
+        return done(await handlers['service.unlock'](undefined))
+      case 'choose-token-file': {
+        const chosen = await handlers['service.chooseTokenFile'](undefined)
+        return chosen.ok ? success(chosen.value ? 'done' : 'cancelled') : chosen
+      }
+      case 'authorize':
+        return done(await handlers['hosting.authorizeDevice']({ network: fix.network, member: fix.member }))
+      case 'allow-flag':
+      case 'withdraw-flag': {
+        const value = fix.kind === 'allow-flag'
+        return done(await handlers['network.setFlag']({ id: fix.network, flag: fix.flag, value }))
+      }
+      case 'pause-network':
+        return done(
+          await handlers['network.setFlag']({ id: fix.network, flag: 'allowManaged', value: false }),
+        )
+      case 'log-in':
+        return opened(await handlers['network.openLogin']({ id: fix.network }))
+      case 'join-again': {
+        const left = await handlers['network.connect']({ id: fix.network, connected: false })
+        if (!left.ok) return left
+        return done(await handlers['network.connect']({ id: fix.network, connected: true }))
+      }
+      case 'apply-dns':
+        return done(await parts.applyDns(fix.network))
+    }
+  }
+
+  return async ({ rung, fix }, handlers) => {
+    if (!isDeepStrictEqual(rungOf(rung)?.fix, fix)) return failure('fix-outdated')
+    const carriedOut = await carryOut(fix, handlers)
+    if (!carriedOut.ok || carriedOut.value !== 'done') return carriedOut
+    for (const pause of pauses) {
+      await delay(pause)
+      // Somebody may have closed the check meanwhile.
+      if (rungOf(rung) === null) break
+      await handlers['doctor.again']({ rung })
+      if (rungOf(rung)?.verdict === 'good') break
+    }
+    return carriedOut
+  }
+}
+
+function done(result: Result<unknown>): Result<Fixed> {
+  return result.ok ? success('done') : result
+}
+
+function opened(result: Result<void>): Result<Fixed> {
+  return result.ok ? success('opened') : result
+}

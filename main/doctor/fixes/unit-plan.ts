@@ -1,0 +1,124 @@
+import type { FaultCode } from '../../../contract/fault.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
+import { type Ended, lineOf, osascriptRefusal, pkexecRefusal, pkexecs } from '../../service/elevation-plan.ts'
+import { exits, runAsScript } from '../../service/elevation-windows.ts'
+import { powershellQuoted } from '../../system/windows/powershell.ts'
+
+export type UnitAction = 'start' | 'restart'
+export type Unit = Pick<ServiceUnit, 'manager' | 'name'>
+
+/** How the service manager is told, with elevated permission: started directly, no shell of ours between. */
+export type UnitPlan =
+  | { readonly kind: 'pkexec' | 'osascript'; readonly file: string; readonly args: readonly string[] }
+  /** Windows asks by way of a script of PowerShell. */
+  | { readonly kind: 'runas'; readonly script: string }
+
+const systemctls = ['/usr/bin/systemctl', '/bin/systemctl', '/run/current-system/sw/bin/systemctl']
+const rcServices = ['/sbin/rc-service', '/usr/sbin/rc-service', '/usr/bin/rc-service']
+/** Neither an option nor anything that a command line reads otherwise */
+const plainName = /^[a-z0-9][\w.@-]{0,200}$/i
+
+/** What a person types to the same end; null: the unit has no plain name. */
+export function unitCommand(action: UnitAction, { manager, name }: Unit): string | null {
+  if (!plainName.test(name)) return null
+  switch (manager) {
+    case 'systemd':
+      return `sudo systemctl ${action} ${name}`
+    case 'openrc':
+      return `sudo rc-service ${name} ${action}`
+    case 'launchd':
+      return `sudo launchctl kickstart ${action === 'restart' ? '-k ' : ''}system/${name}`
+    case 'windows':
+      return action === 'start' ? `sc.exe start ${name}` : `Restart-Service ${name}`
+  }
+}
+
+/** `prompt`: what the person reads, where the system shows it */
+export function planUnit(
+  action: UnitAction,
+  { manager, name }: Unit,
+  prompt: string,
+  exists: (path: string) => boolean,
+): Result<UnitPlan> {
+  if (!plainName.test(name)) return failure('elevation-unavailable', `${name} is not the name of a unit`)
+  switch (manager) {
+    case 'systemd':
+      return planPkexec(systemctls.find(exists), [action, name], exists)
+    case 'openrc':
+      return planPkexec(rcServices.find(exists), [name, action], exists)
+    case 'launchd': {
+      const args = [...launchctlScripts[action], '--', `system/${name}`, plistOf(name), prompt]
+      return success({ kind: 'osascript', file: '/usr/bin/osascript', args })
+    }
+    case 'windows':
+      return success({ kind: 'runas', script: action === 'start' ? startScript(name) : restartScript(name) })
+  }
+}
+
+function planPkexec(
+  program: string | undefined,
+  args: readonly string[],
+  exists: (path: string) => boolean,
+): Result<UnitPlan> {
+  const pkexec = pkexecs.find(exists)
+  if (pkexec === undefined) return failure('elevation-unavailable', 'pkexec is not installed')
+  if (program === undefined) return failure('elevation-unavailable', 'the service manager is not installed')
+  return success({ kind: 'pkexec', file: pkexec, args: ['--disable-internal-agent', program, ...args] })
+}
+
+/** Names and prompt come as arguments: no text of ours becomes a part of the script, or of the shell's command. */
+const launchctlScripts = {
+  // One that is not loaded cannot be kicked.
+  start: appleScript(
+    '"/bin/launchctl kickstart " & quoted form of item 1 of argv & " || /bin/launchctl bootstrap system " & quoted form of item 2 of argv',
+  ),
+  restart: appleScript('"/bin/launchctl kickstart -k " & quoted form of item 1 of argv'),
+}
+
+function appleScript(command: string): readonly string[] {
+  return [
+    'on run argv',
+    `do shell script ${command} with prompt (item 3 of argv) with administrator privileges`,
+    'end run',
+  ].flatMap((line) => ['-e', line])
+}
+
+function plistOf(name: string): string {
+  return `/Library/LaunchDaemons/${name}.plist`
+}
+
+function startScript(name: string): string {
+  return runAsScript('sc.exe', `start ${name}`)
+}
+
+/** Uses no command that a module brings, as a module may be found in a folder of the person's. */
+function restartScript(name: string): string {
+  const assembly = 'System.ServiceProcess, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b03f5f7f11d50a3a'
+  const script = [
+    `try{[void][Reflection.Assembly]::Load(${powershellQuoted(assembly)});`,
+    `$s=[ServiceProcess.ServiceController]::new(${powershellQuoted(name)});`,
+    "if($s.CanStop){$s.Stop();$s.WaitForStatus('Stopped',[TimeSpan]::FromSeconds(30))}",
+    `$s.Start();exit 0}catch{exit ${exits.failed}}`,
+  ].join('')
+  return runAsScript(
+    'WindowsPowerShell\\v1.0\\powershell.exe',
+    `-NoLogo -NoProfile -NonInteractive -Command "${script}"`,
+  )
+}
+
+/** Of Windows' service manager: it runs already. */
+const alreadyRunning = 1056
+
+/** What the end means. Faults: why permission was not given, or 'service-not-started'. */
+export function readUnitEnd(kind: UnitPlan['kind'], ended: Ended): Result<void> {
+  if (ended.exitCode === 0 || (kind === 'runas' && ended.exitCode === alreadyRunning))
+    return success(undefined)
+  return failure(refusalOf(kind, ended) ?? 'service-not-started', lineOf(ended))
+}
+
+function refusalOf(kind: UnitPlan['kind'], ended: Ended): FaultCode | null {
+  if (kind === 'pkexec') return pkexecRefusal(ended)
+  if (kind === 'osascript') return osascriptRefusal(ended)
+  return ended.exitCode === exits.cancelled ? 'elevation-cancelled' : null
+}
