@@ -54,6 +54,8 @@ test('the line about all names the cause, not what follows from it', () => {
     { ...rung, id: 'interface', verdict: 'bad', followsFrom: null },
     { ...rung, id: 'routes', verdict: 'bad', followsFrom: 'interface' },
   ]
-  expect(summaryText(t, { verdict: 'bad', rungs })).toBe('Something is wrong: The interface is up')
-  expect(summaryText(t, { verdict: 'good', rungs: [] })).toBe('Nothing wrong was found.')
+  const subject = { kind: 'network', id: network } as const
+  const name = () => 'lab'
+  expect(summaryText(t, { subject, verdict: 'bad', rungs }, name)).toBe('The interface of lab is not up')
+  expect(summaryText(t, { subject, verdict: 'good', rungs: [] }, name)).toBe('Nothing wrong was found')
 })

@@ -71,12 +71,24 @@ export function verdictWord(t: Translate, { verdict, running }: Pick<Rung, 'verd
   return running ? t('doctor.running') : t(`doctor.verdict.${verdict}`)
 }
 
-/** The whole check in one line. */
-export function summaryText(t: Translate, check: Pick<DoctorCheck, 'rungs' | 'verdict'>): string {
+/** The whole check in one sentence: what is wrong, where something is. */
+export function summaryText(t: Translate, check: SummarizedCheck, nameOf: NameOfNetwork): string {
   const cause = causeOf(check)
-  if (check.verdict === 'unchecked' || check.verdict === 'good' || cause === null)
+  if (cause === null)
     return t(check.verdict === 'unchecked' ? 'doctor.summary.unchecked' : 'doctor.summary.good')
-  return t(`doctor.summary.${check.verdict}`, { rung: rungTitle(t, cause) })
+  const of = concernedBy(cause) ?? (check.subject.kind === 'network' ? check.subject.id : null)
+  const network = of === null ? t('doctor.summary.networks') : nameOf(of)
+  for (const evidence of cause.evidence)
+    if (evidence.code === 'route-lost') return t('doctor.cause.route-lost', { ...evidence, network })
+  return t(`doctor.cause.${cause.id}`, { network, verdict: cause.verdict })
+}
+
+type SummarizedCheck = Pick<DoctorCheck, 'rungs' | 'subject' | 'verdict'>
+
+/** The network that a rung's findings are about; null: several, or none */
+function concernedBy({ evidence }: Rung): NetworkId | null {
+  const [first, ...others] = new Set(evidence.flatMap(({ network }) => network ?? []))
+  return others.length > 0 ? null : (first ?? null)
 }
 
 /** The compiler cannot match one of many codes with the values of that code: each is checked below instead. */

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { DoctorCheck, Rung } from '../contract/doctor.ts'
+import { summaryText } from './doctor.ts'
+import { checkText } from './doctor-text.ts'
+import { t } from './testing/english.ts'
+
+const [lab, home] = ['8056c2e21c000001', '8056c2e21c000002'] as const
+const nameOf = (id: string): string => (id === lab ? 'lab' : 'home')
+const rung = { verdict: 'good', running: false, evidence: [], raw: '', fix: null, followsFrom: null } as const
+
+function check(rungs: readonly Rung[], parts: Partial<DoctorCheck> = {}): DoctorCheck {
+  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', rungs, ...parts }
+}
+
+test('a check as text', () => {
+  const rungs: readonly Rung[] = [
+    { ...rung, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
+    {
+      ...rung,
+      ...{ id: 'addresses', verdict: 'bad', fix: { kind: 'allow-flag', network: lab, flag: 'allowGlobal' } },
+      evidence: [{ code: 'address-withheld', network: lab, address: '9.9.9.9/24', flag: 'allowGlobal' }],
+    },
+    {
+      ...rung,
+      ...{ id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
+      evidence: [{ code: 'unchecked', network: null, why: 'rung-below', by: '', detail: '' }],
+    },
+  ]
+  expect(checkText(t, check(rungs), nameOf)).toBe(`Addresses of lab are missing on this computer
+
+[Good] UDP gets out
+  The service reaches others over UDP.
+[Failed] This computer has its addresses
+  lab: 9.9.9.9/24 is kept off this computer: “Allow global addresses” is off.
+  What helps: Switch on “Allow global addresses”
+[Not checked] This computer has its routes
+  Follows from: This computer has its addresses
+`)
+})
+
+test('the sentence names the network that it is about, or says that there are several', () => {
+  const silent = (network: string) =>
+    ({ code: 'controller-silent', network, controller: '8056c2e21c' }) as const
+  const controller = { ...rung, id: 'controller', verdict: 'bad' } as const
+  const sentence = (evidence: Rung['evidence'], parts: Partial<DoctorCheck> = {}): string =>
+    summaryText(t, check([{ ...controller, evidence }], parts), nameOf)
+  expect(sentence([silent(home)])).toBe('The controller of home does not answer')
+  expect(sentence([silent(home), silent(lab)])).toBe('The controller of your networks does not answer')
+  expect(sentence([], { subject: { kind: 'network', id: lab } })).toBe(
+    'The controller of lab does not answer',
+  )
+})
+
+test('a lost route is said with the interface that has it', () => {
+  const evidence = [
+    { code: 'route-present', network: lab, target: '10.1.0.0/16' },
+    { code: 'route-lost', network: lab, target: '192.168.1.0/24', interface: 'wlan0' },
+  ] as const
+  expect(summaryText(t, check([{ ...rung, id: 'routes', verdict: 'bad', evidence }]), nameOf)).toBe(
+    'Route 192.168.1.0/24 of lab is already used by wlan0',
+  )
+})
+
+test('a doubt is said as one', () => {
+  const doubtful = check([{ ...rung, id: 'udp', verdict: 'doubtful' }], { verdict: 'doubtful' })
+  expect(summaryText(t, doubtful, nameOf)).toBe('UDP may not get out')
+})
