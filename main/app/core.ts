@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { AccountsSnapshot } from '../../contract/account.ts'
-import { failure, type Result, success } from '../../contract/result.ts'
+import { type Result, success } from '../../contract/result.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
-import { createFixes } from '../doctor/fixes/fixes.ts'
-import { createStartUnit } from '../doctor/fixes/start-unit.ts'
-import { createDoctorHandlers } from '../doctor/handlers.ts'
+import type { Doctor } from '../doctor/doctor.ts'
+import type { DoctorSources } from '../doctor/gatherers.ts'
+import type { SystemSources } from '../doctor/sources.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
@@ -26,6 +26,7 @@ import { createComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, memoryKeychain, startDemo } from './demo.ts'
+import { composeDoctor } from './doctor.ts'
 import { codeOf } from './error-code.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
@@ -37,6 +38,8 @@ import { mainTranslate } from './translator.ts'
 export interface Core {
   readonly store: Store
   readonly drafts: Drafts
+  /** Checks the connection into the store. */
+  readonly check: Doctor['check']
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
@@ -64,6 +67,7 @@ export async function createCore(
   secrets: Secrets = createSecrets(),
   limits?: Limits,
   locale = 'en',
+  system: Partial<SystemSources> = {},
 ): Promise<Core> {
   const collator = nameCollator(locale)
   const store = createStore(options.demo, collator)
@@ -115,8 +119,16 @@ export async function createCore(
   if (options.demo) await useDemo()
 
   const readComputer = computerReader(process.platform)
+  const readThisComputer = async (withDns: boolean) => demo?.computer() ?? readComputer(withDns)
+  let namesOf: DoctorSources['namesOf'] = () => []
+  let poke = (): void => undefined
+  const { doctor, fix } = composeDoctor({
+    ...{ store, link, locale, system, readComputer: readThisComputer },
+    namesOf: (address) => namesOf(address),
+    poke: () => poke(),
+  })
   const computerReads = createComputerReads({
-    read: async (withDns) => demo?.computer() ?? readComputer(withDns),
+    read: readThisComputer,
     settles: () => store.snapshot().networks.some((entry) => entry.settles),
   })
 
@@ -166,6 +178,7 @@ export async function createCore(
   return {
     store,
     drafts,
+    check: doctor.check,
     poll,
     start(shell = headlessShell, hostingOptions = {}) {
       const controller = createControllerSource({ link })
@@ -193,6 +206,8 @@ export async function createCore(
         dialogs: shell,
         window: shell.hostingWindow,
       })
+      namesOf = hosting.namesOf
+      poke = poller.poke
       stopAsking = () => {
         stopWatching()
         poller.stop()
@@ -216,16 +231,8 @@ export async function createCore(
             defaultBase: accountBase,
             onSignedOut: drafts.discardOf,
           }),
-          doctor: createDoctorHandlers(),
-          fix: createFixes({
-            store,
-            unit: async () => null,
-            startUnit: createStartUnit(process.env, async (unit) =>
-              (await mainTranslate(locale))('tray.startPrompt', { unit }),
-            ),
-            applyDns: async () => failure('command-unknown'),
-            poke: poller.poke,
-          }),
+          doctor: doctor.handlers,
+          fix,
           drafts,
           namesOf: hosting.namesOf,
         }),
@@ -243,6 +250,7 @@ export async function createCore(
       }
     },
     async dispose() {
+      doctor.dispose()
       await stopAsking()
       await stopAccounts()
       await persistence.stop()

@@ -31,8 +31,9 @@ export interface RunningCheck {
 export function startCheck(parts: CheckParts): RunningCheck {
   const { subject, context, startedAt } = parts
   const ladder = ladderOf(subject)
-  const stopping = new AbortController()
-  const facts = createFacts(parts.gatherers, stopping.signal)
+  let stopping = new AbortController()
+  let work: Promise<void> = Promise.resolve()
+  const facts = createFacts(parts.gatherers, () => stopping.signal)
   const findings = new Map<RungId, Finding>(
     ladder.map(({ id }) => [id, unchecked([notChecked('not-yet')])] as const),
   )
@@ -62,16 +63,22 @@ export function startCheck(parts: CheckParts): RunningCheck {
     await Promise.all(rungs.map(tell))
   }
 
+  /** One thing at a time */
+  function next(task: () => Promise<void>): Promise<void> {
+    work = work.then(task)
+    return work
+  }
+
   return {
     check,
-    run: () => tellAll(ladder),
-    async again(id) {
-      const wanted = ladder.find((rung) => rung.id === id)
-      if (wanted === undefined || running.size > 0) return
-      const anew = facts.madeOf(wanted.needs)
-      facts.forget(anew)
-      await tellAll(ladder.filter(({ needs }) => [...facts.madeOf(needs)].some((fact) => anew.has(fact))))
-    },
+    run: () => next(() => tellAll(ladder)),
+    again: (id) =>
+      next(() => {
+        if (stopping.signal.aborted) stopping = new AbortController()
+        const anew = facts.madeOf(ladder.find((rung) => rung.id === id)?.needs ?? [])
+        facts.forget(anew)
+        return tellAll(ladder.filter(({ needs }) => [...facts.madeOf(needs)].some((fact) => anew.has(fact))))
+      }),
     stop: () => stopping.abort(),
   }
 }

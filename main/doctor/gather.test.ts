@@ -19,7 +19,7 @@ function facts(change: Partial<Gatherers<Few>> = {}) {
     },
     ...change,
   }
-  return { stop, facts: createFacts(gatherers, stop.signal) }
+  return { stop, facts: createFacts(gatherers, () => stop.signal) }
 }
 
 test('a fact is made of others, and gathered once', async () => {

@@ -34,8 +34,11 @@ export interface Facts<All> {
   forget(names: ReadonlySet<keyof All>): void
 }
 
-/** `signal`: whatever is not there when it aborts, is not waited for. */
-export function createFacts<All extends object>(gatherers: Gatherers<All>, signal: AbortSignal): Facts<All> {
+/** `stopping`: whatever is not there when it aborts, is not waited for. Another one counts for what is asked then. */
+export function createFacts<All extends object>(
+  gatherers: Gatherers<All>,
+  stopping: () => AbortSignal,
+): Facts<All> {
   const known = new Map<keyof All, Promise<Gathered<unknown>>>()
 
   function one(name: keyof All): Promise<Gathered<unknown>> {
@@ -46,6 +49,7 @@ export function createFacts<All extends object>(gatherers: Gatherers<All>, signa
 
   async function gather(name: keyof All): Promise<Gathered<unknown>> {
     const { by, timeout, needs, read } = gatherers[name]
+    const signal = stopping()
     const facts = await of(needs)
     if (signal.aborted) return missing(by, 'stopped')
     const reading = Promise.resolve()
@@ -53,10 +57,10 @@ export function createFacts<All extends object>(gatherers: Gatherers<All>, signa
       .catch((error: unknown) =>
         missing(by, 'failed', error instanceof Error ? error.message : String(error)),
       )
-    return within(reading, timeout, by)
+    return within(reading, timeout, by, signal)
   }
 
-  function within(reading: Promise<Gathered<unknown>>, timeout: number, by: string) {
+  function within(reading: Promise<Gathered<unknown>>, timeout: number, by: string, signal: AbortSignal) {
     const { promise, resolve } = Promise.withResolvers<Gathered<unknown>>()
     const timer = setTimeout(() => resolve(missing(by, 'timeout')), timeout)
     const stop = (): void => resolve(missing(by, 'stopped'))

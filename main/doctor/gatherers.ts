@@ -1,21 +1,22 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Network, PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
-import { canonical } from '../../domain/addresses/address.ts'
-import { functionAddresses, nodeOfMac } from '../../domain/computer/member-address.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import type { ControllerClient } from '../controller/client.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { DoctorFacts, DoctorGathered, Lookups, ServicePlace } from './facts.ts'
 import { type Gathered, type Gatherers, known, missing } from './gather.ts'
+import { findPeerAddress } from './peer-address.ts'
 import { type Ping, pingSizes } from './ping/ping.ts'
 import { gatewayOf } from './tunnel.ts'
 
 /** What asks, and whom: others in tests. */
 export interface DoctorSources {
   readonly link: Pick<ServiceLink, 'poll' | 'settings' | 'peers' | 'peer' | 'targets'>
+  readonly controller: Pick<ControllerClient, 'member'>
   readonly readComputer: ReadComputer
   readonly probes: Pick<
     SystemProbes,
@@ -35,7 +36,7 @@ const rootPort = 9993
 const belowThis = (by: string): Gathered<never> => missing(by, 'rung-below')
 
 export function createGatherers(sources: DoctorSources, subject: DoctorSubject): Gatherers<DoctorFacts> {
-  const { link, readComputer, probes, switchedOn, lookups, ping, namesOf } = sources
+  const { link, readComputer, probes, switchedOn, lookups, ping } = sources
 
   return {
     places: {
@@ -119,7 +120,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
     },
     peerAddress: {
       ...{ by: 'members, neighbours', timeout: files, needs: ['service', 'neighbours'] },
-      read: (facts) => peerAddress(facts, subject, namesOf),
+      read: (facts) => findPeerAddress(facts, subject, sources),
     },
     peer: {
       // What is sent to it may make it known.
@@ -179,47 +180,13 @@ function portOf({ origin }: ServicePlace): readonly number[] {
   return port > 0 ? [port] : []
 }
 
-export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readonly Network[] {
-  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
+/** By which the service manager would know the service; empty: it is none of the system's own */
+export function unitNamesOf(targets: readonly Result<Target>[]): readonly string[] {
+  return targets.flatMap((target) => (target.ok ? target.value.unitNames : []))
 }
 
-/** Of a member that we host, of a neighbour by its MAC address, or of an address that follows from the node. */
-function peerAddress(
-  facts: Pick<DoctorGathered, 'service' | 'neighbours'>,
-  subject: DoctorSubject,
-  namesOf: DoctorSources['namesOf'],
-): Gathered<{ readonly network: NetworkId; readonly address: string }> {
-  if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
-  const { service, neighbours } = facts
-  if (service.kind === 'unknown' || !service.value.outcome.ok) return belowThis('GET /network')
-  const node = subject.address
-  const { node: own, networks } = service.value.outcome
-  const usable = networks.filter(({ status, flags }) => status === 'OK' && flags.allowManaged)
-  for (const network of usable) {
-    const named = namesOf(node).find((each) => each.network === network.id)?.addresses[0]
-    if (named !== undefined) return known('members', { network: network.id, address: named }, named)
-  }
-  const near = neighbours.kind === 'found' ? neighbours.value : []
-  for (const network of usable) {
-    const neighbour = near.find(
-      (each) =>
-        each.interface === network.portDeviceName &&
-        each.mac !== null &&
-        nodeOfMac(network.id, each.mac) === node &&
-        !/^fe80:/i.test(each.address),
-    )
-    if (neighbour !== undefined)
-      return known('neighbours', { network: network.id, address: neighbour.address }, neighbour.address)
-  }
-  for (const network of usable) {
-    const ours = functionAddresses(network.id, own.address)
-    const theirs = functionAddresses(network.id, node)
-    const has = (address: string): boolean =>
-      network.assignedAddresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === canonical(address))
-    for (const way of ['rfc4193', '6plane'] as const)
-      if (has(ours[way])) return known(way, { network: network.id, address: theirs[way] }, theirs[way])
-  }
-  return missing('', 'nothing-to-check')
+export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readonly Network[] {
+  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
 }
 
 function textOf(value: unknown): string {

@@ -1,27 +1,9 @@
 import type { DoctorFix } from '../../contract/doctor.ts'
 import type { FirewallName } from '../../domain/computer/firewall.ts'
-import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 
 /** null: there is no such command here */
 export function commandFix(command: string | null): DoctorFix | null {
   return command === null ? null : { kind: 'command', command }
-}
-
-/** What starts the service anew, as a person types it. */
-export function serviceCommand(
-  { manager, name }: Pick<ServiceUnit, 'manager' | 'name'>,
-  verb: 'start' | 'restart',
-): string {
-  switch (manager) {
-    case 'systemd':
-      return `sudo systemctl ${verb} ${name}`
-    case 'openrc':
-      return `sudo rc-service ${name} ${verb}`
-    case 'launchd':
-      return `sudo launchctl kickstart ${verb === 'restart' ? '-k ' : ''}system/${name}`
-    case 'windows':
-      return verb === 'start' ? `sc.exe start ${name}` : `Restart-Service -Name ${name}`
-  }
 }
 
 /** What lets UDP of these ports out and in again. null: the rule has to be found and taken away by hand. */

@@ -15,9 +15,9 @@ import {
   unchecked,
   without,
 } from '../finding.ts'
+import { type UnitAction, unitCommand } from '../fixes/unit-plan.ts'
 import type { Gathered } from '../gather.ts'
 import { rung } from '../rung.ts'
-import { serviceCommand } from '../system-commands.ts'
 
 type Service = Gathered<DoctorFacts['service']>
 type Places = Gathered<DoctorFacts['places']>
@@ -127,15 +127,17 @@ function unitState(unit: Unit): readonly DoctorEvidence[] {
 }
 
 function startFix(unit: Unit): DoctorFix | null {
-  if (unit.kind === 'unknown' || !unit.value.isInstalled) return null
-  return unit.value.isRunning
-    ? restartFix(unit)
-    : { kind: 'start-service', command: serviceCommand(unit.value, 'start') }
+  return unit.kind === 'found' && unit.value.isRunning ? restartFix(unit) : unitFix(unit, 'start')
 }
 
 export function restartFix(unit: Unit): DoctorFix | null {
+  return unitFix(unit, 'restart')
+}
+
+function unitFix(unit: Unit, action: UnitAction): DoctorFix | null {
   if (unit.kind === 'unknown' || !unit.value.isInstalled) return null
-  return { kind: 'restart-service', command: serviceCommand(unit.value, 'restart') }
+  const command = unitCommand(action, unit.value)
+  return command === null ? null : { kind: `${action}-service`, command }
 }
 
 const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places, service, unit }) => {

@@ -8,6 +8,7 @@ import { type Core, createCore } from '../../../main/app/core.ts'
 import type { Log } from '../../../main/app/log.ts'
 import type { Options } from '../../../main/app/options.ts'
 import { headlessShell, type Shell } from '../../../main/app/shell.ts'
+import type { SystemSources } from '../../../main/doctor/sources.ts'
 import type { HostingOptions } from '../../../main/hosting/hosting.ts'
 import type { Limits } from '../../../main/service/connection.ts'
 import { createSecrets, type Keychain } from '../../../main/settings/secrets.ts'
@@ -59,6 +60,8 @@ export interface AppChoice {
   readonly limits?: Limits
   readonly shell?: Partial<Shell>
   readonly hosting?: HostingOptions
+  /** What a check asks of this computer */
+  readonly system?: Partial<SystemSources>
 }
 
 /** `folder`: where settings are kept. `keychain` null: the system has none. */
@@ -66,14 +69,22 @@ export async function startApp(
   folder: string,
   flags: Partial<Options>,
   keychain: Keychain | null,
-  { limits, shell, hosting }: AppChoice = {},
+  { limits, shell, hosting, system }: AppChoice = {},
 ): Promise<AppUnderTest> {
   const lines: string[] = []
   const write = (message: string): void => void lines.push(message)
   const log: Log = { folder, info: write, warn: write, error: write }
   const load = (): Promise<Keychain> =>
     keychain === null ? Promise.reject(new Error('Failed to load: none here')) : Promise.resolve(keychain)
-  const core = await createCore({ ...noFlags, ...flags }, folder, log, createSecrets({ load }), limits)
+  const core = await createCore(
+    { ...noFlags, ...flags },
+    folder,
+    log,
+    createSecrets({ load }),
+    limits,
+    'en',
+    system,
+  )
   const { store } = core
   const running = core.start(
     { ...headlessShell, ...shell },

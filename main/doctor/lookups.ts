@@ -1,0 +1,26 @@
+import { parseResolvConf } from '../system/linux/resolv-conf.ts'
+import { openSystemFile, readSystemFile } from '../system/system-file.ts'
+import type { Lookups } from './facts.ts'
+import { type Gathered, known, missing } from './gather.ts'
+
+/** Whom programs ask for the addresses of names, as the C library is told. */
+export async function readLookups(folder = '/etc'): Promise<Gathered<Lookups>> {
+  const [file, switchText] = await Promise.all([
+    openSystemFile(`${folder}/resolv.conf`, 100_000),
+    readSystemFile(`${folder}/nsswitch.conf`, 100_000),
+  ])
+  const by = `${folder}/resolv.conf, ${folder}/nsswitch.conf`
+  if (file.kind === 'unreadable' || file.kind === 'damaged') return missing(by, 'failed')
+  const text = file.kind === 'text' ? file.text : null
+  const servers = text === null ? null : parseResolvConf(text).servers
+  const byResolved = asksResolved(switchText ?? '')
+  return known(by, { servers, byResolved }, `${text ?? ''}\n${switchText?.match(/^hosts:.*$/m)?.[0] ?? ''}`)
+}
+
+/** Of nsswitch.conf: the module of systemd-resolved comes before the one that reads resolv.conf. */
+export function asksResolved(text: string): boolean {
+  const modules = /^\s*hosts:(.*)$/m.exec(text)?.[1]?.trim().split(/\s+/) ?? []
+  const place = modules.indexOf('resolve')
+  const dns = modules.indexOf('dns')
+  return place !== -1 && (dns === -1 || place < dns)
+}

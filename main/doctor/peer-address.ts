@@ -1,0 +1,65 @@
+import type { DoctorSubject } from '../../contract/doctor.ts'
+import type { Network } from '../../contract/node.ts'
+import { canonical } from '../../domain/addresses/address.ts'
+import { functionAddresses, nodeOfMac } from '../../domain/computer/member-address.ts'
+import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
+import type { DoctorFacts, DoctorGathered } from './facts.ts'
+import { type Gathered, known, missing } from './gather.ts'
+import type { DoctorSources } from './gatherers.ts'
+
+type PeerAddress = Gathered<DoctorFacts['peerAddress']>
+
+/** Where in a network of this computer a node is: each network is asked in each way, the surest first. */
+export async function findPeerAddress(
+  { service, neighbours }: Pick<DoctorGathered, 'service' | 'neighbours'>,
+  subject: DoctorSubject,
+  { namesOf, controller }: Pick<DoctorSources, 'namesOf' | 'controller'>,
+): Promise<PeerAddress> {
+  if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
+  if (service.kind === 'unknown' || !service.value.outcome.ok) return missing('GET /network', 'rung-below')
+  const { node: own, networks } = service.value.outcome
+  const node = subject.address
+
+  /** As a member that we host */
+  async function asMember({ id }: Network): Promise<string | undefined> {
+    const named = namesOf(node).find(({ network }) => network === id)?.addresses[0]
+    if (named !== undefined || controllerOf(id) !== own.address) return named
+    const member = await controller.member(id, node)
+    return member.ok && member.value.config.authorized ? member.value.config.ipAssignments[0] : undefined
+  }
+
+  /** By its MAC address, among the neighbours */
+  function asNeighbour({ id, portDeviceName }: Network): string | undefined {
+    const near = neighbours.kind === 'found' ? neighbours.value : []
+    return near.find(
+      ({ interface: name, mac, address }) =>
+        name === portDeviceName && mac !== null && nodeOfMac(id, mac) === node && !/^fe80:/i.test(address),
+    )?.address
+  }
+
+  const usable = networks.filter(({ status, flags }) => status === 'OK' && flags.allowManaged)
+  for (const [by, find] of [
+    ['members', asMember],
+    ['neighbours', asNeighbour],
+    ['addresses of IPv6', (network: Network) => byFunction(network, own.address, node)],
+  ] as const) {
+    for (const network of usable) {
+      const address = await find(network)
+      if (address !== undefined) return known(by, { network: network.id, address }, address)
+    }
+  }
+  return missing('', 'nothing-to-check')
+}
+
+/** Where the network gives this node an address that follows from it, it gives the other one the same kind. */
+function byFunction(
+  { id, assignedAddresses }: Network,
+  own: NodeAddress,
+  node: NodeAddress,
+): string | undefined {
+  const [ours, theirs] = [functionAddresses(id, own), functionAddresses(id, node)]
+  const has = (address: string): boolean =>
+    assignedAddresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === canonical(address))
+  if (has(ours.rfc4193)) return theirs.rfc4193
+  return has(ours['6plane']) ? theirs['6plane'] : undefined
+}

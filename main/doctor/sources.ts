@@ -1,0 +1,34 @@
+import { systemProbes } from '../system/probes.ts'
+import { readSwitchedOn } from '../system/switched-on.ts'
+import { known, missing } from './gather.ts'
+import type { DoctorSources } from './gatherers.ts'
+import { readLookups } from './lookups.ts'
+import { systemPing } from './ping/ping.ts'
+
+/** What is asked of this computer */
+export type SystemSources = Pick<DoctorSources, 'probes' | 'switchedOn' | 'lookups' | 'ping'>
+
+export function systemSources(platform: NodeJS.Platform): SystemSources {
+  return {
+    probes: systemProbes(platform),
+    switchedOn: (names) => readSwitchedOn(names, platform),
+    lookups: async () => (platform === 'linux' ? readLookups() : missing('/etc/resolv.conf', 'not-here')),
+    ping: systemPing(platform),
+  }
+}
+
+const notHere = async () => ({ kind: 'unknown', why: 'not-here', by: 'the demo', detail: '' }) as const
+
+/** Of a demo's computer, which is made up: its interfaces are as they should be, and there is nobody to ping. */
+export function demoSources(): SystemSources {
+  return {
+    probes: {
+      ...{ neighbours: notHere, reversePathFilters: notHere, policyRules: notHere, serviceUnit: notHere },
+      firewalls: async () => [],
+      listeners: systemProbes(process.platform).listeners,
+    },
+    switchedOn: async (names) => known('the demo', new Map(names.map((name) => [name, true]))),
+    lookups: async () => known('the demo', { servers: null, byResolved: true }),
+    ping: notHere,
+  }
+}
