@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type AccountId, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { currentAccount } from '../app/account-state.ts'
@@ -11,8 +11,11 @@ import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles/index.css'
+import { useLoaded } from '../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useReady } from '../app/use-ready.ts'
+
+const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
 export function HostedWindow() {
@@ -21,11 +24,11 @@ export function HostedWindow() {
   useMemo(() => translator.add(hostedWindowMessages), [translator])
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
-  const pane = useLoaded(() => import('../hosting/network-pane.tsx'))
-  const work = useLoaded(() => import('../hosting/jobs/job-list.tsx'))
-  const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'))
-  const accountPage = useLoaded(() => import('../account/account-page.tsx'))
-  const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'))
+  const pane = useLoaded(() => import('../hosting/network-pane.tsx'), laterWords)
+  const work = useLoaded(() => import('../hosting/jobs/job-list.tsx'), laterWords)
+  const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'), laterWords)
+  const accountPage = useLoaded(() => import('../account/account-page.tsx'), laterWords)
+  const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'), laterWords)
   useKeys()
   useReady('hosted')
   useEffect(() => {
@@ -125,27 +128,4 @@ function useKeys(): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [ask])
-}
-
-/** A part of the page that is fetched once the rest stands, so that the window shows sooner; null: not there yet. */
-function useLoaded<T>(load: () => Promise<T>): T | null {
-  const { message } = useApp()
-  const translator = useTranslator()
-  const [loaded, setLoaded] = useState<{ readonly part: T } | null>(null)
-  useEffect(() => {
-    let shown = true
-    Promise.all([load(), import('./later-messages.ts')]).then(
-      ([part, { laterMessages }]) => {
-        translator.add(laterMessages)
-        if (shown) setLoaded({ part })
-      },
-      (reason: unknown) => {
-        message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
-      },
-    )
-    return () => {
-      shown = false
-    }
-  }, [])
-  return loaded?.part ?? null
 }
