@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { NetworkId } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
+import type { DoctorSubject } from './doctor.ts'
 import { doctorCommands } from './doctor-commands.ts'
 import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
@@ -115,6 +116,8 @@ export type Show =
   /** 'closing': the window was closed where no tray icon is left of the application, and asks what to do. */
   | { readonly view: 'networks' | 'peers' | 'settings' | 'closing' }
   | { readonly view: 'join'; readonly id: NetworkId | null }
+  /** Checks this, and shows it. */
+  | { readonly view: 'doctor'; readonly subject: DoctorSubject }
   /** In the window of hosted networks; null: the list. */
   | { readonly view: 'hosting'; readonly network: NetworkId | null }
   /** In the same window: the account, or the way to sign in. */

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
+import type { DoctorFix, RungId } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
@@ -8,6 +9,12 @@ export type DialogRequest =
   /** `id`: what the text box starts with; empty: nothing */
   | { readonly kind: 'join'; readonly id: string }
   | { readonly kind: 'forget-network'; readonly network: NetworkId }
+  /** Says what a fix will run with elevated permission. */
+  | {
+      readonly kind: 'fix-service'
+      readonly rung: RungId
+      readonly fix: Extract<DoctorFix, { kind: 'start-service' | 'restart-service' }>
+    }
   /** What closing the window shall do */
   | { readonly kind: 'close-window' }
   | { readonly kind: 'create-network'; readonly source?: HostingSource }

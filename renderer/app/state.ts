@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Result } from '../../contract/result.ts'
@@ -13,7 +14,7 @@ import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-export type View = 'networks' | 'peers' | 'settings'
+export type View = 'networks' | 'peers' | 'settings' | 'doctor'
 
 /** The parts of the account's page. */
 export const accountPages = ['profile', 'people', 'tokens'] as const
@@ -32,7 +33,7 @@ export type IntentCommand =
 export interface App {
   readonly snapshot: ReadonlySignal<Snapshot | null>
   readonly view: Signal<View>
-  /** The window says hello instead of showing a view; the settings can be opened from there. */
+  /** The window says hello instead of showing a view; settings and a check can be opened from there. */
   readonly welcomes: ReadonlySignal<boolean>
   /** The network whose settings are open. */
   readonly openNetwork: Signal<NetworkId | null>
@@ -59,6 +60,10 @@ export interface App {
   ): Promise<Result<Reply<C>>>
   /** What a person wants of a network's switches; remembered, so that it can be tried again. */
   setIntent(intent: IntentCommand): void
+  /** Checks the connection of this, and shows it. */
+  checkConnection(subject: DoctorSubject): void
+  /** To where the person came from */
+  leaveView(): void
   /** null: nothing was asked for in this window */
   intentOf(id: NetworkId): IntentCommand | null
   copy(text: string): Promise<boolean>
@@ -72,7 +77,10 @@ export function createApp(bridge: Bridge): App {
   const feed = followSnapshots(bridge)
   const view = signal<View>('networks')
   const welcomes = computed(
-    () => feed.snapshot.value?.preferences.welcomeSeen === false && view.value !== 'settings',
+    () =>
+      feed.snapshot.value?.preferences.welcomeSeen === false &&
+      view.value !== 'settings' &&
+      view.value !== 'doctor',
   )
   const openNetwork = signal<NetworkId | null>(null)
   const dialogs = createDialogs()
@@ -95,12 +103,20 @@ export function createApp(bridge: Bridge): App {
     return reply
   }
 
+  let before: View = 'networks'
+  const checkConnection = (subject: DoctorSubject): void => {
+    if (view.value !== 'doctor') before = view.value
+    view.value = 'doctor'
+    void ask('doctor.check', { subject })
+  }
+
   const intents = new Map<NetworkId, IntentCommand>()
 
   const stopShow = bridge.onShow((show) => {
     if (show.view === 'join') dialogs.show({ kind: 'join', id: show.id ?? '' })
     else if (show.view === 'closing') dialogs.show({ kind: 'close-window' })
     else if (show.view === 'account') accountPage.value ??= 'profile'
+    else if (show.view === 'doctor') checkConnection(show.subject)
     else if (show.view !== 'hosting') view.value = show.view
     else if (show.network !== null) {
       accountPage.value = null
@@ -131,6 +147,10 @@ export function createApp(bridge: Bridge): App {
           : ask(intent.command, intent.argument)
       // Done: a later fault is not of this intent.
       void reply.then(({ ok }) => ok && intents.get(id) === intent && intents.delete(id))
+    },
+    checkConnection,
+    leaveView() {
+      view.value = view.value === 'doctor' ? before : 'networks'
     },
     intentOf: (id) => intents.get(id) ?? null,
     copy: async (text) => (await ask('clipboard.copy', { text })).ok,

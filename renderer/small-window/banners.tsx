@@ -7,6 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { AccountBanner } from './account-banner.tsx'
 import { AttentionBanner } from './attention-banner.tsx'
+import { CheckConnection } from './check-connection.tsx'
 import { InterruptedBanner } from './interrupted-banner.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
 import { UndoBanner } from './undo-banner.tsx'
@@ -44,12 +45,14 @@ export function Banners() {
           <div>
             {t('connection-banner.staleText', { title: t(`fault.${snapshot.connection.fault.code}.title`) })}
           </div>
+          <CheckInBanner />
         </Banner>
       )}
       {snapshot.connection.state === 'offline' && (
         <Banner tone="attention">
           <strong>{t('connection-banner.offline')}</strong>
           <div>{t('connection-banner.offlineText')}</div>
+          <CheckInBanner />
         </Banner>
       )}
       <AccountBanner />
@@ -71,6 +74,17 @@ export function Banners() {
       {app.view.value !== 'settings' && (
         <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
       )}
+    </div>
+  )
+}
+
+/** Not while a check is being looked at. */
+function CheckInBanner() {
+  const { view } = useApp()
+  if (view.value === 'doctor') return null
+  return (
+    <div class="banner-actions">
+      <CheckConnection />
     </div>
   )
 }

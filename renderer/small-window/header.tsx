@@ -1,4 +1,4 @@
-import { Settings as Gear } from 'lucide'
+import { Settings as Gear, Stethoscope } from 'lucide'
 import { isRelayedOverTcp } from '../../contract/network-state.ts'
 import { connectionWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
@@ -17,6 +17,7 @@ export function Header() {
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? { state: 'starting' as const }
   const inSettings = app.view.value === 'settings'
+  const inDoctor = app.view.value === 'doctor'
   const welcomes = app.welcomes.value
   return (
     <header class="header" ref={element}>
@@ -49,6 +50,16 @@ export function Header() {
           <div class="secondary">{t('header.relayedHelp')}</div>
         )}
       </div>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t('check-connection.check')}
+        title={t('check-connection.check')}
+        aria-pressed={inDoctor}
+        onClick={() => (inDoctor ? app.leaveView() : app.checkConnection({ kind: 'computer' }))}
+      >
+        <Icon node={Stethoscope} size={18} />
+      </button>
       <button
         type="button"
         class="icon-button"

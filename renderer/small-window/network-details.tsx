@@ -6,6 +6,7 @@ import { flagDescription } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
+import { CheckConnection } from './check-connection.tsx'
 import { NetworkAdvice } from './network-advice.tsx'
 import { NetworkFacts } from './network-facts.tsx'
 import { NetworkFault } from './network-fault.tsx'
@@ -40,16 +41,17 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
         ))}
       </div>
       <NetworkFacts entry={entry} />
-      {!isConnected(entry) && !entry.joined && (
-        <div class="actions">
+      <div class="actions">
+        <CheckConnection subject={{ kind: 'network', id: entry.id }} />
+        {!isConnected(entry) && !entry.joined && (
           <Button
             kind="danger"
             onClick={() => app.dialogs.show({ kind: 'forget-network', network: entry.id })}
           >
             {t('networks.forget')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { CheckConnection } from './check-connection.tsx'
 import { PeerNames } from './peer-names.tsx'
 
 interface PeerRowProps {
@@ -71,6 +72,9 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
               ))}
             </ul>
           )}
+          <div class="actions">
+            <CheckConnection subject={{ kind: 'peer', address: peer.address }} />
+          </div>
         </div>
       )}
     </li>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { CommandName } from '../../contract/commands.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type App, useApp } from '../app/state.ts'
@@ -18,10 +19,12 @@ interface TroubleActionsProps {
   readonly actions: readonly TroubleAction[]
   /** Before one of them begins */
   readonly onAct?: (action: TroubleAction) => void
+  /** More buttons, after those */
+  readonly children?: ComponentChildren
 }
 
 /** What can be done while there are no networks to show. */
-export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
+export function TroubleActions({ actions, onAct, children }: TroubleActionsProps) {
   const t = useTranslate()
   const app = useApp()
   return (
@@ -42,6 +45,7 @@ export function TroubleActions({ actions, onAct }: TroubleActionsProps) {
             {t(`trouble-action.${action}`)}
           </Button>
         ))}
+        {children}
       </div>
       {app.busy.value === 'service.unlock' && (
         <p class="secondary" role="status">

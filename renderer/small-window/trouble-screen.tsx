@@ -3,6 +3,7 @@ import { type Trouble, troubleWords } from '../text/connection.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
+import { CheckConnection } from './check-connection.tsx'
 import { TroubleActions } from './trouble-actions.tsx'
 
 /** Why there are no networks to show, and what to do. The header holds its title. */
@@ -26,7 +27,9 @@ export function TroubleScreen({ connection }: { readonly connection: Trouble }) 
           <Copyable text={words.path} what={t('common.path')} onCopy={app.copy} />
         </div>
       )}
-      <TroubleActions actions={words.actions} />
+      <TroubleActions actions={words.actions}>
+        <CheckConnection />
+      </TroubleActions>
       {detail !== undefined && detail !== '' && detail !== words.path && (
         <details class="more">
           <summary>{t('common.details')}</summary>

@@ -8,6 +8,7 @@ import { useReady } from '../app/use-ready.ts'
 import { isTrouble } from '../text/connection.ts'
 import { Banners } from './banners.tsx'
 import { CloseDialog } from './close-dialog.tsx'
+import { DoctorPlace } from './doctor-place.tsx'
 import { Footer } from './footer.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { Header } from './header.tsx'
@@ -45,6 +46,8 @@ export function Window() {
           <Banners />
           {view === 'settings' ? (
             <Settings />
+          ) : view === 'doctor' ? (
+            <DoctorPlace />
           ) : snapshot !== null && welcomes ? (
             <Welcome snapshot={snapshot} />
           ) : trouble ? (
@@ -75,7 +78,7 @@ function useEscape(app: App): void {
       const dialog = app.dialogs.open.value.at(-1)
       if (dialog !== undefined) app.dialogs.close([dialog.kind])
       else if (app.welcomes.value) endWelcome(app)
-      else if (app.view.value !== 'networks') app.view.value = 'networks'
+      else if (app.view.value !== 'networks') app.leaveView()
       else if (app.snapshot.value?.desktop.trayHost !== 'absent') void app.ask('window.hide')
     }
     window.addEventListener('keydown', close)

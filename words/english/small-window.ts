@@ -9,6 +9,8 @@ export const smallWindow = {
   'header.settings': 'Settings',
   'header.relayedHelp': 'UDP is blocked. Let UDP port 9993 out, in the firewall here and in the router.',
   'header.version': 'Version {version}',
+  'check-connection.check': 'Check connection',
+  'check-connection.brief': 'Check',
   'connection-banner.stale': 'Not answering since {time}',
   'connection-banner.staleText': '{title}. What you see is from then; Meshtray keeps trying.',
   'connection-banner.offline': 'This node reaches nobody',

@@ -11,6 +11,7 @@ export const tray = {
   'tray.unlockPrompt': 'Meshtray reads the node service’s token, once: {file}',
   'tray.startPrompt': 'Meshtray starts the node service: {unit}',
   'tray.retry': 'Try again',
+  'tray.check': 'Check connection…',
   'tray.download': 'Get the node service…',
   'tray.startDemo': 'Start the demo node',
   'tray.network': '{name} — {status}',

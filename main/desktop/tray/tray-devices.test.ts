@@ -37,6 +37,7 @@ test('a device that waits stands on top, with Authorize and Ignore, and turns th
     '---',
     'Join network…',
     'Networks I host…',
+    'Check connection…',
     'Open Meshtray',
     'Quit',
   ])

@@ -103,6 +103,7 @@ describe('the menu', () => {
       '8056c2e21c0000ff — Not authorized yet',
       '---',
       'Join network…',
+      'Check connection…',
       'Open Meshtray',
       'Quit',
     ])
@@ -129,7 +130,7 @@ describe('the menu', () => {
   ])('in state %j says "%s" and offers %j', (connection, word, help) => {
     const shown = labels(itemsOf({ connection, node: null, networks: [] }))
     const joining = connection.state === 'offline' ? ['Join network…'] : []
-    expect(shown).toEqual([word, ...help, '---', ...joining, 'Open Meshtray', 'Quit'])
+    expect(shown).toEqual([word, ...help, '---', ...joining, 'Check connection…', 'Open Meshtray', 'Quit'])
   })
 
   test('is never deeper than three levels, whatever it shows', () => {
@@ -153,6 +154,8 @@ describe("a network's submenu", () => {
       'Allow global addresses',
       'Allow default route',
       'Allow DNS',
+      '---',
+      'Check connection…',
     ])
     expect(find(submenuOf(entry), 'normal', 'Copy fd00::7').action).toEqual({
       command: 'clipboard.copy',
@@ -203,6 +206,18 @@ describe("a network's submenu", () => {
       argument: { id: due.id },
     })
     expect(labels(submenuOf(sampleEntry()))).not.toContain('Open log-in page')
+  })
+
+  test('the connection can be checked, of the network and of the whole computer', () => {
+    const check = (subject: object) => ({
+      command: 'window.show',
+      argument: { view: 'doctor', subject },
+    })
+    const { id } = sampleEntry()
+    expect(find(submenuOf(sampleEntry()), 'normal', 'Check connection…').action).toEqual(
+      check({ kind: 'network', id }),
+    )
+    expect(find(itemsOf({}), 'normal', 'Check connection…').action).toEqual(check({ kind: 'computer' }))
   })
 
   test('offers to forget only what is disconnected', () => {

@@ -6,7 +6,7 @@ import { deviceAddressItems } from './tray-device-addresses.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
 import { longestLine, shownName } from './tray-label.ts'
-import { networkItem } from './tray-network.ts'
+import { checkButton, networkItem } from './tray-network.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
@@ -58,6 +58,7 @@ function items(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
       ? [button(t('tray.join'), { command: 'window.show', argument: { view: 'join', id: null } })]
       : []),
     ...hostingItems(t, snapshot),
+    checkButton(t, { kind: 'computer' }),
     button(t('tray.open'), { command: 'window.show', argument: { view: 'networks' } }),
     button(t('tray.quit'), { command: 'application.quit', argument: undefined }),
   ]

@@ -1,4 +1,5 @@
 import { addressesOf } from '../../../contract/assigned-addresses.ts'
+import type { DoctorSubject } from '../../../contract/doctor.ts'
 import { flagsOf, isConnected, nameOf } from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
@@ -37,6 +38,8 @@ export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean)
       copyButton(t('tray.copyNetworkId', { id: entry.id }), entry.id),
       separator,
       ...flagItems(t, entry, serving),
+      separator,
+      checkButton(t, { kind: 'network', id: entry.id }),
       ...forgetItems(t, entry, name),
     ],
   }
@@ -56,6 +59,10 @@ function loginItems(t: Translate, entry: NetworkEntry, serving: boolean): readon
   return [button(t('tray.logIn'), { command: 'network.openLogin', argument: { id: entry.id } })]
 }
 
+export function checkButton(t: Translate, subject: DoctorSubject): TrayLeaf {
+  return button(t('tray.check'), { command: 'window.show', argument: { view: 'doctor', subject } })
+}
+
 /** The flags of a disconnected network are only remembered, which needs no service. */
 function flagItems(t: Translate, entry: NetworkEntry, serving: boolean): readonly TrayLeaf[] {
   const flags = flagsOf(entry)
@@ -70,8 +77,5 @@ function flagItems(t: Translate, entry: NetworkEntry, serving: boolean): readonl
 
 function forgetItems(t: Translate, entry: NetworkEntry, name: string): readonly TrayLeaf[] {
   if (entry.joined || isConnected(entry)) return []
-  return [
-    separator,
-    button(t('tray.forget'), { command: 'network.confirmForget', argument: { id: entry.id, name } }),
-  ]
+  return [button(t('tray.forget'), { command: 'network.confirmForget', argument: { id: entry.id, name } })]
 }

@@ -1,0 +1,5 @@
+import { doctor } from '../../words/english/doctor.ts'
+import { doctorView } from '../../words/english/doctor-view.ts'
+
+/** Of the check of the connection, which is fetched when it is first opened. */
+export const doctorMessages = { ...doctor, ...doctorView }

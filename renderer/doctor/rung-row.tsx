@@ -1,0 +1,123 @@
+import { ChevronDown } from 'lucide'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { Rung } from '../../contract/doctor.ts'
+import { evidenceText, type NameOfNetwork, rungTitle, verdictWord } from '../../words/doctor.ts'
+import { useApp } from '../app/state.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { FixOffer } from './fix-offer.tsx'
+import { FixStateLine } from './fix-state.tsx'
+import { isDue, shapes } from './progress.ts'
+import type { Fixes } from './use-fixes.ts'
+
+interface RungRowProps {
+  readonly rung: Rung
+  /** Its fix stands on top. */
+  readonly isCause: boolean
+  /** The one before does not follow from the same rung. */
+  readonly beginsFollowing: boolean
+  /** Nothing is being checked. */
+  readonly idle: boolean
+  readonly open: boolean
+  readonly names: NameOfNetwork
+  /** null: all findings are of one network */
+  readonly evidenceNames: NameOfNetwork | null
+  readonly fixes: Fixes
+  readonly onToggle: () => void
+}
+
+/** A rung in a line: its shape, what it is, its verdict; opened, what was found and what helps. */
+export function RungRow(props: RungRowProps) {
+  const { rung, beginsFollowing, open, onToggle } = props
+  const t = useTranslate()
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const due = isDue(rung)
+  const follows =
+    rung.followsFrom === null ? null : t('doctor.follows', { rung: rungTitle(t, { id: rung.followsFrom }) })
+  return (
+    <li
+      ref={row}
+      class={open ? 'rung rung-open' : 'rung'}
+      data-rung={rung.id}
+      data-verdict={rung.running ? 'running' : due ? 'due' : rung.verdict}
+      data-follows={follows !== null}
+    >
+      {beginsFollowing && <div class="rung-lead secondary">{follows}</div>}
+      <div class="rung-head">
+        <StateIcon state={rung.running ? 'pending' : shapes[rung.verdict]} />
+        <button
+          type="button"
+          class="row-name rung-title"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        >
+          {rungTitle(t, rung)}
+          <span class="visually-hidden">
+            , {due ? '' : verdictWord(t, rung)} {follows}
+          </span>
+        </button>
+        <span class="rung-word" aria-hidden="true">
+          {due || follows !== null ? '' : verdictWord(t, rung)}
+        </span>
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
+      </div>
+      {open && <Details {...props} id={id} />}
+    </li>
+  )
+}
+
+function Details({
+  rung,
+  isCause,
+  idle,
+  names,
+  evidenceNames,
+  fixes,
+  id,
+}: RungRowProps & { readonly id: string }) {
+  const t = useTranslate()
+  const app = useApp()
+  const fixState = fixes.of(rung.id)
+  return (
+    <div id={id} class="rung-details">
+      {rung.evidence.map((evidence) => {
+        const text = evidenceText(t, evidence, evidenceNames)
+        return <p key={text}>{text}</p>
+      })}
+      {rung.fix !== null && !isCause && (
+        <FixOffer rung={rung.id} fix={rung.fix} names={names} fixes={fixes} />
+      )}
+      {fixState !== null && <FixStateLine state={fixState} good={rung.verdict === 'good'} />}
+      {rung.raw !== '' && (
+        <details class="more">
+          <summary>{t('doctor-view.raw')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled with the keys. */}
+          <pre class="rung-raw" tabIndex={0}>
+            <code>{rung.raw}</code>
+          </pre>
+        </details>
+      )}
+      <Button
+        kind="quiet"
+        busy={rung.running}
+        disabled={!idle || fixes.busy}
+        label={t('doctor-view.testAgainName', { rung: rungTitle(t, rung) })}
+        onClick={() => {
+          fixes.forget(rung.id)
+          void app.ask('doctor.again', { rung: rung.id })
+        }}
+      >
+        {t('doctor-view.testAgain')}
+      </Button>
+    </div>
+  )
+}
