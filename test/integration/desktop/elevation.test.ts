@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nobody, runAsking } from '../../support/desktop/asking.ts'
 import { type Person, type Polkit, polkitMissing, startPolkit } from '../../support/desktop/polkit.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* pkexec against a real polkitd, as the user "nobody", with rules and authentication agents of the test's own. */
 const token = 'rootsownkeyrootsownkeyro'
-const nobody = 65534
 const worker = join(import.meta.dirname, '../../support/desktop/elevation-worker.ts')
 const missing = polkitMissing(worker, process.execPath)
 
@@ -17,30 +14,8 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let polkit: Polkit
 let tokenFile: string
 
-interface Run {
-  readonly first: unknown
-  readonly result: unknown
-  readonly prompts: readonly string[]
-}
-
-async function run(path: string, person: Person | null, timeout = 20_000): Promise<Run> {
-  const child = spawn(process.execPath, [worker, path, String(timeout)], {
-    uid: nobody,
-    gid: nobody,
-    cwd: '/',
-    env: { PATH: '/usr/bin:/bin', HOME: '/', SHELL: '/no/such/shell', ELECTRON_RUN_AS_NODE: '1' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-  const first: unknown = JSON.parse((await lines.next()).value ?? 'null')
-  const agent = person === null ? null : await polkit.agent(child.pid ?? 0, person)
-  child.stdin.end('go\n')
-  const result: unknown = JSON.parse((await lines.next()).value ?? 'null')
-  await ended
-  agent?.stop()
-  return { first, result, prompts: agent?.prompts ?? [] }
-}
+const run = (path: string, person: Person | null, timeout = 20_000) =>
+  runAsking(polkit, worker, [path, String(timeout)], person)
 
 describe.skipIf(missing !== null)('pkexec and polkit', () => {
   beforeAll(async () => {
