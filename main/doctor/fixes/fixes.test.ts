@@ -168,6 +168,20 @@ describe('only what the rung offers is done', () => {
   })
 })
 
+test('the rung is checked when nothing else is being checked, and looked at when that is over', async () => {
+  const fix: ButtonFix = { kind: 'unlock' }
+  const { run, asked, store } = world(fix)
+  const check = store.snapshot().doctor
+  if (check === null) throw new Error('no check')
+  store.dispatch({ type: 'doctor-changed', doctor: { ...check, running: true } })
+  const running = run(fix)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked).toEqual(['service.unlock'])
+  store.dispatch({ type: 'doctor-changed', doctor: check })
+  await running
+  expect(asked).toEqual(['service.unlock', again])
+})
+
 test('a check that was closed meanwhile is not taken up again', async () => {
   const fix: ButtonFix = { kind: 'unlock' }
   const { run, asked, store } = world(fix)

@@ -99,11 +99,24 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
       await delay(pause)
       // Somebody may have closed the check meanwhile.
       if (rungOf(rung) === null) break
+      await idle(store)
       await handlers['doctor.again']({ rung })
+      await idle(store)
       if (rungOf(rung)?.verdict === 'good') break
     }
     return carriedOut
   }
+}
+
+/** Done when nothing is being checked: while something is, nothing else is. */
+function idle(store: Store): Promise<void> {
+  const isIdle = (): boolean => store.snapshot().doctor?.running !== true
+  if (isIdle()) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = store.subscribe(() => {
+    if (isIdle()) resolve()
+  })
+  return promise.finally(stop)
 }
 
 function done(result: Result<unknown>): Result<Fixed> {
