@@ -40,12 +40,13 @@ describe.skipIf(process.platform === 'win32')('a program is asked, and its answe
     expect(await ask('exec head -c 50000000 /dev/zero', { timeout: 20_000 })).toEqual(unknown('too-long'))
   })
 
-  test.each(['Operation not permitted (you must be root)', 'ERROR: You need to be root to run this script'])(
-    'that it may not tell: %s',
-    async (said) => {
-      expect(await ask(`echo '${said}' >&2; exit 1`)).toEqual(unknown('not-permitted', said))
-    },
-  )
+  test.each([
+    'Operation not permitted (you must be root)',
+    'ERROR: You need to be root to run this script',
+    'Authorization failed.',
+  ])('that it may not tell: %s', async (said) => {
+    expect(await ask(`echo '${said}' >&2; exit 1`)).toEqual(unknown('not-permitted', said))
+  })
 
   test('that it failed', async () => {
     expect(await ask('echo usage >&2; echo more >&2; exit 255')).toEqual(unknown('failed', 'usage'))

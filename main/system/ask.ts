@@ -73,7 +73,8 @@ type Ended = Extract<ProgramEnd, { readonly kind: 'ended' }>
 
 /** Programs that are refused have no exit code of their own for it, only these words. */
 function whyOf({ stdout, stderr }: Ended): WhyUnknown {
-  const isRefused = /not permitted|permission denied|(must|need to) be root|not authorized|access denied/i
+  const isRefused =
+    /not permitted|permission denied|(must|need to) be root|not authorized|authorization failed|access denied/i
   return isRefused.test(stderr) || isRefused.test(stdout) ? 'not-permitted' : 'failed'
 }
 

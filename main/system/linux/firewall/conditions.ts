@@ -1,4 +1,5 @@
-import { holds, parseAddress, parseSubnet } from '../../../../domain/addresses/address.ts'
+import { holds, parseAddress, parseSubnet, type Subnet } from '../../../../domain/addresses/address.ts'
+import { addressScope } from '../../../../domain/computer/address-scope.ts'
 import type { Condition, Match, Packet } from './filter.ts'
 
 export const maybe: Condition = () => 'maybe'
@@ -46,15 +47,32 @@ export function interfaceIs(name: string): Condition {
   return name === 'lo' ? never : maybe
 }
 
+type End = 'source' | 'target'
+
+function isFar(end: End, { traffic }: Packet): boolean {
+  return (traffic === 'out') === (end === 'target')
+}
+
+/** `words`: as the kernel sorts addresses; this computer's own are "local", those of others "unicast". */
+export function addressTypeIs(end: End, words: readonly string[]): Condition {
+  const types = words.map((word) => word.toLowerCase())
+  return when((packet) => types.includes(isFar(end, packet) ? 'unicast' : 'local'))
+}
+
+/** Of IPv6 addresses that stand for others, which nobody has */
+const standIns = ['::/8', '2002::/16'].flatMap((text) => parseSubnet(text) ?? [])
 const notToOthers = ['127.0.0.0/8', '::1/128', '224.0.0.0/4', '255.255.255.255/32', 'ff00::/8'].flatMap(
   (text) => parseSubnet(text) ?? [],
 )
 
-/** `text`: an address or CIDR */
-export function addressIs(text: string): Condition {
+/** `text`: an address or CIDR. The roots are on the internet; of this computer any may be the one that is used. */
+export function addressIs(end: End, text: string): Condition {
   const subnet = parseSubnet(text)
   if (subnet?.prefix === 0) return when(({ family }) => subnet.family === family)
   const address = parseAddress(text.split('/', 1)[0] ?? '')
   if (address === null) return maybe
-  return notToOthers.some((each) => holds(each, address)) ? never : maybe
+  const isIn = (subnets: readonly Subnet[]): boolean => subnets.some((each) => holds(each, address))
+  if (isIn(notToOthers)) return never
+  const cannotBeFar = addressScope(text) !== 'global' || isIn(standIns)
+  return (packet) => (cannotBeFar && isFar(end, packet) ? 'no' : 'maybe')
 }

@@ -1,5 +1,6 @@
 import {
   addressIs,
+  addressTypeIs,
   all,
   interfaceIs,
   maybe,
@@ -82,6 +83,11 @@ function ruleOf(text: string): FilterRule {
   return { text, matches: all(conditions), action }
 }
 
+/** Targets that change or note a packet, and let it pass. Chains have names in capitals too, but not these. */
+export const passing: ReadonlySet<string> = new Set(
+  'LOG NFLOG MARK CONNMARK TOS DSCP CT NOTRACK SET TRACE AUDIT CLASSIFY TTL HL CHECKSUM TCPMSS'.split(' '),
+)
+
 function actionOf(option: string, target: string): Action {
   switch (target) {
     case 'ACCEPT':
@@ -94,24 +100,8 @@ function actionOf(option: string, target: string): Action {
     case 'QUEUE':
     case 'NFQUEUE':
       return { kind: 'elsewhere' }
-    // They change or note a packet, and let it pass. Chains have names in capitals too, but not these.
-    case 'LOG':
-    case 'NFLOG':
-    case 'MARK':
-    case 'CONNMARK':
-    case 'TOS':
-    case 'DSCP':
-    case 'CT':
-    case 'NOTRACK':
-    case 'SET':
-    case 'TRACE':
-    case 'AUDIT':
-    case 'CLASSIFY':
-    case 'TTL':
-    case 'CHECKSUM':
-    case 'TCPMSS':
-      return { kind: 'next' }
     default:
+      if (passing.has(target)) return { kind: 'next' }
       return { kind: option === '-j' ? 'jump' : 'goto', chain: target }
   }
 }
@@ -120,8 +110,8 @@ function actionOf(option: string, target: string): Action {
 function conditionOf(option: string, value: string): Condition | null {
   switch (option) {
     case '-m':
-      // There is a way back: who has none is not what is asked about.
-      return value === 'rpfilter' ? never : null
+      // There is a way back, and no list of ways: who has none, or one, is not what is asked about.
+      return value === 'rpfilter' || value === 'rt' ? never : null
     case '--comment':
       return null
     case '-p':
@@ -130,8 +120,9 @@ function conditionOf(option: string, value: string): Condition | null {
     case '-o':
       return interfaceIs(value)
     case '-s':
+      return addressIs('source', value)
     case '-d':
-      return addressIs(value)
+      return addressIs('target', value)
     case '--sport':
     case '--sports':
       return portIs('source', value)
@@ -144,8 +135,9 @@ function conditionOf(option: string, value: string): Condition | null {
     case '--ctstate':
       return stateIs(value.split(','))
     case '--src-type':
+      return addressTypeIs('source', value.split(','))
     case '--dst-type':
-      return /UNICAST|LOCAL/.test(value) ? maybe : never
+      return addressTypeIs('target', value.split(','))
     case '--icmp-type':
     case '--icmpv6-type':
     case '--tcp-flags':

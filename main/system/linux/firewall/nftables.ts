@@ -1,5 +1,6 @@
 import {
   addressIs,
+  addressTypeIs,
   all,
   interfaceIs,
   maybe,
@@ -12,6 +13,7 @@ import {
   when,
 } from './conditions.ts'
 import type { Action, Condition, FilterChain, FilterRule, FilterTable } from './filter.ts'
+import { passing } from './iptables.ts'
 import { expressionText } from './nftables-text.ts'
 
 type Fields = { readonly [name: string]: unknown }
@@ -92,8 +94,9 @@ function actionOf(kind: string, value: unknown): Action | null {
     case 'goto':
       return { kind, chain: String(fieldsOf(value)?.target) }
     case 'xt':
-      // Of what the other tool made, only the name is told.
-      return fieldsOf(value)?.type === 'target' ? { kind: 'elsewhere' } : null
+      // Of what iptables made, only the name is printed.
+      if (fieldsOf(value)?.type !== 'target') return null
+      return { kind: passing.has(String(fieldsOf(value)?.name)) ? 'next' : 'elsewhere' }
     default:
       return null
   }
@@ -144,8 +147,9 @@ function comparison(left: unknown, right: unknown, sets: Sets, op: unknown = '==
     default:
   }
   // What is sent to all, and what comes from where there is no way back, is not what is asked about.
-  const { result } = fieldsOf(fib) ?? {}
-  if (result === 'type') return words.some((word) => /^(unicast|local)$/.test(word)) ? maybe : never
+  const { result, flags } = fieldsOf(fib) ?? {}
+  if (result === 'type') return addressTypeIs(listOf(flags).includes('saddr') ? 'source' : 'target', words)
+  if (fieldsOf(left)?.exthdr !== undefined) return never
   return result === 'oif' && words[0] === 'false' ? never : maybe
 }
 
@@ -160,7 +164,8 @@ function payloadIs(payload: Fields, each: (make: (element: unknown) => Condition
     case 'ip6': {
       const family = protocol === 'ip' ? 4 : 6
       const isFamily = when((packet) => packet.family === family)
-      if (field === 'saddr' || field === 'daddr') return all([isFamily, each(addressOf)])
+      if (field === 'saddr' || field === 'daddr')
+        return all([isFamily, each((element) => addressOf(field === 'saddr' ? 'source' : 'target', element))])
       if (field === 'protocol' || field === 'nexthdr')
         return all([isFamily, each((element) => protocolIs(String(element)))])
       return all([isFamily, maybe])
@@ -179,10 +184,10 @@ function portIs(end: 'source' | 'target', element: unknown): Condition {
   return typeof first === 'number' && typeof last === 'number' ? portWithin(end, first, last) : maybe
 }
 
-function addressOf(element: unknown): Condition {
+function addressOf(end: 'source' | 'target', element: unknown): Condition {
   const { addr, len } = fieldsOf(fieldsOf(element)?.prefix) ?? {}
-  if (typeof element === 'string') return addressIs(element)
-  return typeof addr === 'string' ? addressIs(`${addr}/${len}`) : maybe
+  if (typeof element === 'string') return addressIs(end, element)
+  return typeof addr === 'string' ? addressIs(end, `${addr}/${len}`) : maybe
 }
 
 function elementsOf(value: unknown, sets: Sets): readonly unknown[] {
