@@ -96,6 +96,7 @@ test('while the service does not answer nothing is green, and nothing is claimed
   expect(document.querySelectorAll('.state-icon-ok')).toHaveLength(0)
   expect(shown.getByText('Not known while the service does not answer.')).toBeTruthy()
   expect(screen.queryByText('Connected')).toBeNull()
+  expect(screen.queryByText('10.147.17.97')).toBeNull()
 })
 
 test('what cannot be checked says so, once', async () => {

@@ -85,8 +85,8 @@ test('an opened row is read at once', async () => {
 })
 
 test('a service that is gone is told once, and no path is marked as the one that is used', async () => {
-  const { screen, user, bridge, push, shown } = await openPeers()
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, user, bridge, push, shown } = await openPeers()
   await user.click(screen.getByRole('button', { name: /^bbbbbbbbbb / }))
   expect(screen.getByText('preferred').className).toContain('badge-ok')
   bridge.answers['peers.list'] = () => failure('service-unreachable')
