@@ -98,6 +98,11 @@ test('a service that is gone is told once, and no path is marked as the one that
   expect(screen.getByText(/^Not answering since/)).toBeTruthy()
   expect(screen.getByText('preferred').className).not.toContain('badge-ok')
   expect(shown()).toHaveLength(4)
+  bridge.answers['peers.list'] = () => success([near])
+  push(snapshot())
+  await pass(50)
+  expect(document.querySelectorAll('.banner')).toHaveLength(0)
+  expect(shown()).toHaveLength(1)
 })
 
 test('a peer without a direct path is relayed, whatever else is not known of it, and never offline', async () => {

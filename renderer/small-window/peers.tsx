@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { isServing } from '../../contract/network-state.ts'
 import type { Peer } from '../../contract/node.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
@@ -22,12 +22,19 @@ export function Peers() {
     value: peers,
     fault,
     at,
+    refresh,
     update,
   } = usePolled<readonly Peer[]>(
     () => tryAsk('peers.list'),
     (_before, next) => next,
     pause,
   )
+  const wasServing = useRef(serving)
+  useEffect(() => {
+    // What failed while it was away is no news once it is back.
+    if (serving && !wasServing.current) void refresh()
+    wasServing.current = serving
+  }, [serving, refresh])
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<PeerOrder>('latency')
   const [open, setOpen] = useState<NodeAddress | null>(null)
