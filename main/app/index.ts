@@ -11,6 +11,9 @@ import { isTakenByPackage, noSandbox } from './platform-switches.ts'
 import { runVerb } from './verbs/run-verb.ts'
 import type { VerbRun } from './verbs/verb.ts'
 
+// Of a reader that went away Electron would open a box, and wait.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged)
 const options = parseOptions(own, app.isPackaged)
 const obstacle = app.isPackaged ? guardPackage() : null
@@ -55,6 +58,9 @@ function runAgainOn(ozonePlatform: string): void {
 }
 
 function printVerb(run: VerbRun, options: Options): void {
+  // No page is shown, and what Chromium says of screens would bury the reason.
+  app.commandLine.appendSwitch('disable-gpu')
+  app.commandLine.appendSwitch('log-level', '3')
   const folder = app.getPath('userData')
   app
     .whenReady()

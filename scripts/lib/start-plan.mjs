@@ -34,9 +34,10 @@ export function planStart({ args, platform, env, exists }) {
   )
   const serviceChosen = args.some((argument) => choosesService.test(argument))
   const demo = !serviceChosen && !homes.some(exists)
-  const virtualDisplay = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY
+  // What prints something and ends needs none.
+  const virtualDisplay = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY && !printing
   // Nothing would be seen of a hidden window on a display that nobody sees: open it, so that the states it shows are printed.
-  const show = virtualDisplay && !printing && !args.includes('--hidden') && !args.includes('--show')
+  const show = virtualDisplay && !args.includes('--hidden') && !args.includes('--show')
   return { demo, virtualDisplay, args: [...(demo ? ['--demo'] : []), ...(show ? ['--show'] : []), ...args] }
 }
 

@@ -49,11 +49,13 @@ describe('without a display', () => {
 
   test.each(['--hidden', '--status', '--help'])('%s keeps the window closed', (flag) => {
     expect(planStart({ ...headless, args: [flag] }).args).toEqual(['--demo', flag])
+    expect(planStart({ ...headless, args: [flag] }).virtualDisplay).toBe(flag === '--hidden')
   })
 
   test('so does a verb, and no value of an option passes for one', () => {
     const planned = (/** @type {string[]} */ ...args) => planStart({ ...headless, args }).args
     expect(planned('networks', '--json')).toEqual(['--demo', 'networks', '--json'])
+    expect(planStart({ ...headless, args: ['networks'] }).virtualDisplay).toBe(false)
     expect(planned('--service-home', 'home')).toContain('--show')
     expect(planned('meshtray://join/8056c2e21c000001')).toContain('--show')
   })

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -91,6 +91,26 @@ describe('verbs', () => {
     const table = await run([`--service-home=${demo.home}`, 'networks'])
     for (const { id } of listed) expect(table.stdout).toContain(id)
     expect(table).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ID {16}NAME/) })
+  })
+
+  test('a reader that went away keeps it from nothing', async () => {
+    const userData = await temporaryFolder('run')
+    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const args = [
+      ...root,
+      projectRoot,
+      `--user-data-dir=${userData.path}`,
+      'networks',
+      `--service-home=${demo.home}`,
+    ]
+    const child = spawn(process.execPath, args, {
+      env: applicationEnvironment(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 30_000,
+    })
+    child.stdout.destroy()
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
+    await userData.dispose()
   })
 
   test('status is --status', async () => {
