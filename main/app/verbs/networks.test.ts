@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
+import { describe, expect, test } from 'vitest'
+import { sampleEntry, sampleLeft, sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { networkJson, networkTable } from './networks.ts'
+import { createStore } from '../../state/store.ts'
+import { networkJson, networkTable, pollCompared } from './networks.ts'
 
 const lab = sampleEntry(
   {
@@ -59,6 +60,35 @@ test('what was not compared is null, and what was left has nothing', () => {
     routes: [],
     dns: { domain: '', servers: [], applied: null },
     fullTunnel: false,
+  })
+})
+
+describe('what the computer has', () => {
+  const polls = async (answers: boolean, readsFrom: number, network = sampleNetwork()) => {
+    const store = createStore(false)
+    let count = 0
+    await pollCompared({
+      store,
+      async poll() {
+        count += 1
+        const computer = count < readsFrom ? {} : { computer: { interfaces: [], routes: [], dns: null } }
+        if (answers)
+          store.dispatch({ type: 'polled', node: sampleNode, networks: [network], now: count, ...computer })
+        return answers
+      },
+    })
+    return count
+  }
+
+  test('is waited for where it comes with a later poll, and not without an end', async () => {
+    expect(await polls(true, 1)).toBe(1)
+    expect(await polls(true, 2)).toBe(2)
+    expect(await polls(true, 9)).toBe(3)
+  })
+
+  test('is not waited for where no service answers, or none says which interface it is', async () => {
+    expect(await polls(false, 9)).toBe(1)
+    expect(await polls(true, 9, sampleNetwork({ portDeviceName: '' }))).toBe(1)
   })
 })
 

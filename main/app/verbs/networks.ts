@@ -3,6 +3,7 @@ import { success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
+import type { Core } from '../core.ts'
 import { serviceReason } from './service-reason.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, type Verb, type VerbRun } from './verb.ts'
@@ -21,11 +22,23 @@ export const networks: Verb = {
 
 function printNetworks(json: boolean): VerbRun {
   return async ({ core, t }) => {
-    await core.poll()
+    await pollCompared(core)
     const { connection, networks } = core.store.snapshot()
     if (!isServing(connection)) return { code: 1, text: '', reason: serviceReason(t, connection) }
     return { code: 0, text: json ? jsonText(networks.map(networkJson)) : networkTable(t, networks) }
   }
+}
+
+/** Programs of the system may be slow to say what this computer has: that comes with a later poll. */
+export async function pollCompared({ poll, store }: Pick<Core, 'poll' | 'store'>): Promise<void> {
+  for (let left = 3; left > 0; left -= 1) {
+    const isThere = await poll()
+    if (!isThere || !store.snapshot().networks.some(isUncompared)) return
+  }
+}
+
+function isUncompared({ network, inEffect }: NetworkEntry): boolean {
+  return network !== null && network.portDeviceName !== '' && inEffect === null
 }
 
 /** Fixed: scripts rely on its fields. null: not checkable, or nothing to say */
