@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { textTable } from './text-table.ts'
+import { jsonText } from './verb.ts'
 
 test('columns stand one below the other, and no line ends in blanks', () => {
   expect(
@@ -22,5 +23,8 @@ test('wide letters take two places', () => {
 })
 
 test('a name says nothing to the terminal', () => {
+  const name = '\u001b[2J\u009b2J\u202e lab'
+  expect(jsonText({ name })).toMatch(/^[\n -~]+$/)
+  expect(JSON.parse(jsonText({ name }))).toEqual({ name })
   expect(textTable([['\u001b[2Jlab\u202e\r\n']])).toBe('\ufffd[2Jlab\ufffd\ufffd\ufffd\n')
 })

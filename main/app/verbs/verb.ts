@@ -37,6 +37,10 @@ export interface VerbOutcome {
   readonly reason?: string
 }
 
+/** What a terminal might obey, and JSON leaves as it is */
+const controls = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
+
 export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }
