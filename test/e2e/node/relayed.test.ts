@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { look } from '../../support/app/look.ts'
+import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+
+/* UDP is blocked, and everything goes by a relay over TCP. */
+let small: SmallWindow
+
+beforeAll(async () => {
+  small = await openSmall({ scale: 2 })
+  const { demo } = small
+  const status = { ...(await demo.status()), tcpFallbackActive: true }
+  await demo.fault({ kind: 'reply', path: '^/status$', method: 'GET', body: JSON.stringify(status) })
+})
+afterAll(() => small?.close())
+
+test('the header says that it is slow and what helps, and no peer is called offline', async () => {
+  const { page, demo } = small
+  await page.getByRole('heading', { name: 'Relayed over TCP: slow' }).waitFor()
+  await page.getByText(/Let UDP port 9993 out/).waitFor()
+  await look(page, 'relayed', 2)
+  await page.getByRole('button', { name: 'Peers' }).click()
+  await page
+    .getByText(/, relayed/)
+    .first()
+    .waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/offline/i)
+
+  await demo.clearFaults()
+  await page.getByRole('heading', { name: 'Online', exact: true }).waitFor()
+  expect(await page.getByText(/UDP/).count()).toBe(0)
+})
