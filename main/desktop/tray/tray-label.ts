@@ -1,6 +1,6 @@
 /** Characters as people count them: of a name, and of a sentence that holds one */
 const longest = 40
-export const longestLine = 100
+const longestLine = 100
 /** Code points of one of them: no emoji and no syllable has more, only marks that are stacked for show. */
 const longestCharacter = 12
 /** Code units that are looked at */
@@ -15,11 +15,19 @@ const invisible =
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * A name that somebody else chose, fit to stand in one line among our own words: nothing that is not seen, at most so many
+ * A name that somebody else chose, fit to stand in one line among our own words: nothing that is not seen, at most 40
  * characters as people count them, and a right-to-left name kept from turning the rest of the line around.
  */
-export function shownName(name: string, most = longest): string {
-  if (plain.test(name)) return name
+export function shownName(name: string): string {
+  return plain.test(name) ? name : shown(name, longest)
+}
+
+/** The same for a sentence of ours with something in it that somebody else chose; it may be longer. */
+export function shownLine(line: string): string {
+  return shown(line, longestLine)
+}
+
+function shown(name: string, most: number): string {
   const clean = name.slice(0, mostRead).toWellFormed().replace(unfit, ' ').replace(invisible, '$1').trim()
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)].map(
     ({ segment }) => [...segment].slice(0, longestCharacter).join(''),

@@ -5,7 +5,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { deviceAddressItems } from './tray-device-addresses.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
-import { longestLine, shownName } from './tray-label.ts'
+import { shownLine, shownName } from './tray-label.ts'
 import { checkButton, networkItem } from './tray-network.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
@@ -32,7 +32,7 @@ function troubleLine(t: Translate, networks: readonly NetworkEntry[]): readonly 
   if (first === undefined) return []
   if (more.length > 0) return [t('notification.attention.several', { count: more.length + 1 })]
   const status = first.fault === null ? entryWord(t, first, true) : faultWord(t, first.fault.code)
-  return [t('tray.network', { name: shownName(nameOf(first)), status: shownName(status, longestLine) })]
+  return [t('tray.network', { name: shownName(nameOf(first)), status: shownLine(status) })]
 }
 
 function stateLine(t: Translate, snapshot: Snapshot): string {

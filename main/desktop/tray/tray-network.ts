@@ -6,7 +6,7 @@ import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { entryLine, faultWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
-import { longestLine, menuLabel, shownName } from './tray-label.ts'
+import { menuLabel, shownLine, shownName } from './tray-label.ts'
 
 /**
  * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
@@ -14,9 +14,7 @@ import { longestLine, menuLabel, shownName } from './tray-label.ts'
  */
 export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean): TrayItem {
   const name = shownName(nameOf(entry))
-  const label = serving
-    ? t('tray.network', { name, status: shownName(entryLine(t, entry, serving), longestLine) })
-    : name
+  const label = serving ? t('tray.network', { name, status: shownLine(entryLine(t, entry, serving)) }) : name
   return {
     type: 'submenu',
     label: menuLabel(label),
