@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ProgramEnd, runProgram } from './program.ts'
 
@@ -76,5 +78,25 @@ describe.skipIf(process.platform === 'win32')('a program of the system', () => {
     expect(await runProgram({ places: [place], args: [] })).toMatchObject({ kind: 'failed' })
     const args = ['a\0b']
     expect(await runProgram({ places: ['/bin/echo'], args })).toMatchObject({ kind: 'failed' })
+  })
+
+  test('that cannot be started for want of files says so, and ends nothing else', async () => {
+    const script = `
+const { runProgram } = await import(${JSON.stringify(join(import.meta.dirname, 'program.ts'))})
+const { openSync } = await import('node:fs')
+try { for (;;) openSync('/dev/null') } catch {}
+console.log((await runProgram({ places: ['/bin/echo'], args: [] })).kind)`
+    const limited = [
+      '-c',
+      'ulimit -n 64; exec "$@"',
+      'sh',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      script,
+    ]
+    const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
+    const { stdout } = await promisify(execFile)('/bin/sh', limited, { env })
+    expect(stdout).toBe('failed\n')
   })
 })

@@ -49,6 +49,8 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
     // Of a group of its own, so that what it has started can be ended with it.
     detached: process.platform !== 'win32',
   })
+  // Before all else: where files are short there is nothing to read from, and this comes after.
+  child.on('error', (error) => resolve({ kind: 'failed', why: error.message }))
   const stop = (end: ProgramEnd): void => {
     resolve(end)
     endGroup(child.pid)
@@ -73,7 +75,6 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
     const isEnded = child.exitCode !== null || child.signalCode !== null
     stop(isEnded ? ended(child.exitCode) : { kind: 'timeout' })
   }, timeout)
-  child.on('error', (error) => resolve({ kind: 'failed', why: error.message }))
   child.on('close', (code) => resolve(ended(code)))
   return promise.finally(() => clearTimeout(timer))
 }
