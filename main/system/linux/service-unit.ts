@@ -24,7 +24,7 @@ async function managerOf(): Promise<'systemd' | 'openrc' | null> {
 /** ms since 1970; null: it is not there */
 async function changedAt(path: string): Promise<number | null> {
   return lstat(path).then(
-    ({ mtimeMs }) => mtimeMs,
+    ({ mtimeMs }) => Math.round(mtimeMs),
     () => null,
   )
 }
