@@ -55,6 +55,7 @@ describe('without flags', () => {
           { kind: 'copy', path: '/home/ada/.zerotier-local-auth' },
         ],
         account: home,
+        unitNames: ['zerotier-one'],
       },
     })
   })
@@ -126,6 +127,7 @@ describe('each flag overrides', () => {
         tokenFile: null,
         tokenLocations: [{ kind: 'option', path: '/k' }, { kind: 'keychain' }],
         account: 'http://127.0.0.1:1',
+        unitNames: [],
       },
     })
     await install('zerotier-one', 'damaged')
