@@ -1,6 +1,7 @@
 import { oneOf, optional, portOf, readFlags, runCommand, UsageError, urlOf } from '../command-line.ts'
 import { type NodeServiceOptions, startNodeService } from './server.ts'
 import { revisions, worlds } from './service.ts'
+import { rootOf } from './udp-port.ts'
 
 const usage = `Usage: npm run demo:service -- --home=DIR [options]
 
@@ -11,6 +12,7 @@ const usage = `Usage: npm run demo:service -- --home=DIR [options]
   --pace=FACTOR        how long everything takes: 0.1 is ten times faster
   --seed=TEXT          what the node's address is made from in a new home
   --interfaces         make the networks' interfaces, addresses and routes in this namespace (Linux, as root)
+  --roots=LIST         addresses of programs that answer as roots, 192.0.2.10/9993,…: online while any does
   --account=URL        admin address of a demo account service that shares its networks
   --admin-port=N       also open the fault switches, without a token (for tests)
   --help`
@@ -27,7 +29,7 @@ await runCommand(usage, async (args) => {
 function read(args: readonly string[]): NodeServiceOptions | null {
   const values = readFlags(
     args,
-    ['port', 'revision', 'world', 'pace', 'seed', 'account', 'admin-port'],
+    ['port', 'revision', 'world', 'pace', 'seed', 'account', 'admin-port', 'roots'],
     ['interfaces'],
   )
   if (values === null) return null
@@ -40,8 +42,17 @@ function read(args: readonly string[]): NodeServiceOptions | null {
     ...optional('pace', paceOf(values.pace)),
     ...optional('seed', values.seed),
     ...optional('interfaces', values.interfaces === true ? ('kernel' as const) : undefined),
+    ...optional('roots', rootsOf(values.roots)),
     ...optional('account', urlOf('--account', values.account)),
   }
+}
+
+function rootsOf(text: string | undefined): readonly string[] | undefined {
+  const roots = text?.split(',').map(rootOf)
+  if (roots === undefined) return undefined
+  const good = roots.filter((root) => root !== null)
+  if (good.length < roots.length) throw new UsageError('--roots must be addresses like 192.0.2.10/9993.')
+  return good
 }
 
 function paceOf(text: string | undefined): number | undefined {

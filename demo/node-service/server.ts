@@ -17,6 +17,7 @@ import { kernelInterfaces } from './interfaces/kernel-interfaces.ts'
 import { type MadeUpComputer, madeUpComputer } from './interfaces/made-up-computer.ts'
 import { type RemoteController, remoteControllerAt } from './remote-controller.ts'
 import { createService, type Revision, type WorldName } from './service.ts'
+import { openUdpPort } from './udp-port.ts'
 
 export interface NodeServiceOptions {
   /** Created where it is missing; holds the token, the port and the state. */
@@ -35,6 +36,8 @@ export interface NodeServiceOptions {
   readonly adminPort?: number
   /** Where its networks are on this computer; without it nowhere: it reports no names of interfaces then */
   readonly interfaces?: InterfaceKind
+  /** Addresses of programs that answer over UDP as roots do, "192.0.2.10/9993": by them the node finds whether it is online */
+  readonly roots?: readonly string[]
   /** The demo account, which answers for its networks: in this process, or at its admin port's address */
   readonly account?: RemoteController | string
 }
@@ -96,6 +99,7 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
     port = main.port
     const admin =
       adminPort === undefined ? undefined : await listenOr(main.close, adminApp(controls).fetch, adminPort)
+    service.udp = await openUdpPort({ port, roots: options.roots ?? [] })
     writePort(home, port)
     return {
       url: main.url,
@@ -110,6 +114,7 @@ export async function startNodeService(options: NodeServiceOptions): Promise<Nod
       computer: () => madeUpComputer(service.node.networks(), service.identity.address),
       async close() {
         clock.stop()
+        service.udp?.close()
         await Promise.all([main.close(), admin?.close()])
         await service.close()
       },

@@ -8,6 +8,7 @@ import { createNode, type Node } from './node/node.ts'
 import type { DemoPeer } from './node/peers.ts'
 import type { RemoteController } from './remote-controller.ts'
 import { createStateKeeper, loadState } from './state-file.ts'
+import type { UdpPort } from './udp-port.ts'
 import { demoWorld } from './world/demo-world.ts'
 import { emptyWorld, type World } from './world/world.ts'
 
@@ -35,6 +36,8 @@ export interface Service {
   readonly controller: Controller
   readonly peers: readonly DemoPeer[]
   online: boolean
+  /** null: not open yet */
+  udp: UdpPort | null
   /** Hears no more of the account's networks, takes its interfaces away, writes what is not in the home yet. */
   close(): Promise<void>
 }
@@ -116,12 +119,18 @@ export function createService(options: ServiceOptions): Service {
     controller,
     peers: world.peers,
     online: world.online,
+    udp: null,
     async close() {
       stopHearing?.()
       close()
       await interfaces.close()
     },
   }
+}
+
+/** It reaches its roots, as far as it asks any, and no test wants it otherwise. */
+export function isOnline({ online, udp }: Pick<Service, 'online' | 'udp'>): boolean {
+  return online && udp?.reach() !== 'none'
 }
 
 /** Without what begins anew at each start. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { renderNetwork } from '../node/joined-network.ts'
 import { renderPeer } from '../node/peers.ts'
-import { type Service, version } from '../service.ts'
+import { isOnline, type Service, version } from '../service.ts'
 import { emptyReply, jsonReply, leniently } from './replies.ts'
 
 const [major, minor, revision] = version
@@ -23,13 +23,22 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
       deviceName: service.interfaces.nameOf(network.id),
       singleSignOn: later,
     })
+  /** Roots that it asks are the first of those that it knows. */
+  const reached = () => {
+    const answering = service.udp?.roots() ?? []
+    const roots = service.peers.filter(({ role }) => role === 'PLANET')
+    return service.peers.map((peer) => {
+      const root = answering[roots.indexOf(peer)]
+      return root === undefined ? peer : { ...peer, latency: 5, paths: [root] }
+    })
+  }
   const peers = () =>
-    [...service.peers]
+    reached()
       .sort((a, b) => (a.address < b.address ? -1 : 1))
-      .map((peer) => renderPeer(peer, port(), clock.now(), service.online, later))
+      .map((peer) => renderPeer(peer, port(), clock.now(), isOnline(service), later))
 
   return new Hono()
-    .get('/health', () => jsonReply({ online: service.online, clock: clock.now(), ...versionFields }))
+    .get('/health', () => jsonReply({ online: isOnline(service), clock: clock.now(), ...versionFields }))
     .get('/status', () => jsonReply(status(service, port())))
     .get('/network', () => jsonReply(node.networks().map(rendered)))
     .get('/network/:id{[0-9a-fA-F]{16}}', (context) => {
@@ -53,7 +62,8 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
 }
 
 function status(service: Service, port: number) {
-  const { identity, home, online, clock } = service
+  const { identity, home, udp, clock } = service
+  const online = isOnline(service)
   return {
     address: identity.address,
     clock: clock.now(),
@@ -62,13 +72,13 @@ function status(service: Service, port: number) {
         allowTcpFallbackRelay: true,
         forceTcpRelay: false,
         homeDir: home,
-        listeningOn: online ? [`127.0.0.1/${port}`] : [],
+        listeningOn: udp?.listeningOn() ?? [],
         portMappingEnabled: true,
         primaryPort: port,
         secondaryPort: drawnPort(identity.address, 2),
         softwareUpdate: 'disable',
         softwareUpdateChannel: 'release',
-        surfaceAddresses: online ? [`203.0.113.66/${port}`] : [],
+        surfaceAddresses: online ? (udp?.surfaceAddresses() ?? [`203.0.113.66/${port}`]) : [],
         tertiaryPort: drawnPort(identity.address, 6),
       },
     },
@@ -76,7 +86,7 @@ function status(service: Service, port: number) {
     planetWorldId: 149604618,
     planetWorldTimestamp: 1644592324813,
     publicIdentity: identity.identity,
-    tcpFallbackActive: false,
+    tcpFallbackActive: online && udp?.reach() === 'tcp',
     ...versionFields,
   }
 }

@@ -69,9 +69,10 @@ export function kernelInterfaces(nodeAddress: string): Interfaces {
   }
 }
 
+/** A member's addresses change without a new revision of the network. */
 function isSame(one: JoinedNetwork, other: JoinedNetwork): boolean {
-  const revision = ({ progress }: JoinedNetwork) => progress.configuration?.netconfRevision
-  return one.flags === other.flags && revision(one) === revision(other)
+  const words = ({ flags, progress }: JoinedNetwork) => JSON.stringify([flags, progress.configuration])
+  return words(one) === words(other)
 }
 
 function otherEnd(name: string): string {

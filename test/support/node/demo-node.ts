@@ -67,20 +67,33 @@ export async function startDemoNode(
     readonly account?: string
     /** Makes its networks' interfaces, addresses and routes in the namespace that the test runs in */
     readonly interfaces?: boolean
+    /** Without it any that is free, and another one after each start */
+    readonly port?: number
+    /** Programs that answer as roots: "192.0.2.10/9993" */
+    readonly roots?: readonly string[]
   } = {},
 ): Promise<DemoNode> {
   const folder = await temporaryFolder('home')
   const home = folder.path
-  const { pace = 0.1, world = 'demo', revision = '1.1.0', account, interfaces = false } = options
+  const {
+    pace = 0.1,
+    world = 'demo',
+    revision = '1.1.0',
+    account,
+    interfaces = false,
+    roots,
+    port = 0,
+  } = options
   const flags = [
     `--home=${home}`,
-    '--port=0',
+    `--port=${port}`,
     '--admin-port=0',
     `--pace=${pace}`,
     `--world=${world}`,
     `--revision=${revision}`,
     ...(account === undefined ? [] : [`--account=${account}`]),
     ...(interfaces ? ['--interfaces'] : []),
+    ...(roots === undefined ? [] : [`--roots=${roots.join()}`]),
   ]
   const run = () => startDemo('node-service', flags)
   let running: DemoProcess | null = await run()

@@ -1,0 +1,105 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect, isIPv4 } from 'node:net'
+
+/** How the node reaches its roots: as it should, through a relay over TCP, or not at all. */
+export type Reach = 'udp' | 'tcp' | 'none'
+
+/** The service's own UDP port, and what it learns by it. */
+export interface UdpPort {
+  /** Empty where another program has the port */
+  listeningOn(): readonly string[]
+  /** As each root sees the node; null: no root is asked */
+  surfaceAddresses(): readonly string[] | null
+  /** Those that answer now */
+  roots(): readonly string[]
+  /** null: no root is asked */
+  reach(): Reach | null
+  close(): void
+}
+
+interface UdpPortOptions {
+  readonly port: number
+  /** "192.0.2.10/9993": sent to several times a second; who answers tells in the answer what address it saw */
+  readonly roots: readonly string[]
+}
+
+const pace = 150
+/** ms without an answer */
+const patience = 900
+/** Where a root takes connections when UDP does not reach it */
+const relayPort = 443
+
+/**
+ * Opens the port at all addresses where roots are asked, else at the loopback one alone. As the real service it goes on
+ * where another program has the port.
+ */
+export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpPort> {
+  const host = roots.length === 0 ? '127.0.0.1' : '0.0.0.0'
+  const socket = createSocket('udp4')
+  const isOpen = await bound(socket, port, host)
+  const seen = new Map<string, { readonly as: string; readonly at: number }>()
+  let relayedAt = Number.NEGATIVE_INFINITY
+  const startedAt = performance.now()
+
+  socket.on('message', (message, { address, port: from }) =>
+    seen.set(`${address}/${from}`, { as: message.toString(), at: performance.now() }),
+  )
+  const fresh = (at: number): boolean => performance.now() - at < patience
+  const answers = () => [...seen.values()].filter(({ at }) => fresh(at))
+
+  function ask(): void {
+    for (const root of roots) {
+      const [address = '', rootPort] = root.split('/')
+      // A firewall that refuses tells so as an error.
+      if (isOpen) socket.send('hello', Number(rootPort), address, () => undefined)
+      if (answers().length === 0) tryRelay(address)
+    }
+  }
+
+  function tryRelay(address: string): void {
+    const relay = connect({ host: address, port: relayPort, timeout: patience })
+    relay.on('connect', () => {
+      relayedAt = performance.now()
+      relay.destroy()
+    })
+    relay.on('timeout', () => relay.destroy())
+    relay.on('error', () => undefined)
+  }
+
+  const timer = roots.length === 0 ? undefined : setInterval(ask, pace)
+  if (roots.length > 0) ask()
+  return {
+    listeningOn: () => (isOpen ? [`${host}/${port}`] : []),
+    surfaceAddresses: () => (roots.length === 0 ? null : [...new Set(answers().map(({ as }) => as))]),
+    roots: () => [...seen].flatMap(([root, { at }]) => (fresh(at) ? [root] : [])),
+    reach() {
+      if (roots.length === 0) return null
+      if (answers().length > 0 || fresh(startedAt)) return 'udp'
+      return fresh(relayedAt) ? 'tcp' : 'none'
+    },
+    close() {
+      clearInterval(timer)
+      if (isOpen) socket.close()
+    },
+  }
+}
+
+async function bound(socket: Socket, port: number, host: string): Promise<boolean> {
+  socket.on('error', () => undefined)
+  try {
+    socket.bind({ port, address: host })
+    await once(socket, 'listening')
+    return true
+  } catch {
+    socket.close()
+    return false
+  }
+}
+
+/** null: it is none that could be asked */
+export function rootOf(text: string): string | null {
+  const [address = '', port = '', more] = text.split('/')
+  const isPort = /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536
+  return more === undefined && isPort && isIPv4(address) ? text : null
+}
