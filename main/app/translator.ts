@@ -1,5 +1,7 @@
 import { commandLine } from '../../words/english/command-line.ts'
 import { common } from '../../words/english/common.ts'
+import { doctor } from '../../words/english/doctor.ts'
+import { faults } from '../../words/english/faults.ts'
 import { status } from '../../words/english/status.ts'
 import { tray } from '../../words/english/tray.ts'
 import { languageOf } from '../../words/languages.ts'
@@ -12,5 +14,6 @@ export async function mainTranslate(locale: string): Promise<Translate> {
 
 /** For what verbs of the command line print. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
-  return createTranslator(locale, { ...common, ...status, ...commandLine }, await languageOf(locale)?.()).t
+  const english = { ...common, ...status, ...commandLine, ...doctor, ...faults }
+  return createTranslator(locale, english, await languageOf(locale)?.()).t
 }

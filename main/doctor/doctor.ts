@@ -1,7 +1,6 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
-import { controllerOf } from '../../domain/network-id.ts'
 import type { DoctorHandlers } from '../app/commands.ts'
 import type { Store } from '../state/store.ts'
 import { type RunningCheck, startCheck } from './check.ts'
@@ -29,13 +28,13 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
   let current: RunningCheck | null = null
 
   function contextOf(subject: DoctorSubject): DoctorContext {
-    const { hosting, node } = store.snapshot()
+    const { hosting } = store.snapshot()
     return {
       subject,
       platform,
       now: Date.now(),
       entry: (id) => store.snapshot().networks.find((entry) => entry.id === id) ?? null,
-      isHosted: (id) => hosting.manageable.includes(id) || controllerOf(id) === node?.address,
+      isHosted: (id) => hosting.manageable.includes(id),
     }
   }
 

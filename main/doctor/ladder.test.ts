@@ -167,7 +167,7 @@ describe('the cause is named', () => {
       'listener-not-service',
       null,
     ],
-    ['a local rule', { service: offline, firewalls: blocked }, 'udp', 'node-offline', 'command'],
+    ['a local rule', { service: offline, firewalls: blocked }, 'udp', 'rule-blocks', 'command'],
     ['over TCP', { service: answered({}, { tcpFallbackActive: true }) }, 'udp', 'tcp-fallback', null],
     ['no network', { service: offline, ...computer({ routes: [] }) }, 'udp', 'no-way-out', null],
     [

@@ -1,4 +1,5 @@
 import type { Peer } from '../../../contract/node.ts'
+import { controllerOf, isAdHoc } from '../../../domain/network-id.ts'
 import { bad, belowFirst, doubtful, good, nothing, say, unchecked } from '../finding.ts'
 import type { Gathered } from '../gather.ts'
 import { type DoctorContext, rung } from '../rung.ts'
@@ -18,7 +19,7 @@ const controller = networkRung('controller', ['peers'], ({ id, status }, { servi
   const address = id.slice(0, 10)
   if (status === 'REQUESTING_CONFIGURATION')
     return inTime(id, context)([say('controller-silent', { controller: address })])
-  if (/^ff.{8}000000$/.test(id)) return good([say('controller-needless')])
+  if (isAdHoc(id)) return good([say('controller-needless')])
   if (nodeOf(service)?.address === address) return good([say('controller-is-here')])
   if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
     return good([say('controller-answered', { controller: address })])
@@ -44,7 +45,7 @@ const authorized = networkRung('authorized', [], (network, { service }, { isHost
     case 'ACCESS_DENIED':
       return bad(
         [say('not-authorized', { node })],
-        isHosted(id) ? { kind: 'authorize', network: id, member: node } : null,
+        isHosted(id) || controllerOf(id) === node ? { kind: 'authorize', network: id, member: node } : null,
       )
     case 'AUTHENTICATION_REQUIRED':
       return bad([say('login-due')], { kind: 'log-in', network: id })

@@ -45,7 +45,7 @@ const udp = rung('udp', ['service', 'settings', 'firewalls', 'computer', 'filter
   const tunnel = becauseOfTunnel(facts)
   if (computer.kind === 'found' && hasNoWayOut(computer.value))
     return { ...bad([say('no-way-out'), say('node-offline')]), ...tunnel }
-  if (certain !== undefined) return { ...bad([say('node-offline'), ...told], fix), ...tunnel }
+  if (certain !== undefined) return { ...bad([...told, say('node-offline')], fix), ...tunnel }
   // Nothing here is in the way; whether anything further on is shows in whether a root answers.
   return { ...unchecked([say('node-offline'), ...told]), ...tunnel }
 })

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { DoctorCheck, Rung } from '../../../contract/doctor.ts'
+import { t } from '../../../words/testing/english.ts'
+import { checkJson, checkLines, doctor } from './doctor.ts'
+
+const network = '8056c2e21c000001'
+const rung = { running: false, raw: '', fix: null, evidence: [], followsFrom: null } as const
+const rungs: readonly Rung[] = [
+  { ...rung, id: 'service-running', verdict: 'good' },
+  {
+    ...{ ...rung, id: 'addresses', verdict: 'bad', raw: '$ ip\nnone' },
+    evidence: [{ code: 'address-missing', network, address: '10.1.2.3/24', interface: 'zt\u001b0' }],
+    fix: { kind: 'join-again', network },
+  },
+  { ...rung, id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
+]
+const check: DoctorCheck = {
+  ...{ subject: { kind: 'network', id: network }, running: false, startedAt: 0, verdict: 'bad', rungs },
+}
+const nameOf = () => 'lab'
+
+test('as JSON a check has the fields that scripts rely on', () => {
+  const json = checkJson(t, check, nameOf)
+  expect(json.verdict).toBe('bad')
+  expect(json.rungs[1]).toEqual({
+    id: 'addresses',
+    verdict: 'bad',
+    title: 'This computer has its addresses',
+    evidence: '10.1.2.3/24 is missing at zt\u001b0: another program may have removed it.',
+    raw: '$ ip\nnone',
+    fix: 'Join again',
+    followsFrom: null,
+  })
+  expect(json.rungs[0]?.fix).toBeNull()
+})
+
+test('a person reads one line a rung, then the cause and what mends it, and nothing that a terminal obeys', () => {
+  expect(checkLines(t, check, nameOf)).toBe(
+    [
+      '✓  The service runs                 Good',
+      '✗  This computer has its addresses  Failed',
+      '–  This computer has its routes     Follows from: This computer has its addresses',
+      '',
+      'Addresses of lab are missing on this computer',
+      '  10.1.2.3/24 is missing at zt\ufffd0: another program may have removed it.',
+      '  What helps: Join again',
+      '',
+    ].join('\n'),
+  )
+})
+
+describe('what may follow the verb', () => {
+  const parse = (...rest: readonly string[]) => doctor.parse({ flags: {}, rest })
+  test('nothing, a network, or a node', () => {
+    for (const rest of [[], [network], ['8056C2E21C'], [network.toUpperCase()]])
+      expect(parse(...rest).ok).toBe(true)
+  })
+  test('and nothing else', () => {
+    expect(parse('lab')).toMatchObject({ ok: false, error: expect.stringContaining('but got "lab"') })
+    expect(parse(network, network)).toMatchObject({ ok: false })
+  })
+})

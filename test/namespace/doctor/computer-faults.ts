@@ -1,0 +1,158 @@
+import { gateway, setFilter } from '../../support/doctor/whole-system.ts'
+import { ip } from '../../support/system/ip.ts'
+import type { Fault } from './fault.ts'
+
+const rival = (...commands: readonly string[]): Promise<string> =>
+  ip(
+    'link add docker0 type veth peer name inside0',
+    'link set inside0 up',
+    'link set docker0 up',
+    ...commands,
+  )
+
+const addressOf = async ({ node, id }: Parameters<Fault['make']>[0]): Promise<string> =>
+  String((await node.network(id))?.assignedAddresses[0])
+
+export const computerFaults: readonly Fault[] = [
+  {
+    what: 'the service could not make the interface',
+    make: ({ node, id }) => node.force(id, { status: 'PORT_ERROR', portError: -5 }),
+    ...{ rung: 'interface', evidence: 'port-error' },
+  },
+  {
+    what: 'the interface was deleted',
+    make: ({ device }) => ip(`link del ${device}`),
+    ...{ rung: 'interface', evidence: 'interface-missing' },
+  },
+  {
+    what: 'the interface is switched off',
+    make: ({ device }) => ip(`link set ${device} down`),
+    ...{ rung: 'interface', evidence: 'interface-down' },
+  },
+  {
+    what: 'addresses are not allowed',
+    make: ({ setFlag }) => setFlag('allowManaged', false),
+    ...{ rung: 'addresses', evidence: 'addresses-off' },
+  },
+  {
+    what: 'the address was deleted',
+    make: async (system) => ip(`addr del ${await addressOf(system)} dev ${system.device}`),
+    ...{ rung: 'addresses', evidence: 'address-missing' },
+  },
+  {
+    what: 'another interface has the address too',
+    make: async (system) => rival(`addr add ${(await addressOf(system)).split('/')[0]}/32 dev docker0`),
+    ...{ rung: 'addresses', evidence: 'address-elsewhere' },
+  },
+  {
+    what: 'the network gives no address',
+    make: async ({ member, reports }) => {
+      await member({ noAutoAssignIps: true, ipAssignments: [] })
+      await reports(({ assignedAddresses }) => String(assignedAddresses) === '')
+    },
+    ...{ rung: 'addresses', evidence: 'no-address' },
+  },
+  {
+    what: 'the network gives a public address, which is not allowed',
+    make: async ({ configure, member, reports, app }) => {
+      await configure({
+        routes: [
+          { target: '10.83.4.0/24', via: null },
+          { target: '9.9.9.0/24', via: null },
+        ],
+      })
+      await member({ ipAssignments: ['10.83.4.50', '9.9.9.7'] })
+      await reports(({ assignedAddresses }) => String(assignedAddresses).includes('9.9.9.7'))
+      await app().until(({ networks }) => {
+        const [first, second] = networks[0]?.inEffect?.addresses ?? []
+        return first?.present === true && second?.withheld === 'allowGlobal'
+      })
+    },
+    ...{ rung: 'addresses', evidence: 'address-withheld' },
+  },
+  {
+    what: 'a route was deleted',
+    make: () => ip('route del 192.168.40.0/24'),
+    ...{ rung: 'routes', evidence: 'route-missing' },
+  },
+  {
+    what: 'the Wi-Fi has the route',
+    make: () => ip('addr add 192.168.40.20/24 dev wlan0'),
+    ...{ rung: 'routes', evidence: 'route-lost' },
+  },
+  {
+    what: 'containers have a part of the route',
+    make: () => rival('addr add 192.168.40.129/25 dev docker0'),
+    ...{ rung: 'routes', evidence: 'route-lost-in-part' },
+  },
+  {
+    what: 'a public route is not allowed',
+    make: ({ configure }) =>
+      configure({
+        routes: [
+          { target: '10.83.4.0/24', via: null },
+          { target: '9.9.9.0/24', via: gateway },
+        ],
+      }),
+    ...{ rung: 'routes', evidence: 'route-withheld' },
+  },
+  {
+    what: 'a rule of this computer sends all another way',
+    make: () =>
+      ip('rule add from all lookup 100 priority 500', 'route add default via 192.0.2.1 dev wlan0 table 100'),
+    ...{ rung: 'routes', evidence: 'route-present' },
+  },
+  {
+    what: 'the resolver does not ask the network’s servers',
+    make: async ({ configure, setFlag }) => {
+      await configure({ dns: { domain: 'lab.example', servers: ['10.83.4.53'] } })
+      await setFlag('allowDNS', true)
+    },
+    ...{ rung: 'dns', evidence: 'dns-not-applied' },
+  },
+  {
+    what: 'a full tunnel that is not offered',
+    make: async ({ configure, setFlag }) => {
+      await configure({ routes: [{ target: '10.83.4.0/24', via: null }] })
+      await setFlag('allowDefault', true)
+    },
+    ...{ rung: 'full-tunnel', evidence: 'tunnel-not-offered' },
+  },
+  {
+    what: 'a full tunnel without its routes',
+    make: async ({ device, setFlag, app }) => {
+      await setFlag('allowDefault', true)
+      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
+      await ip(`route del 0.0.0.0/1 dev ${device}`, `route del 128.0.0.0/1 dev ${device}`)
+    },
+    ...{ rung: 'full-tunnel', evidence: 'tunnel-not-in-effect' },
+  },
+  {
+    what: 'a full tunnel that another program took',
+    make: async ({ setFlag, app }) => {
+      await setFlag('allowDefault', true)
+      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
+      await rival('route add 0.0.0.0/1 dev docker0 metric 50')
+    },
+    ...{ rung: 'full-tunnel', evidence: 'tunnel-not-in-effect' },
+  },
+  {
+    what: 'a full tunnel whose gateway is gone',
+    make: async ({ far, device, setFlag, app, online }) => {
+      await far.ip(`addr del ${gateway}/24 dev ${device}-far`)
+      await setFlag('allowDefault', true)
+      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
+      await online(false)
+    },
+    ...{ rung: 'full-tunnel', evidence: 'gateway-silent' },
+  },
+  {
+    what: 'a full tunnel and a strict reverse path filter',
+    make: async ({ setFlag, app }) => {
+      await setFilter('wlan0', 1)
+      await setFlag('allowDefault', true)
+      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
+    },
+    ...{ rung: 'full-tunnel', evidence: 'filter-strict' },
+  },
+]

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { causeOf } from '../../../contract/doctor.ts'
+import { startWholeSystem, type WholeSystem } from '../../support/doctor/whole-system.ts'
+import { computerFaults } from './computer-faults.ts'
+import { toNetwork, toPeer } from './fault.ts'
+import { membershipFaults } from './membership-faults.ts'
+import { peerFaults } from './peer-faults.ts'
+import { closeOpened, serviceFaults } from './service-faults.ts'
+import { wayOutFaults } from './way-out-faults.ts'
+
+/* Each fault is made for real, in a network namespace: the check has to name it, and nothing on a whole system. */
+let system: WholeSystem
+beforeEach(async () => {
+  system = await startWholeSystem()
+})
+afterEach(async () => {
+  await closeOpened()
+  await system.stop()
+})
+
+test('on a whole system nothing is wrong, and nothing is called good that was not checked', async () => {
+  for (const subject of [{ kind: 'computer' } as const, toNetwork(system), toPeer()]) {
+    const check = await system.check(subject)
+    const others = check.rungs.filter(({ verdict }) => verdict !== 'good')
+    expect(others.map(({ id, evidence }) => [id, evidence[0]?.code])).toEqual([
+      ['dns', 'no-dns'],
+      ['full-tunnel', 'tunnel-off'],
+    ])
+    expect(check.verdict).toBe('good')
+  }
+})
+
+const faults = [...serviceFaults, ...wayOutFaults, ...membershipFaults, ...computerFaults, ...peerFaults]
+
+test('there are at least thirty faults, of every rung', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(30)
+})
+
+test.each(faults)('$rung: $what', async ({ subject, make, rung, evidence }) => {
+  await make(system)
+  const check = await system.check(subject?.(system))
+  const cause = causeOf(check)
+  expect([cause?.id, cause?.evidence[0]?.code], JSON.stringify(check.rungs, null, 1)).toEqual([
+    rung,
+    evidence,
+  ])
+  // What is below the cause, and was found well, is.
+  const below = check.rungs.slice(
+    0,
+    check.rungs.findIndex(({ id }) => id === rung),
+  )
+  expect(below.filter(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null)).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { port } from '../../support/doctor/whole-system.ts'
+import { startSquatter } from '../../support/node/squatter.ts'
+import type { Fault } from './fault.ts'
+
+/** What a fault has opened, and closes again. */
+const opened: (() => unknown)[] = []
+export async function closeOpened(): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close()
+}
+
+async function listenWith(body: string): Promise<void> {
+  const server = createServer((_, reply) => reply.end(body)).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  opened.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+}
+
+export const serviceFaults: readonly Fault[] = [
+  {
+    what: 'no service is installed',
+    make: ({ node, restartApp }) => node.stop().then(() => restartApp({})),
+    ...{ rung: 'service-installed', evidence: 'not-installed' },
+  },
+  {
+    what: 'its folder is gone',
+    make: async ({ node }) => {
+      await node.stop()
+      await rename(node.home, `${node.home}-gone`)
+      opened.push(() => rename(`${node.home}-gone`, node.home))
+    },
+    ...{ rung: 'service-installed', evidence: 'home-refused' },
+  },
+  {
+    what: 'it is stopped',
+    make: ({ node }) => node.stop(),
+    ...{ rung: 'service-running', evidence: 'nobody-listens' },
+  },
+  {
+    what: 'it hangs',
+    make: ({ node }) => node.fault({ kind: 'hang' }),
+    ...{ rung: 'service-answers', evidence: 'no-answer' },
+  },
+  {
+    what: 'it fails at each request',
+    make: ({ node }) => node.fault({ kind: 'error' }),
+    ...{ rung: 'service-answers', evidence: 'no-answer' },
+  },
+  {
+    what: 'its port file is damaged',
+    make: async ({ node, restartApp }) => {
+      await writeFile(join(node.home, 'zerotier-one.port'), 'no port')
+      await restartApp()
+    },
+    ...{ rung: 'service-answers', evidence: 'no-answer' },
+  },
+  {
+    what: 'its token was changed, and only the old one is there',
+    make: async ({ node, restartApp }) => {
+      const old = join(node.home, '..', 'meshtray-old-token')
+      await writeFile(old, node.token)
+      opened.push(() => rm(old))
+      await node.rotateToken()
+      await restartApp({ serviceUrl: node.url(), tokenFile: old })
+    },
+    ...{ rung: 'token-accepted', evidence: 'token-refused' },
+  },
+  {
+    what: 'its token file is gone',
+    make: async ({ node, restartApp }) => {
+      await rm(join(node.home, 'authtoken.secret'))
+      await restartApp()
+    },
+    ...{ rung: 'token-accepted', evidence: 'token-missing' },
+  },
+  {
+    what: 'another user’s program is in its place',
+    make: async ({ node }) => {
+      await node.stop()
+      const squatter = await startSquatter({ port })
+      opened.push(() => squatter.stop())
+    },
+    ...{ rung: 'listener', evidence: 'listener-of-another' },
+  },
+  {
+    what: 'a web server is in its place',
+    make: async ({ node }) => {
+      await node.stop()
+      await listenWith('<html>It works!</html>')
+    },
+    ...{ rung: 'listener', evidence: 'listener-not-service' },
+  },
+  {
+    what: 'another program has its UDP port',
+    make: async ({ node }) => {
+      await node.stop()
+      const taken = createSocket('udp4')
+      taken.bind(port, '0.0.0.0')
+      await once(taken, 'listening')
+      opened.push(() => taken.close())
+      await node.start()
+      await node.setOnline(true)
+      await node.fault({ kind: 'reply', path: '^/status$', body: await onlineStatus(node.url(), node.token) })
+    },
+    ...{ rung: 'port', evidence: 'port-taken' },
+  },
+]
+
+/** Its further ports carry it: the service is online all the same. */
+async function onlineStatus(url: string, token: string): Promise<string> {
+  const reply = await fetch(`${url}/status`, { headers: { 'X-ZT1-Auth': token } })
+  const status = (await reply.json()) as { config: { settings: object } }
+  const settings = { ...status.config.settings, surfaceAddresses: ['203.0.113.66/9993'] }
+  return JSON.stringify({ ...status, online: true, config: { settings } })
+}

@@ -1,0 +1,112 @@
+import { nft } from '../../support/doctor/far.ts'
+import { port } from '../../support/doctor/whole-system.ts'
+import { ip } from '../../support/system/ip.ts'
+import type { Fault } from './fault.ts'
+
+const drop = (hook: 'input' | 'output' | 'forward', rule: string): readonly string[] => [
+  'add table inet guard',
+  `add chain inet guard ${hook} { type filter hook ${hook} priority 0; }`,
+  `add rule inet guard ${hook} ${rule} drop`,
+]
+
+export const wayOutFaults: readonly Fault[] = [
+  {
+    what: 'a rule of this computer drops what the service sends',
+    make: async ({ online }) => {
+      await nft(...drop('output', `udp sport ${port}`))
+      await online(false)
+    },
+    ...{ rung: 'udp', evidence: 'rule-blocks' },
+  },
+  {
+    what: 'a rule of this computer drops all UDP to the roots',
+    make: async ({ online }) => {
+      await nft(...drop('output', `udp dport ${port}`))
+      await online(false)
+    },
+    ...{ rung: 'udp', evidence: 'rule-blocks' },
+  },
+  {
+    what: 'a rule of this computer drops the answers',
+    make: async ({ online }) => {
+      await nft(...drop('input', `udp dport ${port}`))
+      await online(false)
+    },
+    ...{ rung: 'udp', evidence: 'rule-blocks' },
+  },
+  {
+    what: 'the default route is gone',
+    make: async ({ online }) => {
+      await ip('route del default')
+      await online(false)
+    },
+    ...{ rung: 'udp', evidence: 'no-way-out' },
+  },
+  {
+    what: 'the cable is unplugged',
+    make: async ({ online }) => {
+      await ip('link set wlan0 down')
+      await online(false)
+    },
+    ...{ rung: 'udp', evidence: 'no-way-out' },
+  },
+  {
+    what: 'a firewall further on drops UDP, and a relay takes TCP',
+    make: async ({ far, node }) => {
+      await far.relay()
+      await far.nft(...drop('input', `udp dport ${port}`))
+      await untilFallback(node)
+    },
+    ...{ rung: 'udp', evidence: 'tcp-fallback' },
+  },
+  {
+    what: 'the router gives each root another port',
+    make: async ({ node }) => {
+      await nft(
+        'add table ip nat',
+        'add chain ip nat post { type nat hook postrouting priority 100; }',
+        `add rule ip nat post oifname wlan0 udp sport ${port} masquerade fully-random`,
+      )
+      // What was sent before the rule keeps its port: a new socket is a new beginning.
+      await node.stop()
+      await node.start()
+      await node.setOnline(true)
+      await untilSeen(node, 4)
+    },
+    ...{ rung: 'nat', evidence: 'nat-symmetric' },
+  },
+  {
+    what: 'a firewall further on drops UDP',
+    make: async ({ far, online }) => {
+      await far.nft(...drop('input', `udp dport ${port}`))
+      await online(false)
+    },
+    ...{ rung: 'roots', evidence: 'roots-silent' },
+  },
+  {
+    what: 'the roots are gone',
+    make: async ({ far, online }) => {
+      await far.quiet()
+      await online(false)
+    },
+    ...{ rung: 'roots', evidence: 'roots-silent' },
+  },
+]
+
+type Node = Parameters<Fault['make']>[0]['node']
+interface Status {
+  readonly tcpFallbackActive: boolean
+  readonly config: { readonly settings: { readonly surfaceAddresses: readonly string[] } }
+}
+
+async function untilStatus(node: Node, wanted: (status: Status) => boolean): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const status = await node.call<Status>('GET', '/status')
+    if (status !== null && wanted(status)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the service never reported it')
+}
+const untilFallback = (node: Node) => untilStatus(node, ({ tcpFallbackActive }) => tcpFallbackActive)
+const untilSeen = (node: Node, count: number) =>
+  untilStatus(node, ({ config }) => config.settings.surfaceAddresses.length >= count)
