@@ -57,17 +57,17 @@ export const belowFirst: Finding = unchecked([notChecked('rung-below')])
 const order = (each: Finding): number =>
   each.isEmpty === true ? 4 : ['bad', 'doubtful', 'unchecked', 'good'].indexOf(each.verdict)
 
-/** Of several parts, or several networks: the worst of them, with what was found of all and the worst one's fix. */
+/** Of several parts, or several networks: the worst of them, with what was found of those and the first one's fix. */
 export function together(findings: readonly Finding[]): Finding {
   const sorted = findings.toSorted((one, other) => order(one) - order(other))
   const [worst] = sorted
   if (worst === undefined) return nothing(notChecked('nothing-to-check'))
+  const alike = sorted.filter((each) => order(each) === order(worst))
   const networks = findings.flatMap((each) => each.networks ?? [])
-  const { evidence: _evidence, fix: _fix, networks: _networks, ...rest } = worst
   return {
-    ...rest,
-    evidence: sorted.flatMap(({ evidence }) => evidence),
-    fix: sorted.find(({ fix, verdict }) => fix !== null && verdict === worst.verdict)?.fix ?? null,
+    ...worst,
+    evidence: alike.flatMap(({ evidence }) => evidence),
+    fix: alike.find(({ fix }) => fix !== null)?.fix ?? null,
     ...(networks.length > 0 && { networks: [...new Set(networks)] }),
   }
 }

@@ -1,6 +1,7 @@
 import {
   causeOf,
   type DoctorCheck,
+  type DoctorFix,
   type DoctorSubject,
   type DoctorVerdict,
   type Rung,
@@ -68,7 +69,7 @@ export function checkJson(t: Translate, check: DoctorCheck, nameOf: NameOfNetwor
       title: rungTitle(t, rung),
       evidence: evidenceLines(t, check, rung, nameOf).join('\n'),
       raw: rung.raw,
-      fix: rung.fix === null ? null : fixText(t, rung.fix, nameOf),
+      fix: rung.fix === null ? null : fixLine(t, check, rung.fix, nameOf),
       followsFrom: rung.followsFrom,
     })),
   }
@@ -86,7 +87,7 @@ export function checkLines(t: Translate, check: DoctorCheck, nameOf: NameOfNetwo
   const rows = check.rungs.map((rung) => [shapes[rung.verdict], rungTitle(t, rung), wordOf(t, rung)])
   const cause = causeOf(check)
   const told = cause === null ? [] : evidenceLines(t, check, cause, nameOf).map((line) => `  ${line}`)
-  const fix = cause?.fix ? [`  ${t('doctor.text.fix', { fix: fixText(t, cause.fix, nameOf) })}`] : []
+  const fix = cause?.fix ? [`  ${t('doctor.text.fix', { fix: fixLine(t, check, cause.fix, nameOf) })}`] : []
   const ending = [summaryText(t, check, nameOf), ...told, ...fix].join('\n')
   return `${textTable(rows)}\n${plainText(ending)}\n`
 }
@@ -103,4 +104,11 @@ function evidenceLines(
   nameOf: NameOfNetwork,
 ): readonly string[] {
   return rung.evidence.map((each) => evidenceText(t, each, namesFor(check, nameOf)))
+}
+
+/** Says which network it is for where it may be for several. */
+function fixLine(t: Translate, check: DoctorCheck, fix: DoctorFix, nameOf: NameOfNetwork): string {
+  const text = fixText(t, fix, nameOf)
+  if (check.subject.kind === 'network' || !('network' in fix) || fix.kind === 'pause-network') return text
+  return t('doctor.of-network', { network: nameOf(fix.network), evidence: text })
 }

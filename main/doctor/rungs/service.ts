@@ -112,7 +112,8 @@ const running = rung('service-running', ['places', 'service', 'unit'], ({ places
     case 'unasked':
     case 'unknown':
       if (isStopped) return bad(told, startFix(unit))
-      return told.length > 0 ? good(told) : belowFirst
+      if (told.length > 0) return good(told)
+      return service.kind === 'unknown' ? without(service) : belowFirst
   }
 })
 
@@ -167,10 +168,11 @@ const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places
 
 const token = rung('token-accepted', ['service'], ({ service }) => {
   const { kind, code, detail } = standing(service)
+  if (service.kind === 'unknown') return without(service)
   if (kind === 'session') return good([say('token-accepted')])
   if (kind === 'imposter') return { ...unchecked([say('token-withheld')]), follows: 'listener' }
   if (kind === 'strange') return { ...belowFirst, follows: 'listener' }
-  if (kind !== 'no-token' || service.kind === 'unknown' || service.value.outcome.ok) return belowFirst
+  if (kind !== 'no-token' || service.value.outcome.ok) return belowFirst
   const { connection } = service.value.outcome
   if (connection.state === 'locked' && code === 'token-unreadable')
     return bad([say('token-unreadable', { path: connection.tokenFile })], { kind: 'unlock' })
@@ -182,6 +184,7 @@ const token = rung('token-accepted', ['service'], ({ service }) => {
 })
 
 const listener = rung('listener', ['places', 'service', 'listeners'], ({ places, service, listeners }) => {
+  if (service.kind === 'unknown') return without(service)
   const { kind, detail } = standing(service)
   const origin = placeOf(places)?.origin ?? ''
   const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
