@@ -92,10 +92,26 @@ function judged({ judge }: RungCheck, facts: DoctorGathered, context: DoctorCont
   }
 }
 
-function rawOf(gathered: readonly Gathered<unknown>[]): string {
+/** What is short is shown whole, and leaves its share of the room to what is long. */
+export function rawOf(gathered: readonly Gathered<unknown>[]): string {
   const parts = gathered.map((fact) =>
-    fact.kind === 'found' ? `$ ${fact.by}\n${fact.raw}` : `$ ${fact.by}\n(${fact.why}) ${fact.detail}`,
+    (fact.kind === 'found'
+      ? `$ ${fact.by}\n${fact.raw}`
+      : `$ ${fact.by}\n(${fact.why}) ${fact.detail}`
+    ).trim(),
   )
-  const each = Math.floor(mostRaw / Math.max(1, parts.length))
-  return parts.map((part) => (part.length > each ? `${part.slice(0, each - 1)}…` : part).trim()).join('\n\n')
+  let room = mostRaw
+  let left = parts.length
+  const shares = new Map<string, number>()
+  for (const part of parts.toSorted((one, other) => one.length - other.length)) {
+    const share = Math.min(part.length, Math.floor(room / left))
+    shares.set(part, share)
+    room -= share
+    left -= 1
+  }
+  return parts.map((part) => cut(part, shares.get(part) ?? 0)).join('\n\n')
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, Math.max(0, most - 1))}…` : text
 }

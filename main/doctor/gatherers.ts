@@ -3,7 +3,7 @@ import type { Network, PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { ControllerClient } from '../controller/client.ts'
-import type { ServiceLink } from '../service/link.ts'
+import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import type { SystemProbes } from '../system/probes.ts'
@@ -52,7 +52,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         const began = performance.now()
         const outcome = await link.poll()
         const milliseconds = Math.round(performance.now() - began)
-        return known('GET /status, GET /network', { outcome, milliseconds }, textOf(outcome))
+        return known('GET /status, GET /network', { outcome, milliseconds }, textOf(told(outcome, subject)))
       },
     },
     unit: {
@@ -187,6 +187,12 @@ export function unitNamesOf(targets: readonly Result<Target>[]): readonly string
 
 export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readonly Network[] {
   return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
+}
+
+/** Of a network that is checked by itself the others are of no interest. */
+function told(outcome: PollOutcome, subject: DoctorSubject): unknown {
+  if (!outcome.ok || subject.kind !== 'network') return outcome
+  return { node: outcome.node, networks: outcome.networks.filter(({ id }) => id === subject.id) }
 }
 
 function textOf(value: unknown): string {

@@ -119,6 +119,18 @@ describe('verbs', () => {
     expect(code).toBe(0)
   })
 
+  test('doctor prints one JSON value, and ends with 0 only where all is well', async () => {
+    const { code, stdout } = await run(['doctor', '8056c2e21c000001', '--json', '--demo'])
+    const { verdict, rungs } = JSON.parse(stdout)
+    expect({ code, verdict }).toEqual({ code: 0, verdict: 'good' })
+    for (const field of ['id', 'verdict', 'title', 'evidence', 'raw', 'fix'])
+      expect(rungs[0]).toHaveProperty(field)
+
+    const denied = await run(['doctor', '12ac4a1e716f2b90', '--demo'])
+    expect(denied.stdout).toMatch(/^✓ {2}The service is installed[\s\S]*✗ {2}This computer is let in/)
+    expect(denied).toMatchObject({ code: 1, stdout: expect.stringContaining('studio has not let') })
+  })
+
   test('where the service is down, networks says so and lists nothing', async () => {
     const empty = await temporaryFolder('empty-home')
     await writeFile(join(empty.path, 'zerotier-one.port'), '1')
@@ -142,6 +154,7 @@ describe('bad usage ends with 2 and says what is wrong', () => {
     ['a token file that is not there', ['--token-file=/no/such/file'], /no\/such\/file/],
     ['a word that is no verb', ['netwroks'], /netwroks[\s\S]*networks/],
     ['an option that the verb does not have', ['networks', '--all'], /--all/],
+    ['what is neither a network nor a node', ['doctor', 'office'], /"office"/],
     ['both --show and --hidden', ['--show', '--hidden'], /--show[\s\S]*--hidden/],
   ])('%s', async (_what, args, message) => {
     const { code, stderr } = await run(args)
