@@ -24,6 +24,7 @@ import { createWriter } from '../state/writer.ts'
 import { computerReader } from '../system/computer.ts'
 import { createComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
+import { addressEvents } from '../system/linux/address-events.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, memoryKeychain, startDemo } from './demo.ts'
 import { composeDoctor } from './doctor.ts'
@@ -184,6 +185,7 @@ export async function createCore(
       const controller = createControllerSource({ link })
       const poller = startPoller(poll)
       const stopWatching = watchInterfaces({
+        events: process.platform === 'linux' ? addressEvents() : null,
         onChange() {
           computerReads.interfacesChanged()
           poller.poke()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchInterfaces } from './interface-watch.ts'
 
 beforeEach(() => {
@@ -44,4 +44,47 @@ test('says nothing more once it is stopped', () => {
   system.interfaces = {}
   vi.advanceTimersByTime(1_000)
   expect(onChange).not.toHaveBeenCalled()
+})
+
+describe('where the system says when to look', () => {
+  function watchEvents() {
+    const parts = { onEvent: () => undefined, onEnd: () => undefined, stopped: vi.fn() }
+    const onChange = vi.fn()
+    const read = vi.fn(() => parts)
+    const stop = watchInterfaces({
+      ...{ onChange, read: () => read(), pace: 500 },
+      events(onEvent, onEnd) {
+        Object.assign(parts, { onEvent, onEnd })
+        return parts.stopped
+      },
+    })
+    return { parts, onChange, read, stop }
+  }
+
+  test('it is looked at seldom in between, and once after a burst', () => {
+    const { parts, read, onChange } = watchEvents()
+    vi.advanceTimersByTime(9_999)
+    expect(read).toHaveBeenCalledOnce()
+    read.mockReturnValue({ ...parts })
+    for (let event = 0; event < 10; event += 1) parts.onEvent()
+    vi.advanceTimersByTime(100)
+    expect(read).toHaveBeenCalledTimes(3)
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('the pace serves once it no longer does', () => {
+    const { parts, read } = watchEvents()
+    parts.onEnd()
+    vi.advanceTimersByTime(1_000)
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  test('both end', () => {
+    const { parts, read, stop } = watchEvents()
+    parts.onEvent()
+    stop()
+    vi.advanceTimersByTime(1_000)
+    expect(read).toHaveBeenCalledOnce()
+    expect(parts.stopped).toHaveBeenCalledOnce()
+  })
 })
