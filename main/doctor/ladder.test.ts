@@ -448,6 +448,29 @@ test('this node is no peer of itself', async () => {
   expect(causeOf({ rungs })).toBeNull()
 })
 
+test('whose socket it is may not be told, which is no reason to call the port taken', async () => {
+  const hidden = found('listeners', (all) =>
+    all.map((each) => ({ ...each, program: null, user: each.protocol === 'udp' ? 112 : 0 })),
+  )
+  const port = (await rungsOf(hidden)).find(({ id }) => id === 'port')
+  expect(port).toMatchObject({
+    verdict: 'unchecked',
+    evidence: [{ code: 'unchecked', why: 'not-permitted' }],
+  })
+})
+
+test('two cables show each port twice, and that is no symmetric NAT', async () => {
+  const two = found('settings', (value) => ({
+    ...value,
+    surfaceAddresses: [1, 2, 3, 4, 5, 6].map((port) => `203.0.113.66/${port}`),
+    listeningOn: ['192.168.1.23', '192.168.2.23'].flatMap((address) =>
+      value.ports.map((port) => `${address}/${port}`),
+    ),
+  }))
+  const nat = (await rungsOf(two)).find(({ id }) => id === 'nat')
+  expect(nat?.verdict).toBe('good')
+})
+
 test('the program at the port is named', async () => {
   const [rung] = (await rungsOf({})).filter(({ id }) => id === 'listener')
   expect(rung?.evidence[0]).toMatchObject({ program: program.name, user: 'root' })

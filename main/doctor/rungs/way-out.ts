@@ -95,7 +95,7 @@ const nat = rung('nat', ['service', 'settings', 'computer'], ({ service, setting
   const node = nodeOf(service)
   if (node === null) return belowFirst
   if (settings.kind === 'unknown') return without(settings)
-  const { surfaceAddresses, ports } = settings.value
+  const { surfaceAddresses, ports, listeningOn } = settings.value
   const seen = new Map<string, Set<string>>()
   for (const each of surfaceAddresses) {
     const [address = '', port = ''] = each.split('/')
@@ -104,8 +104,9 @@ const nat = rung('nat', ['service', 'settings', 'computer'], ({ service, setting
   const [most] = [...seen].toSorted((one, other) => other[1].size - one[1].size)
   if (most === undefined) return node.online ? unchecked([notChecked('not-yet')]) : belowFirst
   const [address, { size }] = most
-  // Each of the service's own ports is shown as one.
-  if (size > Math.max(1, ports.length)) return doubtful([say('nat-symmetric', { address, count: size })])
+  // Each of the service's own ports, at each address of this computer, is shown as one.
+  if (size > Math.max(1, ports.length, listeningOn?.length ?? 0))
+    return doubtful([say('nat-symmetric', { address, count: size })])
   const own = computer.kind === 'found' ? (computer.value.interfaces ?? []) : []
   const isOwn = own.some(({ addresses }) =>
     addresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === address),
@@ -127,17 +128,17 @@ const port = rung('port', ['service', 'settings', 'listeners'], ({ service, sett
     const nowhere = listeningOn?.length === 0 ? [say('bound-nowhere')] : []
     return bad([say('port-closed', { port: first }), ...nowhere])
   }
-  const others = udp.filter((each) =>
-    each.program && api?.program
-      ? each.program.process !== api.program.process
-      : api !== undefined && each.user !== api.user,
+  const others = udp.filter(
+    ({ program }) => program !== null && api?.program && program.process !== api.program.process,
   )
   const [other] = others
   if (other !== undefined) {
-    const program = other.program?.name ?? `user ${other.user ?? '?'}`
-    const taken = [say('port-taken', { port: first, program })]
+    const taken = [say('port-taken', { port: first, program: other.program?.name ?? '' })]
     return others.length === udp.length ? bad(taken) : doubtful(taken)
   }
+  // Whose program it is, is told to an administrator; the service may change its user between two sockets.
+  const isOurs = udp.some(({ program, user }) => program !== null || user === api?.user)
+  if (!isOurs) return unchecked([notChecked('not-permitted', listeners.by)])
   const mapped = ports[2]
   const isMapped = portMapping && surfaceAddresses.some((each) => each.endsWith(`/${mapped}`))
   return good([

@@ -80,6 +80,15 @@ test('each probe hangs, and the others are told at once', async () => {
   expect(why(rungOf('listener'))).toBe('timeout')
 })
 
+test('the token stands nowhere in a check', async () => {
+  const rungs = await rungsWith({})
+  expect(JSON.stringify(rungs)).toContain('GET /status')
+  expect(JSON.stringify(rungs)).not.toContain(node.token)
+  await node.rotateToken()
+  await app?.core.check(subject)
+  expect(JSON.stringify(app?.snapshot())).not.toContain(node.token)
+})
+
 test('one that was stopped says so, and can be gone on with', async () => {
   let hang = true
   const probes = systemProbes(process.platform)
