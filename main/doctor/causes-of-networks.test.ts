@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { known } from './gather.ts'
+import { type Cause, causeIn, computer, found, routes } from './testing/check-of.ts'
+import { answered, wholeNetwork } from './testing/whole.ts'
+
+/* Of networks. */
+const device = wholeNetwork.portDeviceName
+const tunnel = { flags: { ...wholeNetwork.flags, allowDefault: true } }
+const tunnelRoute = { target: '0.0.0.0/0', via: '10.147.17.1', flags: 0, metric: 0 }
+const tunnelled = {
+  service: answered({ ...tunnel, routes: [...wholeNetwork.routes, tunnelRoute] }),
+  ...routes(
+    ...['0.0.0.0/1', '128.0.0.0/1'].map((target) => ({
+      target,
+      via: '10.147.17.1',
+      interface: device,
+      metric: 5000,
+    })),
+  ),
+  gateways: known('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
+}
+const strict = known('rp_filter', [{ interface: 'wlan0', mode: 'strict' }] as const)
+const dns = { dns: { domain: 'lab.example', servers: ['10.147.17.53'] } }
+const withDns = { ...dns, flags: { ...wholeNetwork.flags, allowDNS: true } }
+const dnsApplied = computer({
+  dns: [{ interface: device, servers: ['10.147.17.53'], domains: ['lab.example'] }],
+})
+
+test.each<Cause>([
+  [
+    'controller silent',
+    { service: answered({ status: 'REQUESTING_CONFIGURATION' }) },
+    'controller',
+    'controller-silent',
+    null,
+  ],
+  ['denied', { service: answered({ status: 'ACCESS_DENIED' }) }, 'authorized', 'not-authorized', null],
+  [
+    'log-in due',
+    { service: answered({ status: 'AUTHENTICATION_REQUIRED' }) },
+    'authorized',
+    'login-due',
+    'log-in',
+  ],
+  [
+    'log-in over',
+    { service: answered({ authenticationExpiryTime: 500 }) },
+    'authorized',
+    'login-expired',
+    'log-in',
+  ],
+  [
+    'no such network',
+    { service: answered({ status: 'NOT_FOUND' }) },
+    'configuration',
+    'no-such-network',
+    null,
+  ],
+  [
+    'too old',
+    { service: answered({ status: 'CLIENT_TOO_OLD' }) },
+    'configuration',
+    'service-too-old',
+    'install-service',
+  ],
+  [
+    'an unknown status',
+    { service: answered({ status: 'WONDERFUL' }) },
+    'configuration',
+    'status-unknown',
+    null,
+  ],
+  [
+    'port error',
+    { service: answered({ status: 'PORT_ERROR', portError: -5 }) },
+    'interface',
+    'port-error',
+    'restart-service',
+  ],
+  ['interface gone', computer({ interfaces: [] }), 'interface', 'interface-missing', 'restart-service'],
+  [
+    'interface off',
+    { switchedOn: known('flags', new Map([[device, false]])) },
+    'interface',
+    'interface-down',
+    'command',
+  ],
+  [
+    'addresses off',
+    { service: answered({ flags: { ...wholeNetwork.flags, allowManaged: false } }) },
+    'addresses',
+    'addresses-off',
+    'allow-flag',
+  ],
+  ['no address', { service: answered({ assignedAddresses: [] }) }, 'addresses', 'no-address', null],
+  [
+    'address missing',
+    computer({ interfaces: [{ name: device, mac: null, mtu: 2800, addresses: [] }] }),
+    'addresses',
+    'address-missing',
+    'join-again',
+  ],
+  [
+    'global address',
+    { service: answered({ assignedAddresses: ['9.9.9.9/24'] }) },
+    'addresses',
+    'address-withheld',
+    'allow-flag',
+  ],
+  [
+    'route missing',
+    found('computer', (value) => ({ ...value, routes: (value.routes ?? []).slice(0, 2) })),
+    'routes',
+    'route-missing',
+    'join-again',
+  ],
+  [
+    'route lost',
+    routes({ target: '192.168.40.0/24', via: null, interface: 'wlan0', metric: 600 }),
+    'routes',
+    'route-lost',
+    null,
+  ],
+  [
+    'part of it lost',
+    routes({ target: '192.168.40.0/25', via: null, interface: 'docker0', metric: 0 }),
+    'routes',
+    'route-lost-in-part',
+    null,
+  ],
+  ['DNS ignored', { service: answered(withDns) }, 'dns', 'dns-not-applied', 'apply-dns'],
+  [
+    'resolver ignored',
+    {
+      service: answered(withDns),
+      ...dnsApplied,
+      lookups: known('resolv.conf', { servers: ['192.168.1.1'], byResolved: false }),
+    },
+    'dns',
+    'resolver-ignored',
+    'command',
+  ],
+  [
+    'tunnel without offer',
+    { service: answered(tunnel) },
+    'full-tunnel',
+    'tunnel-not-offered',
+    'withdraw-flag',
+  ],
+  ['tunnel not in effect', { service: tunnelled.service }, 'full-tunnel', 'tunnel-not-in-effect', null],
+  [
+    'tunnel without gateway',
+    {
+      ...tunnelled,
+      gateways: known('ping', [{ address: '10.147.17.1', sent: 3, received: 0, average: null }]),
+    },
+    'full-tunnel',
+    'gateway-silent',
+    'withdraw-flag',
+  ],
+  ['tunnel and strict filter', { ...tunnelled, filters: strict }, 'full-tunnel', 'filter-strict', 'command'],
+  [
+    'tunnel takes the service along',
+    {
+      ...tunnelled,
+      service: answered({ ...tunnel, routes: [...wholeNetwork.routes, tunnelRoute] }, { online: false }),
+      filters: strict,
+    },
+    ...(['full-tunnel', 'filter-strict', 'command'] as const),
+  ],
+])('%s', async (_what, facts, rung, code, fix) => {
+  expect(await causeIn(facts)).toEqual([rung, code, fix])
+})

@@ -1,0 +1,67 @@
+import type { DoctorSubject, Rung, RungId } from '../../../contract/doctor.ts'
+import { causeOf } from '../../../contract/doctor.ts'
+import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
+import type { Fault } from '../../../contract/fault.ts'
+import type { SystemRoute } from '../../../domain/computer/computer.ts'
+import { startCheck } from '../check.ts'
+import type { DoctorFacts, DoctorGathered } from '../facts.ts'
+import { type Gathered, type Gatherers, known, missing } from '../gather.ts'
+import type { DoctorContext } from '../rung.ts'
+import { contextOf, subjects, whole } from './whole.ts'
+
+/** Facts that are there at once, and what a check makes of them. */
+export async function rungsOf(
+  facts: Partial<DoctorGathered>,
+  subject: DoctorSubject = subjects.computer,
+  context: Partial<DoctorContext> = {},
+): Promise<readonly Rung[]> {
+  const all = { ...whole, ...facts }
+  const gatherers = Object.fromEntries(
+    Object.entries(all).map(([name, fact]) => [
+      name,
+      { by: name, timeout: 100, needs: [], read: () => fact },
+    ]),
+  ) as unknown as Gatherers<DoctorFacts>
+  const check = startCheck({
+    ...{ subject, gatherers, startedAt: 0, onChange: () => undefined },
+    context: { ...contextOf(subject), ...context },
+  })
+  await check.run()
+  return check.check().rungs
+}
+
+/** What is broken, by which facts, and the cause that a check has to name: its rung, what it says first, its fix */
+export type Cause = readonly [string, Partial<DoctorGathered>, RungId, EvidenceCode, string | null]
+/** As `Cause` has it */
+export async function causeIn(
+  facts: Partial<DoctorGathered>,
+  subject?: DoctorSubject,
+): Promise<readonly [RungId | undefined, EvidenceCode | undefined, string | null]> {
+  const cause = causeOf({ rungs: await rungsOf(facts, subject) })
+  return [cause?.id, cause?.evidence[0]?.code, cause?.fix?.kind ?? null]
+}
+
+export const refused = (
+  state: 'unreachable' | 'unauthorized',
+  fault: Fault,
+): Gathered<DoctorFacts['service']> => {
+  const connection = { state, fault, version: null, port: 9993 } as const
+  return known('GET /status', { outcome: { ok: false, connection }, milliseconds: 1 })
+}
+export const silent = refused('unreachable', { code: 'service-unreachable', detail: 'http://127.0.0.1:9993' })
+
+export const noUnit = { unit: missing('systemctl', 'not-here') }
+
+/** A whole computer, but for this fact */
+export function found<F extends keyof DoctorFacts>(
+  name: F,
+  change: (value: DoctorFacts[F]) => DoctorFacts[F],
+): Pick<DoctorGathered, F> {
+  const fact: Gathered<DoctorFacts[F]> = whole[name]
+  if (fact.kind === 'unknown') throw new Error(`${name} is not known`)
+  return { [name]: { ...fact, value: change(fact.value) } } as unknown as Pick<DoctorGathered, F>
+}
+export const computer = (change: Partial<DoctorFacts['computer']>) =>
+  found('computer', (value) => ({ ...value, ...change }))
+export const routes = (...more: readonly SystemRoute[]) =>
+  found('computer', (value) => ({ ...value, routes: [...(value.routes ?? []), ...more] }))
