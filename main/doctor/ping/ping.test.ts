@@ -32,6 +32,12 @@ test('the arguments of each system', () => {
   expect(pingCommand('aix', request)).toBeNull()
 })
 
+test('what is no address is no argument', async () => {
+  const ping = systemPing('linux', { places: ['/bin/echo'] })
+  for (const address of ['-f', '--help', '', '10.1.2.3 -f', 'localhost', '$(id)'])
+    expect(await ping({ ...request, address })).toMatchObject({ kind: 'unknown', why: 'not-understood' })
+})
+
 describe.skipIf(process.platform === 'win32')('a ping that', () => {
   test('answers', async () => {
     const ping = await pingOf(statistics(4))

@@ -1,3 +1,4 @@
+import { parseAddress } from '../../../domain/addresses/address.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { askProgram, mapFound, unknown } from '../../system/ask.ts'
 import { isUsageError, type PingCount, parsePing } from './parse-ping.ts'
@@ -28,6 +29,8 @@ export function systemPing(
   change: Partial<PingCommand & { readonly timeout: number }> = {},
 ): Ping {
   return async (request) => {
+    // What a controller calls an address may be an option to ping.
+    if (parseAddress(request.address) === null) return unknown('ping', 'not-understood', request.address)
     const given = pingCommand(platform, request)
     if (given === null) return unknown('ping', 'not-here')
     const { places, args, plain, timeout } = { timeout: patience, ...given, ...change }
