@@ -32,8 +32,9 @@ export function Banners() {
       {message?.kind === 'fault' && <FaultBanner fault={message.fault} onDismiss={dismissMessage} />}
     </>
   )
-  // The welcome says the rest by itself.
-  if (snapshot === null || app.welcomes.value) return <div class="banners">{answer}</div>
+  // The welcome says the rest by itself, and so does a check.
+  if (snapshot === null || app.welcomes.value || app.view.value === 'doctor')
+    return <div class="banners">{answer}</div>
   return (
     <div class="banners">
       {answer}
@@ -45,14 +46,18 @@ export function Banners() {
           <div>
             {t('connection-banner.staleText', { title: t(`fault.${snapshot.connection.fault.code}.title`) })}
           </div>
-          <CheckInBanner />
+          <div class="banner-actions">
+            <CheckConnection />
+          </div>
         </Banner>
       )}
       {snapshot.connection.state === 'offline' && (
         <Banner tone="attention">
           <strong>{t('connection-banner.offline')}</strong>
           <div>{t('connection-banner.offlineText')}</div>
-          <CheckInBanner />
+          <div class="banner-actions">
+            <CheckConnection />
+          </div>
         </Banner>
       )}
       <AccountBanner />
@@ -74,17 +79,6 @@ export function Banners() {
       {app.view.value !== 'settings' && (
         <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
       )}
-    </div>
-  )
-}
-
-/** Not while a check is being looked at. */
-function CheckInBanner() {
-  const { view } = useApp()
-  if (view.value === 'doctor') return null
-  return (
-    <div class="banner-actions">
-      <CheckConnection />
     </div>
   )
 }

@@ -39,6 +39,7 @@ describe('a check is opened', () => {
   ])('from %s', async (_what, connection) => {
     const opened = await openWindow(snapshot({ connection }))
     expect(await click(opened, 1)).toEqual([computer])
+    expect(document.querySelector('.banners')?.childElementCount).toBe(0)
   })
 
   test('from a network’s row', async () => {
