@@ -26,7 +26,7 @@ test('a check as text', () => {
       evidence: [{ code: 'unchecked', network: null, why: 'rung-below', by: '', detail: '' }],
     },
   ]
-  expect(checkText(t, check(rungs), nameOf)).toBe(`Addresses of lab are missing on this computer
+  expect(checkText(t, check(rungs), nameOf)).toBe(`9.9.9.9/24 of lab is kept off this computer
 
 [Good] UDP gets out
   The service reaches others over UDP.
@@ -58,6 +58,26 @@ test('a lost route is said with the interface that has it', () => {
   ] as const
   expect(summaryText(t, check([{ ...rung, id: 'routes', verdict: 'bad', evidence }]), nameOf)).toBe(
     'Route 192.168.1.0/24 of lab is already used by wlan0',
+  )
+})
+
+test('the gravest finding that says more than its rung is the sentence', () => {
+  const offline = { code: 'node-offline', network: null } as const
+  const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
+  const udp = { ...rung, id: 'udp', verdict: 'bad' } as const
+  expect(summaryText(t, check([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
+    'A firewall of this computer (nftables) keeps the service from the internet',
+  )
+  expect(summaryText(t, check([{ ...udp, evidence: [offline] }]), nameOf)).toBe('UDP does not get out')
+})
+
+test('of several networks the sentence names the one that the finding is of', () => {
+  const evidence = [
+    { code: 'not-authorized', network: home, node: '89e92ceee5' },
+    { code: 'login-due', network: lab },
+  ] as const
+  expect(summaryText(t, check([{ ...rung, id: 'authorized', verdict: 'bad', evidence }]), nameOf)).toBe(
+    'lab wants you to log in',
   )
 })
 

@@ -2,6 +2,7 @@ import { causeOf, type DoctorCheck, type DoctorFix, type Rung } from '../contrac
 import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { doctor } from './english/doctor.ts'
+import type { doctorCauses } from './english/doctor-causes.ts'
 import type { MessageArguments } from './message-arguments.ts'
 import type { Translate } from './translate.ts'
 
@@ -76,12 +77,47 @@ export function summaryText(t: Translate, check: SummarizedCheck, nameOf: NameOf
   const cause = causeOf(check)
   if (cause === null)
     return t(check.verdict === 'unchecked' ? 'doctor.summary.unchecked' : 'doctor.summary.good')
-  const of = concernedBy(cause) ?? (check.subject.kind === 'network' ? check.subject.id : null)
-  const network = of === null ? t('doctor.summary.networks') : nameOf(of)
-  for (const evidence of cause.evidence)
-    if (evidence.code === 'route-lost') return t('doctor.cause.route-lost', { ...evidence, network })
+  const subject = check.subject.kind === 'network' ? check.subject.id : null
+  const named = (id: NetworkId | null): string => (id === null ? t('doctor.summary.networks') : nameOf(id))
+  for (const code of telling) {
+    const found = cause.evidence.find((evidence) => evidence.code === code)
+    if (found !== undefined)
+      return said(t)(`doctor.cause.${code}`, { ...found, network: named(found.network ?? subject) })
+  }
+  const network = named(concernedBy(cause) ?? subject)
   return t(`doctor.cause.${cause.id}`, { network, verdict: cause.verdict })
 }
+
+/** Findings that say more than their rung, the gravest first */
+const telling = [
+  'token-unreadable',
+  'token-refused',
+  'no-way-out',
+  'rule-blocks',
+  'tcp-fallback',
+  'tcp-forced',
+  'port-taken',
+  'no-such-network',
+  'login-expired',
+  'login-due',
+  'service-too-old',
+  'interface-missing',
+  'interface-down',
+  'addresses-off',
+  'address-missing',
+  'address-elsewhere',
+  'address-withheld',
+  'no-address',
+  'route-lost',
+  'route-lost-in-part',
+  'route-missing',
+  'route-withheld',
+  'resolver-ignored',
+  'dns-off',
+  'filter-strict',
+  'gateway-silent',
+  'tunnel-not-offered',
+] as const satisfies readonly EvidenceCode[]
 
 type SummarizedCheck = Pick<DoctorCheck, 'rungs' | 'subject' | 'verdict'>
 
@@ -92,9 +128,9 @@ function concernedBy({ evidence }: Rung): NetworkId | null {
 }
 
 /** The compiler cannot match one of many codes with the values of that code: each is checked below instead. */
-function said<_None extends never = Misfit>(
+function said<_None extends never = Misfit | CauseMisfit>(
   t: Translate,
-): (key: keyof typeof doctor, values: object) => string {
+): (key: keyof typeof doctor | keyof typeof doctorCauses, values: object) => string {
   return t as (key: string, values: object) => string
 }
 
@@ -105,3 +141,8 @@ type Plain = Exclude<
 type Values<C extends Plain> = MessageArguments<(typeof doctor)[`doctor.evidence.${C}`]>
 /** The messages that ask for something that their evidence does not have. */
 type Misfit = { readonly [C in Plain]: EvidenceValues[C] extends Values<C> ? never : C }[Plain]
+type CauseValues<C extends Telling> = MessageArguments<(typeof doctorCauses)[`doctor.cause.${C}`]>
+type Telling = (typeof telling)[number]
+type CauseMisfit = {
+  readonly [C in Telling]: EvidenceValues[C] & { readonly network: string } extends CauseValues<C> ? never : C
+}[Telling]

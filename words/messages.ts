@@ -3,6 +3,7 @@ import type { accountNetwork } from './english/account-network.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
 import type { doctor } from './english/doctor.ts'
+import type { doctorCauses } from './english/doctor-causes.ts'
 import type { doctorView } from './english/doctor-view.ts'
 import type { faults } from './english/faults.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
@@ -23,6 +24,7 @@ export type Messages = typeof account &
   typeof commandLine &
   typeof common &
   typeof doctor &
+  typeof doctorCauses &
   typeof doctorView &
   typeof faults &
   typeof hostedWindow &

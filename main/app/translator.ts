@@ -1,6 +1,7 @@
 import { commandLine } from '../../words/english/command-line.ts'
 import { common } from '../../words/english/common.ts'
 import { doctor } from '../../words/english/doctor.ts'
+import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { faults } from '../../words/english/faults.ts'
 import { status } from '../../words/english/status.ts'
 import { tray } from '../../words/english/tray.ts'
@@ -14,6 +15,6 @@ export async function mainTranslate(locale: string): Promise<Translate> {
 
 /** For what verbs of the command line print. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
-  const english = { ...common, ...status, ...commandLine, ...doctor, ...faults }
+  const english = { ...common, ...status, ...commandLine, ...doctor, ...doctorCauses, ...faults }
   return createTranslator(locale, english, await languageOf(locale)?.()).t
 }

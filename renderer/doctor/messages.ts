@@ -1,5 +1,6 @@
 import { doctor } from '../../words/english/doctor.ts'
+import { doctorCauses } from '../../words/english/doctor-causes.ts'
 import { doctorView } from '../../words/english/doctor-view.ts'
 
 /** Of the check of the connection, which is fetched when it is first opened. */
-export const doctorMessages = { ...doctor, ...doctorView }
+export const doctorMessages = { ...doctor, ...doctorCauses, ...doctorView }

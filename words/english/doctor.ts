@@ -38,37 +38,6 @@ export const doctor = {
   'doctor.text.rung': '[{verdict}] {rung}',
   'doctor.text.fix': 'What helps: {fix}',
 
-  'doctor.cause.service-installed': 'The node service is not installed on this computer',
-  'doctor.cause.service-running': 'The service does not run',
-  'doctor.cause.service-answers': 'The service does not answer',
-  'doctor.cause.token-accepted': 'Meshtray has no token that the service accepts',
-  'doctor.cause.listener':
-    'Another program {verdict, select, bad {is} other {may be}} in the service’s place',
-  'doctor.cause.udp': 'UDP {verdict, select, bad {does not get out} other {may not get out}}',
-  'doctor.cause.nat': 'The router shows each destination another port',
-  'doctor.cause.port': 'The service {verdict, select, bad {does not have} other {may not have}} its UDP port',
-  'doctor.cause.roots': '{verdict, select, bad {No root answers} other {The roots may not answer}}',
-  'doctor.cause.joined': 'This computer has not joined {network}',
-  'doctor.cause.controller':
-    'The controller of {network} {verdict, select, bad {does not answer} other {may not answer}}',
-  'doctor.cause.authorized': '{network} has not let this computer in',
-  'doctor.cause.configuration': 'No configuration of {network} has come',
-  'doctor.cause.interface': 'The interface of {network} is not up',
-  'doctor.cause.addresses':
-    'Addresses of {network} {verdict, select, bad {are missing} other {may be missing}} on this computer',
-  'doctor.cause.routes':
-    'Routes of {network} {verdict, select, bad {are not in use} other {may not be in use}} on this computer',
-  'doctor.cause.route-lost': 'Route {target} of {network} is already used by {interface}',
-  'doctor.cause.dns': 'The DNS of {network} is not in use on this computer',
-  'doctor.cause.full-tunnel':
-    'Traffic to the internet {verdict, select, bad {does not go} other {may not go}} through {network}',
-  'doctor.cause.peer-known': 'The service does not know this device',
-  'doctor.cause.peer-path': 'There is no direct path to this device',
-  'doctor.cause.peer-latency': 'How soon this device answers is not known',
-  'doctor.cause.peer-loss':
-    'This device {verdict, select, bad {does not answer} other {does not always answer}} ping',
-  'doctor.cause.peer-mtu': 'Large packets do not reach this device',
-
   'doctor.unchecked.not-permitted': 'Not checkable: the system tells it to an administrator alone.',
   'doctor.unchecked.missing': 'Not checkable: {by} is not on this computer.',
   'doctor.unchecked.timeout': 'Not checked: {by} did not answer in time.',

@@ -3,6 +3,7 @@ import { accountNetwork } from '../english/account-network.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
 import { doctor } from '../english/doctor.ts'
+import { doctorCauses } from '../english/doctor-causes.ts'
 import { doctorView } from '../english/doctor-view.ts'
 import { faults } from '../english/faults.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
@@ -24,6 +25,7 @@ export const allMessages = {
   ...commandLine,
   ...common,
   ...doctor,
+  ...doctorCauses,
   ...doctorView,
   ...faults,
   ...hostedWindow,

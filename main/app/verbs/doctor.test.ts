@@ -41,7 +41,7 @@ test('a person reads one line a rung, then the cause and what mends it, and noth
       '✗  This computer has its addresses  Failed',
       '–  This computer has its routes     Follows from: This computer has its addresses',
       '',
-      'Addresses of lab are missing on this computer',
+      '10.1.2.3/24 of lab is missing on this computer',
       '  10.1.2.3/24 is missing at zt\ufffd0: another program may have removed it.',
       '  What helps: Join again',
       '',
