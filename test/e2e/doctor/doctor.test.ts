@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { launchApplication } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { look } from '../../support/app/look.ts'
+import { openSmall } from '../../support/app/small-window.ts'
+
+const rung = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const summary = (page: Page) => page.locator('.doctor-summary')
+/** The check is over. */
+const ended = (page: Page) => page.getByRole('button', { name: 'Check again' }).waitFor()
+
+test('a service that is stopped is the first that failed; started, it is tested again and well', async () => {
+  const { demo, app, page, close } = await openSmall({ scale: 2 })
+  const office = page.getByRole('listitem').filter({ hasText: 'office' })
+  await office.getByText(/^Connected/).waitFor()
+  await office.locator('[aria-expanded]').first().click()
+  await office.getByRole('button', { name: 'Check connection' }).click()
+  await page.getByRole('heading', { name: 'Nothing wrong was found' }).waitFor()
+  expect(await page.locator('.rung-open').count()).toBe(0)
+  await look(page, 'doctor-well', 2)
+
+  await demo.stop()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('heading', { name: 'The service does not run' }).waitFor()
+  const open = page.locator('.rung-open')
+  expect(await open.count()).toBe(1)
+  expect(await open.getByRole('button', { expanded: true }).textContent()).toContain('The service runs')
+  await open.getByText(/No program listens at http/).waitFor()
+  await page.getByText('Follows from: The service runs', { exact: true }).waitFor()
+  await look(page, 'doctor-stopped', 2)
+
+  await page.getByRole('button', { name: 'Copy result' }).click()
+  const copied = await inMain(app.electron, ({ clipboard }) => clipboard.readText())
+  expect(copied).toMatch(/^The service does not run\n\n/)
+  expect(copied).toContain('[Failed] The service runs\n  No program listens at')
+
+  await demo.start()
+  await page.getByRole('button', { name: 'Test again: The service runs' }).click()
+  await page.getByRole('heading', { name: 'Nothing wrong was found' }).waitFor()
+  await rung(page, 'The service runs').getByText('Good', { exact: true }).waitFor()
+  expect(await page.getByText('Follows from').count()).toBe(0)
+  await close()
+})
+
+test('by the keyboard alone: opened, gone through and left again', async () => {
+  const { demo, page, close } = await openSmall()
+  await demo.stop()
+  await page.getByRole('banner').getByRole('button', { name: 'Check connection' }).focus()
+  await page.keyboard.press('Enter')
+  await ended(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Back')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Check again')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('The service is installed')
+  await page.keyboard.press('Enter')
+  await page.locator('.rung-open', { hasText: 'The service is installed' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Check connection' }).waitFor({ state: 'detached' })
+  await close()
+})
+
+test('a flag that is off: its fix is a click, and the rung is tested again by itself', async () => {
+  const app = await launchApplication(['--demo', '--show'], { scale: 2 })
+  const page = await app.window()
+  const office = page.getByRole('listitem').filter({ hasText: 'office' })
+  await office.getByText(/^Connected/).waitFor()
+  await office.locator('[aria-expanded]').first().click()
+  await page.getByRole('switch', { name: 'Allow managed addresses' }).click()
+  await office.getByText('Connected, addresses off').waitFor()
+  await office.getByRole('button', { name: 'Check connection' }).click()
+  await ended(page)
+  await look(page, 'doctor-addresses-off', 2)
+  await summary(page).getByRole('button', { name: 'Switch on “Allow managed addresses”' }).click()
+  await page.getByText('Done, and it is well now.').waitFor()
+  await look(page, 'doctor-helped', 2)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await office.getByText(/^Connected$/).waitFor()
+  await app.close()
+})
+
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? null
+  })
+}
