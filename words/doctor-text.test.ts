@@ -26,15 +26,13 @@ test('a check as text', () => {
       evidence: [{ code: 'unchecked', network: null, why: 'rung-below', by: '', detail: '' }],
     },
   ]
-  expect(checkText(t, check(rungs), nameOf)).toBe(`9.9.9.9/24 of lab is kept off this computer
+  expect(checkText(t, check(rungs), nameOf)).toBe(`✓  UDP gets out                     Good
+✗  This computer has its addresses  Failed
+–  This computer has its routes     Follows from: This computer has its addresses
 
-[Good] UDP gets out
-  The service reaches others over UDP.
-[Failed] This computer has its addresses
+9.9.9.9/24 of lab is kept off this computer
   lab: 9.9.9.9/24 is kept off this computer: “Allow global addresses” is off.
-  What helps: Switch on “Allow global addresses”
-[Not checked] This computer has its routes
-  Follows from: This computer has its addresses
+  What helps: lab: Switch on “Allow global addresses”
 `)
 })
 

@@ -150,7 +150,7 @@ test('a rung beside the cause has its own fix', async () => {
   const { screen, user, bridge, rung, fixWith } = await openDoctor(check({ routes: lost, dns }))
   fixWith(() => success('done'))
   await user.click(screen.getByRole('button', { name: /^The network’s DNS is applied/ }))
-  await user.click(screen.getByRole('button', { name: 'Switch on “Allow DNS”' }))
+  await user.click(screen.getByRole('button', { name: 'office: Switch on “Allow DNS”' }))
   expect(bridge.argumentsOf('doctor.fix')).toEqual([{ rung: 'dns', fix: dns.fix }])
   await act(async () => {})
   expect(rung('dns').textContent).toContain('Done, but this is as before')
@@ -256,6 +256,8 @@ test('the result is copied as text', async () => {
   const { screen, user, bridge } = await openDoctor(check({ routes: lost }))
   await user.click(screen.getByRole('button', { name: 'Copy result' }))
   const [copied] = bridge.argumentsOf('clipboard.copy') as [{ readonly text: string }]
-  expect(copied.text).toMatch(/^Route 192\.168\.1\.0\/24 of office is already used by wlan0\n\n\[Good\] /)
-  expect(copied.text).toContain('[Failed] This computer has its routes\n  office: Traffic to')
+  expect(copied.text).toMatch(/^✓ {2}The service runs +Good\n/)
+  expect(copied.text).toContain(
+    '\nRoute 192.168.1.0/24 of office is already used by wlan0\n  office: Traffic to',
+  )
 })

@@ -1,5 +1,6 @@
-import type { DoctorFix, RungId } from '../../contract/doctor.ts'
-import { fixText, type NameOfNetwork } from '../../words/doctor.ts'
+import type { DoctorCheck, DoctorFix, RungId } from '../../contract/doctor.ts'
+import type { NameOfNetwork } from '../../words/doctor.ts'
+import { fixOfCheck } from '../../words/doctor-text.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Copyable } from '../ui/copyable.tsx'
 import type { Fixes } from './use-fixes.ts'
 
 interface FixOfferProps {
+  readonly check: DoctorCheck
   readonly rung: RungId
   readonly fix: DoctorFix
   readonly names: NameOfNetwork
@@ -15,10 +17,10 @@ interface FixOfferProps {
 }
 
 /** What may mend a rung: a button, or a command for the person. */
-export function FixOffer({ rung, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
+export function FixOffer({ check, rung, fix, names, fixes, kind = 'plain' }: FixOfferProps) {
   const t = useTranslate()
   if (fix.kind === 'command') return <CommandLine lead={t('doctor-view.run')} command={fix.command} />
-  const word = fixText(t, fix, names)
+  const word = fixOfCheck(t, check, fix, names)
   const asks = fix.kind === 'start-service' || fix.kind === 'restart-service'
   return (
     <Button

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { causeOf, type DoctorCheck, type RungId } from '../../contract/doctor.ts'
 import type { NameOfNetwork } from '../../words/doctor.ts'
-import { namesFor } from '../../words/doctor-text.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { RungRow } from './rung-row.tsx'
 import type { Fixes } from './use-fixes.ts'
@@ -38,13 +37,12 @@ export function Ladder({ check, names, fixes }: LadderProps) {
       {rungs.map((rung, index) => (
         <RungRow
           key={rung.id}
+          check={check}
           rung={rung}
           isCause={rung.id === cause}
           beginsFollowing={rung.followsFrom !== null && rungs[index - 1]?.followsFrom !== rung.followsFrom}
-          idle={!running}
           open={open.has(rung.id)}
           names={names}
-          evidenceNames={namesFor(check, names)}
           fixes={fixes}
           onToggle={() => toggle(rung.id)}
         />

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import type { Rung } from '../../contract/doctor.ts'
-import { evidenceText, type NameOfNetwork, rungTitle, verdictWord } from '../../words/doctor.ts'
+import type { DoctorCheck, Rung } from '../../contract/doctor.ts'
+import { type NameOfNetwork, rungTitle, verdictWord } from '../../words/doctor.ts'
+import { evidenceTexts } from '../../words/doctor-text.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,17 +14,14 @@ import { isDue, shapes } from './progress.ts'
 import type { Fixes } from './use-fixes.ts'
 
 interface RungRowProps {
+  readonly check: DoctorCheck
   readonly rung: Rung
   /** Its fix stands on top. */
   readonly isCause: boolean
   /** The one before does not follow from the same rung. */
   readonly beginsFollowing: boolean
-  /** Nothing is being checked. */
-  readonly idle: boolean
   readonly open: boolean
   readonly names: NameOfNetwork
-  /** null: all findings are of one network */
-  readonly evidenceNames: NameOfNetwork | null
   readonly fixes: Fixes
   readonly onToggle: () => void
 }
@@ -75,26 +73,17 @@ export function RungRow(props: RungRowProps) {
   )
 }
 
-function Details({
-  rung,
-  isCause,
-  idle,
-  names,
-  evidenceNames,
-  fixes,
-  id,
-}: RungRowProps & { readonly id: string }) {
+function Details({ check, rung, isCause, names, fixes, id }: RungRowProps & { readonly id: string }) {
   const t = useTranslate()
   const app = useApp()
   const fixState = fixes.of(rung.id)
   return (
     <div id={id} class="rung-details">
-      {rung.evidence.map((evidence) => {
-        const text = evidenceText(t, evidence, evidenceNames)
-        return <p key={text}>{text}</p>
-      })}
+      {evidenceTexts(t, check, rung, names).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {rung.fix !== null && !isCause && (
-        <FixOffer rung={rung.id} fix={rung.fix} names={names} fixes={fixes} />
+        <FixOffer check={check} rung={rung.id} fix={rung.fix} names={names} fixes={fixes} />
       )}
       {fixState !== null && <FixStateLine state={fixState} good={rung.verdict === 'good'} />}
       {rung.raw !== '' && (
@@ -109,7 +98,7 @@ function Details({
       <Button
         kind="quiet"
         busy={rung.running}
-        disabled={!idle || fixes.busy}
+        disabled={check.running || fixes.busy}
         label={t('doctor-view.testAgainName', { rung: rungTitle(t, rung) })}
         onClick={() => {
           fixes.forget(rung.id)

@@ -54,7 +54,7 @@ function Actions({ check, names, fixes }: SummaryProps) {
   return (
     <div class="doctor-actions">
       {cause?.fix != null && (
-        <FixOffer rung={cause.id} fix={cause.fix} names={names} fixes={fixes} kind="primary" />
+        <FixOffer check={check} rung={cause.id} fix={cause.fix} names={names} fixes={fixes} kind="primary" />
       )}
       <Button disabled={fixes.busy} onClick={() => void app.ask('doctor.check', { subject: check.subject })}>
         {t('doctor-view.checkAgain')}

@@ -35,7 +35,6 @@ export const doctor = {
   'doctor.summary.good': 'Nothing wrong was found',
   'doctor.summary.unchecked': 'Nothing could be checked',
   'doctor.summary.networks': 'your networks',
-  'doctor.text.rung': '[{verdict}] {rung}',
   'doctor.text.fix': 'What helps: {fix}',
 
   'doctor.unchecked.not-permitted': 'Not checkable: the system tells it to an administrator alone.',

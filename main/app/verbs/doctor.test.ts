@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DoctorCheck, Rung } from '../../../contract/doctor.ts'
+import { checkText } from '../../../words/doctor-text.ts'
 import { t } from '../../../words/testing/english.ts'
-import { checkJson, checkLines, doctor } from './doctor.ts'
+import { checkJson, doctor } from './doctor.ts'
+import { plainText } from './text-table.ts'
 
 const network = '8056c2e21c000001'
 const rung = { running: false, raw: '', fix: null, evidence: [], followsFrom: null } as const
@@ -35,7 +37,7 @@ test('as JSON a check has the fields that scripts rely on', () => {
 })
 
 test('a person reads one line a rung, then the cause and what mends it, and nothing that a terminal obeys', () => {
-  expect(checkLines(t, check, nameOf)).toBe(
+  expect(plainText(checkText(t, check, nameOf))).toBe(
     [
       '✓  The service runs                 Good',
       '✗  This computer has its addresses  Failed',

@@ -1,24 +1,10 @@
-import {
-  causeOf,
-  type DoctorCheck,
-  type DoctorFix,
-  type DoctorSubject,
-  type DoctorVerdict,
-  type Rung,
-} from '../../../contract/doctor.ts'
+import type { DoctorCheck, DoctorSubject } from '../../../contract/doctor.ts'
 import { success } from '../../../contract/result.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
-import {
-  evidenceText,
-  fixText,
-  type NameOfNetwork,
-  rungTitle,
-  summaryText,
-  verdictWord,
-} from '../../../words/doctor.ts'
-import { namesFor } from '../../../words/doctor-text.ts'
+import { type NameOfNetwork, rungTitle } from '../../../words/doctor.ts'
+import { checkText, evidenceTexts, fixOfCheck } from '../../../words/doctor-text.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { plainText, textTable } from './text-table.ts'
+import { plainText } from './text-table.ts'
 import { jsonText, type Verb, type VerbRun } from './verb.ts'
 
 /** The check of the connection: 0 where all is well, 1 where something is wrong. */
@@ -55,7 +41,10 @@ function checkAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
     if (check === null) throw new Error('nothing was checked')
     const nameOf: NameOfNetwork = (id) => networks.find((entry) => entry.id === id)?.name || id
     const code = check.verdict === 'good' ? 0 : 1
-    return { code, text: json ? jsonText(checkJson(t, check, nameOf)) : checkLines(t, check, nameOf) }
+    return {
+      code,
+      text: json ? jsonText(checkJson(t, check, nameOf)) : plainText(checkText(t, check, nameOf)),
+    }
   }
 }
 
@@ -67,48 +56,10 @@ export function checkJson(t: Translate, check: DoctorCheck, nameOf: NameOfNetwor
       id: rung.id,
       verdict: rung.verdict,
       title: rungTitle(t, rung),
-      evidence: evidenceLines(t, check, rung, nameOf).join('\n'),
+      evidence: evidenceTexts(t, check, rung, nameOf).join('\n'),
       raw: rung.raw,
-      fix: rung.fix === null ? null : fixLine(t, check, rung.fix, nameOf),
+      fix: rung.fix === null ? null : fixOfCheck(t, check, rung.fix, nameOf),
       followsFrom: rung.followsFrom,
     })),
   }
-}
-
-const shapes: { readonly [verdict in DoctorVerdict]: string } = {
-  good: '✓',
-  bad: '✗',
-  doubtful: '!',
-  unchecked: '–',
-}
-
-/** One line a rung, then what was found of the cause, and what mends it. */
-export function checkLines(t: Translate, check: DoctorCheck, nameOf: NameOfNetwork): string {
-  const rows = check.rungs.map((rung) => [shapes[rung.verdict], rungTitle(t, rung), wordOf(t, rung)])
-  const cause = causeOf(check)
-  const told = cause === null ? [] : evidenceLines(t, check, cause, nameOf).map((line) => `  ${line}`)
-  const fix = cause?.fix ? [`  ${t('doctor.text.fix', { fix: fixLine(t, check, cause.fix, nameOf) })}`] : []
-  const ending = [summaryText(t, check, nameOf), ...told, ...fix].join('\n')
-  return `${textTable(rows)}\n${plainText(ending)}\n`
-}
-
-function wordOf(t: Translate, rung: Rung): string {
-  if (rung.followsFrom === null) return verdictWord(t, rung)
-  return t('doctor.follows', { rung: rungTitle(t, { id: rung.followsFrom }) })
-}
-
-function evidenceLines(
-  t: Translate,
-  check: DoctorCheck,
-  rung: Rung,
-  nameOf: NameOfNetwork,
-): readonly string[] {
-  return rung.evidence.map((each) => evidenceText(t, each, namesFor(check, nameOf)))
-}
-
-/** Says which network it is for where it may be for several. */
-function fixLine(t: Translate, check: DoctorCheck, fix: DoctorFix, nameOf: NameOfNetwork): string {
-  const text = fixText(t, fix, nameOf)
-  if (check.subject.kind === 'network' || !('network' in fix) || fix.kind === 'pause-network') return text
-  return t('doctor.of-network', { network: nameOf(fix.network), evidence: text })
 }

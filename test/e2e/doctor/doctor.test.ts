@@ -32,8 +32,8 @@ test('a service that is stopped is the first that failed; started, it is tested 
 
   await page.getByRole('button', { name: 'Copy result' }).click()
   const copied = await inMain(app.electron, ({ clipboard }) => clipboard.readText())
-  expect(copied).toMatch(/^The service does not run\n\n/)
-  expect(copied).toContain('[Failed] The service runs\n  No program listens at')
+  expect(copied).toMatch(/\n✗ {2}The service runs +Failed\n/)
+  expect(copied).toContain('\nThe service does not run\n  No program listens at')
 
   await demo.start()
   await page.getByRole('button', { name: 'Test again: The service runs' }).click()
