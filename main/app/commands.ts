@@ -180,7 +180,7 @@ export function createHandlers(parts: Parts): Handlers {
     },
 
     ...parts.doctor,
-    'doctor.fix': (asked) => parts.fix(asked, handlers),
+    'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, handlers)),
     ...parts.hosting,
     ...parts.account,
   }
