@@ -67,9 +67,10 @@ export function Doctor() {
 function Subject({ subject, names }: { readonly subject: DoctorSubject; readonly names: NameOfNetwork }) {
   const t = useTranslate()
   if (subject.kind === 'peer') return <span class="doctor-subject mono">{subject.address}</span>
+  const name = subject.kind === 'network' ? names(subject.id) : t('doctor-view.computer')
   return (
-    <span class="doctor-subject secondary" dir="auto">
-      {subject.kind === 'network' ? names(subject.id) : t('doctor-view.computer')}
+    <span class="doctor-subject secondary" dir="auto" title={name}>
+      {name}
     </span>
   )
 }

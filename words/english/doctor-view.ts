@@ -2,7 +2,7 @@
 export const doctorView = {
   'doctor-view.back': 'Back',
   'doctor-view.heading': 'Check connection',
-  'doctor-view.computer': 'This computer and its networks',
+  'doctor-view.computer': 'This computer',
   'doctor-view.checking': 'Checking…',
   'doctor-view.progress': '{done, number} of {count, number} checked',
   'doctor-view.ended': '{good, number} of {count, number} good · {time}',

@@ -71,6 +71,9 @@ describe.each([
     await see(page, 'peers')
     await press(page, 'Settings')
     await see(page, 'settings')
+    await press(page, 'Check connection')
+    await page.getByRole('button', { name: say('Check again'), exact: true }).waitFor()
+    await see(page, 'check')
     await app.close()
   })
 
