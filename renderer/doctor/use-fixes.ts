@@ -35,7 +35,6 @@ export function useFixes(check: number): Fixes {
   const busy = Object.values(states).some(({ state }) => state === 'running')
 
   async function run(rung: RungId, fix: ButtonFix): Promise<void> {
-    if (busy) return
     set(rung, { state: 'running', fix })
     app.busy.value = 'doctor.fix'
     const reply = await app.tryAsk('doctor.fix', { rung, fix })
