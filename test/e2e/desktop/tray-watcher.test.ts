@@ -121,6 +121,14 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     await page.keyboard.press('Escape')
   })
 
+  test('Check connection… opens the window with a check of this computer', async () => {
+    await tray.icon.click('Check connection…')
+    const page = await tray.app.window()
+    await page.getByRole('heading', { name: 'Check connection' }).waitFor()
+    await page.getByRole('button', { name: 'Check again' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   test('Forget… asks first, and then the network is gone from the menu', async (context) => {
     context.skip(!hasXdotool, 'xdotool is not installed: the question is a native dialog')
     const name = await nameOf(id)
