@@ -5,12 +5,13 @@ import { readFileSync } from 'node:fs'
  * `test`: to test it; `desktops`: to test it on large desktops (some 1.5 GB). Each is looked for by what it brings, not
  * by a package's name, so that it is also found on systems other than Debian. `packages` are Debian's names for it,
  * newest release first. Every library and program must be there, and one of the files; the application starts without
- * optional ones. Lists of names have spaces between.
+ * optional ones. What is `unpacked` is not installed, as that would change how the machine works. Lists of names have
+ * spaces between.
  *
  * @typedef {'run' | 'headless' | 'test' | 'desktops'} Purpose
  * @typedef {{
  *   purpose: Purpose, what: string, packages: string,
- *   libraries?: string, programs?: string, files?: string, optional?: boolean,
+ *   libraries?: string, programs?: string, files?: string, optional?: boolean, unpacked?: boolean,
  * }} Need
  * @typedef {{
  *   libraries: ReadonlySet<string> | null,

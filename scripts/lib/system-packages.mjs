@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ask } from './consent.mjs'
 import { isRoot } from './electron-binary.mjs'
+import { cache } from './paths.mjs'
 import {
   mayInstall,
   missingNeeds,
@@ -14,6 +16,9 @@ import {
 
 /** @typedef {import('./system-needs.mjs').Need} Need */
 /** @typedef {import('./system-needs.mjs').Purpose} Purpose */
+
+/** What is unpacked and not installed, as it would lie below the root. */
+const unpackedFolder = path.join(cache, 'unpacked')
 
 /**
  * Sees to it that the machine has what these purposes need: installs Debian packages where that is ours to do, else
@@ -48,18 +53,40 @@ export async function ensureSystemPackages(purposes) {
 
 /** @param {readonly Need[]} missing */
 function install(missing) {
-  aptGet('update')
-  const packages = packagesFor(missing, candidates(missing))
-  console.error(`Installing ${listed(packages)} with apt-get…`)
-  const { status, stderr } = aptGet('install', '-y', '--no-install-recommends', ...packages)
-  if (status !== 0)
-    console.error(`apt-get could not install them:\n${stderr}\nBy hand: ${aptCommand(missing)}`)
+  aptGet(['update'])
+  const { installed, unpacked } = packagesOf(missing)
+  if (installed.length > 0) {
+    console.error(`Installing ${listed(installed)} with apt-get…`)
+    const { status, stderr } = aptGet(['install', '-y', '--no-install-recommends', ...installed])
+    if (status !== 0)
+      console.error(`apt-get could not install them:\n${stderr}\nBy hand: ${aptCommand(missing)}`)
+  }
+  for (const name of unpacked) unpack(name)
 }
 
-/** @param {readonly string[]} args */
-function aptGet(...args) {
+/**
+ * Fetches a package and unpacks it beside the system.
+ * @param {string} name
+ */
+function unpack(name) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'meshtray-package-'))
+  // apt fetches as a user of its own.
+  chmodSync(folder, 0o777)
+  mkdirSync(cache, { recursive: true })
+  aptGet(['download', name], folder)
+  const file = readdirSync(folder).find((one) => one.endsWith('.deb'))
+  if (file !== undefined) spawnSync('dpkg-deb', ['-x', path.join(folder, file), unpackedFolder])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} [cwd]
+ */
+function aptGet(args, cwd) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync('apt-get', ['-qq', ...args], {
+    ...(cwd === undefined ? {} : { cwd }),
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
@@ -71,7 +98,7 @@ function thisMachine() {
   return {
     libraries: linkerCache(),
     hasProgram: (name) => onPath(name) !== null,
-    hasFile: existsSync,
+    hasFile: (file) => existsSync(file) || existsSync(path.join(unpackedFolder, file)),
   }
 }
 
@@ -101,9 +128,30 @@ function candidates(needs) {
 
 /** @param {readonly Need[]} missing */
 function aptCommand(missing) {
-  const packages = packagesFor(missing, candidates(missing)).join(' ')
+  const { installed, unpacked } = packagesOf(missing)
   const sudo = isRoot() ? '' : 'sudo '
-  return `${sudo}apt-get update && ${sudo}apt-get install -y --no-install-recommends ${packages}`
+  return [
+    `${sudo}apt-get update`,
+    ...(installed.length > 0
+      ? [`${sudo}apt-get install -y --no-install-recommends ${installed.join(' ')}`]
+      : []),
+    ...unpacked.map((name) => `apt-get download ${name} && dpkg-deb -x ${name}_*.deb .cache/unpacked`),
+  ].join(' && ')
+}
+
+/** @param {readonly Need[]} missing */
+function packagesOf(missing) {
+  const available = candidates(missing)
+  return {
+    installed: packagesFor(
+      missing.filter((need) => need.unpacked !== true),
+      available,
+    ),
+    unpacked: packagesFor(
+      missing.filter((need) => need.unpacked === true),
+      available,
+    ),
+  }
 }
 
 /** @param {readonly Need[]} needs */
