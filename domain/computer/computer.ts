@@ -1,3 +1,5 @@
+import type { Resolver } from './resolver.ts'
+
 /** A network interface, as the operating system has it. */
 export interface NetworkInterface {
   readonly name: string
@@ -32,4 +34,6 @@ export interface Computer {
   readonly interfaces: readonly NetworkInterface[] | null
   readonly routes: readonly SystemRoute[] | null
   readonly dns: readonly SystemDns[] | null
+  /** Who answers for names; absent: not asked for, or the service sets name servers by itself on such a system */
+  readonly resolver?: Resolver | null
 }

@@ -2,6 +2,7 @@ import { canonical, parseSubnet, type Subnet } from '../addresses/address.ts'
 import { addressScope } from './address-scope.ts'
 import type { Computer, NetworkInterface, SystemDns } from './computer.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
+import { plainDomain, usableDns } from './usable-dns.ts'
 
 /** What the service reports of a joined network, as far as the computer has to have it. */
 export interface ReportedNetwork {
@@ -158,14 +159,18 @@ function byPreference(a: ParsedRoute, b: ParsedRoute): number {
   return b.subnet.prefix - a.subnet.prefix || a.metric - b.metric || a.place - b.place
 }
 
-function dnsApplied({ dns, portDeviceName }: ReportedNetwork, system: readonly SystemDns[] | null) {
-  if (dns.servers.length === 0 || system === null) return null
+function dnsApplied(network: ReportedNetwork, system: readonly SystemDns[] | null): boolean | null {
+  const usable = usableDns(network)
+  if (usable === null || system === null) return null
   const has = (servers: readonly string[], server: string): boolean =>
-    servers.some((each) => canonical(each) === canonical(server))
+    servers.some((each) => canonical(each) === server)
   return system.some(
     ({ interface: name, servers, domains }) =>
-      (name === null || name === portDeviceName) &&
-      dns.servers.every((server) => has(servers, server)) &&
-      (dns.domain === '' || domains.some((domain) => domain.toLowerCase() === dns.domain.toLowerCase())),
+      (name === null || name === usable.interface) &&
+      usable.servers.every(({ text }) => has(servers, text)) &&
+      // Servers of the whole computer are asked for any name.
+      (name === null ||
+        usable.domain === null ||
+        domains.some((domain) => plainDomain(domain) === usable.domain)),
   )
 }

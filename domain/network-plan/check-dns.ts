@@ -1,22 +1,11 @@
 import { parseAddress } from '../addresses/address.ts'
 import { notAnAddress } from './check-pools.ts'
+import { isHostname } from './hostname.ts'
 import type { NetworkConfig } from './network-config.ts'
 import { type PlanPlace, type PlanProblem, problem } from './plan-problem.ts'
 
 /** What the service passes on to members: it cuts off the rest. */
 const mostServers = 4
-const longestDomain = 127
-
-const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-
-function isHostname(text: string): boolean {
-  const labels = text.replace(/\.$/, '').split('.')
-  return (
-    text.length <= longestDomain &&
-    labels.every((one) => label.test(one)) &&
-    /[a-z]/i.test(labels.at(-1) ?? '')
-  )
-}
 
 export function checkDns({ domain, servers }: NetworkConfig['dns']): readonly PlanProblem[] {
   const found: PlanProblem[] = []

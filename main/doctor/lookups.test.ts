@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asksResolved, readLookups } from './lookups.ts'
+import { asksResolved } from '../system/linux/resolver.ts'
+import { readLookups } from './lookups.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { parseResolvConf } from '../system/linux/resolv-conf.ts'
+import { asksResolved } from '../system/linux/resolver.ts'
 import { openSystemFile, readSystemFile } from '../system/system-file.ts'
 import type { Lookups } from './facts.ts'
 import { type Gathered, known, missing } from './gather.ts'
@@ -15,12 +16,4 @@ export async function readLookups(folder = '/etc'): Promise<Gathered<Lookups>> {
   const servers = text === null ? null : parseResolvConf(text).servers
   const byResolved = asksResolved(switchText ?? '')
   return known(by, { servers, byResolved }, `${text ?? ''}\n${switchText?.match(/^hosts:.*$/m)?.[0] ?? ''}`)
-}
-
-/** Of nsswitch.conf: the module of systemd-resolved comes before the one that reads resolv.conf. */
-export function asksResolved(text: string): boolean {
-  const modules = /^\s*hosts:(.*)$/m.exec(text)?.[1]?.trim().split(/\s+/) ?? []
-  const place = modules.indexOf('resolve')
-  const dns = modules.indexOf('dns')
-  return place !== -1 && (dns === -1 || place < dns)
 }

@@ -1,16 +1,18 @@
+import { access, realpath } from 'node:fs/promises'
 import { endianness } from 'node:os'
-import type { Computer, NetworkInterface, SystemDns, SystemRoute } from '../../../domain/computer/computer.ts'
+import type { Computer, NetworkInterface, SystemRoute } from '../../../domain/computer/computer.ts'
 import { readSystemFile } from '../system-file.ts'
 import { readInterfaceIndex, readInterfaces } from './interfaces.ts'
 import { parseResolvConf } from './resolv-conf.ts'
 import { readResolved } from './resolved.ts'
+import { asksThisComputer, resolverOf } from './resolver.ts'
 import { parseRoutes4, parseRoutes6 } from './routes.ts'
 
 /** `withDns`: asks for name servers too, which costs more than all the rest. */
 export async function readLinuxComputer(withDns: boolean): Promise<Computer> {
   const interfaces = await readInterfaces()
-  const [routes, dns] = await Promise.all([readRoutes(), withDns ? readDns(interfaces ?? []) : null])
-  return { interfaces, routes, dns }
+  const [routes, dns] = await Promise.all([readRoutes(), withDns ? readDns(interfaces ?? []) : { dns: null }])
+  return { interfaces, routes, ...dns }
 }
 
 /** null: the kernel does not tell here. A computer without IPv6 has no table of it. */
@@ -22,15 +24,29 @@ async function readRoutes(): Promise<readonly SystemRoute[] | null> {
   return [...parseRoutes4(table4, endianness() === 'LE'), ...parseRoutes6(table6 ?? '')]
 }
 
-/** By systemd-resolved where it runs; else what stands in the resolver's file. */
-async function readDns(interfaces: readonly NetworkInterface[]): Promise<readonly SystemDns[] | null> {
+/** By systemd-resolved where it is asked; else what stands in the resolver's file. */
+async function readDns(interfaces: readonly NetworkInterface[]): Promise<Pick<Computer, 'dns' | 'resolver'>> {
   const names = new Map<number, string>()
   for (const { name } of interfaces) {
     const index = await readInterfaceIndex(name)
     if (index !== null) names.set(index, name)
   }
-  const resolved = await readResolved(names)
-  if (resolved !== null) return resolved
-  const file = await readSystemFile('/etc/resolv.conf', 100_000)
-  return file === null ? null : [parseResolvConf(file)]
+  const [resolved, file, switches, place, hasDnsmasq] = await Promise.all([
+    readResolved(names),
+    readSystemFile('/etc/resolv.conf', 100_000),
+    readSystemFile('/etc/nsswitch.conf', 100_000),
+    realpath('/etc/resolv.conf').catch(() => ''),
+    access('/etc/dnsmasq.conf').then(
+      () => true,
+      () => false,
+    ),
+  ])
+  const text = file ?? ''
+  const signs = { file: text, place, switches: switches ?? '', resolvedRuns: resolved !== null, hasDnsmasq }
+  const resolver = resolverOf(signs)
+  if (resolver === 'resolved') return { dns: resolved, resolver }
+  const servers = parseResolvConf(text)
+  // Whom another program on this computer asks is not known.
+  const isHidden = file === null || (resolver !== null && asksThisComputer(servers.servers))
+  return { dns: isHidden ? null : [servers], resolver }
 }

@@ -1,0 +1,61 @@
+import type { UsableDns } from './usable-dns.ts'
+
+/** Who answers what programs of this computer ask for names. */
+export const resolvers = [
+  /** systemd-resolved: each interface has its own servers, and programs may set them. */
+  'resolved',
+  /** NetworkManager writes the resolver's file. */
+  'network-manager',
+  /** The program resolvconf writes it. */
+  'resolvconf',
+  'dnsmasq',
+  /** Another program on this computer */
+  'local',
+  /** Nobody: programs ask the servers in the resolver's file. */
+  'file',
+] as const
+export type Resolver = (typeof resolvers)[number]
+
+/** The C library asks no more of the resolver's file. */
+const mostInFile = 3
+
+/**
+ * What an administrator types to have a network's servers used. Names of the network stand in it only in forms that no
+ * shell reads as anything else. null: nothing can be said in one line
+ */
+export function resolverCommand(resolver: Resolver, usable: UsableDns): string | null {
+  const { servers, domain } = usable
+  const name = usable.interface
+  if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,14}$/.test(name)) return null
+  const texts = servers.map(({ text }) => text)
+  switch (resolver) {
+    case 'resolved': {
+      const ask = `sudo resolvectl dns ${name} ${texts.join(' ')}`
+      return domain === null ? ask : `sudo resolvectl domain ${name} '~${domain}' && ${ask}`
+    }
+    case 'network-manager': {
+      const settings = ([4, 6] as const).flatMap((family) => {
+        const ofFamily = servers.filter((server) => server.family === family).map(({ text }) => text)
+        if (ofFamily.length === 0) return []
+        const list = `ipv${family}.dns '${ofFamily.join(' ')}'`
+        return domain === null ? [list] : [list, `ipv${family}.dns-search ${domain}`]
+      })
+      return `sudo nmcli device modify ${name} ${settings.join(' ')}`
+    }
+    case 'resolvconf': {
+      const lines = [...texts.map((text) => `nameserver ${text}`), ...(domain ? [`search ${domain}`] : [])]
+      return `printf '${lines.join('\\n')}\\n' | sudo resolvconf -a ${name}`
+    }
+    case 'dnsmasq': {
+      const lines = texts.map((text) => (domain === null ? `server=${text}` : `server=/${domain}/${text}`))
+      const file = `/etc/dnsmasq.d/${name}.conf`
+      return `printf '${lines.join('\\n')}\\n' | sudo tee ${file} && sudo service dnsmasq restart`
+    }
+    case 'file': {
+      const lines = texts.slice(0, mostInFile).map((text) => `nameserver ${text}`)
+      return `sudo sed -i '1i ${lines.join('\\n')}' /etc/resolv.conf`
+    }
+    case 'local':
+      return null
+  }
+}

@@ -1,0 +1,14 @@
+/** The service cuts off the rest. */
+const longestDomain = 127
+
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/** Whether it is the name of a host or of a domain of hosts; the last dot may stand there. */
+export function isHostname(text: string): boolean {
+  const labels = text.replace(/\.$/, '').split('.')
+  return (
+    text.length <= longestDomain &&
+    labels.every((one) => label.test(one)) &&
+    /[a-z]/i.test(labels.at(-1) ?? '')
+  )
+}
