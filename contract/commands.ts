@@ -38,6 +38,11 @@ export const commands = {
   'network.forget': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Reads one network at once, ahead of the next poll: while a join settles. */
   'network.refresh': command(v.strictObject({ id: networkId })).replies<void>(),
+  /**
+   * Has the resolver of this computer use the network's name servers, where the service sets none by itself, and sets
+   * them again wherever they went. Off: takes them back. The system may ask for permission.
+   */
+  'network.setDns': command(v.strictObject({ id: networkId, on: v.boolean() })).replies<void>(),
   /** Takes the last fault off a network's row. */
   'network.dismissFault': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Opens the single sign-on page of a network in the browser; main knows the address. */

@@ -100,6 +100,13 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'link-unsafe': local,
   'token-file-refused': refused,
 
+  'dns-unusable': local,
+  'dns-not-permitted': local,
+  'dns-no-agent': local,
+  'resolver-absent': local,
+  'resolver-refused': local,
+  'interface-missing': local,
+
   'controller-absent': { ...refused, endsJob: true },
   'controller-starting': { ...refused, transient: true, endsJob: true },
   'network-gone': { ...refused, endsJob: true },

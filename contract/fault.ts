@@ -47,6 +47,13 @@ export const faultCodes = [
   'login-page-unsafe',
   'link-unsafe',
   'token-file-refused',
+  // Name servers of this computer
+  'dns-unusable',
+  'dns-not-permitted',
+  'dns-no-agent',
+  'resolver-absent',
+  'resolver-refused',
+  'interface-missing',
   // Hosted networks
   'controller-absent',
   'controller-starting',

@@ -1,4 +1,5 @@
 import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
+import type { Resolver } from '../domain/computer/resolver.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountsSnapshot } from './account.ts'
 import type { Desktop } from './desktop.ts'
@@ -65,6 +66,8 @@ export interface NetworkEntry {
   readonly intent: Intent | null
   /** Why the last thing asked for did not happen; null: it did */
   readonly fault: Fault | null
+  /** The person had Meshtray set its name servers: they are set again where they went, and taken back with the switch. */
+  readonly setsDns: boolean
   /** It has asked its controller for a configuration for more than 30 seconds. */
   readonly waitsLong: boolean
 }
@@ -90,6 +93,8 @@ export interface Snapshot {
   readonly desktop: Desktop
   /** null: none has run, or it was closed */
   readonly doctor: DoctorCheck | null
+  /** Who answers for names here, where the service sets no servers by itself; null: it does, or it is not known yet */
+  readonly resolver: Resolver | null
   /** The embedded demo node is what answers. */
   readonly demo: boolean
 }

@@ -8,6 +8,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
+import type { NetworkDns } from '../dns/network-dns.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServiceLink } from '../service/link.ts'
@@ -42,6 +43,7 @@ interface Parts {
   readonly doctor: DoctorHandlers
   readonly fix: CarryOut
   readonly drafts: Drafts
+  readonly dns: Pick<NetworkDns, 'apply' | 'takeBack'>
   /** What members of hosted networks are called, as far as heard. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
 }
@@ -53,7 +55,7 @@ const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-su
 const done = success(undefined)
 
 export function createHandlers(parts: Parts): Handlers {
-  const { store, writer, service, shell, drafts } = parts
+  const { store, writer, service, shell, drafts, dns } = parts
 
   function entryOf(id: string): NetworkEntry | null {
     return store.snapshot().networks.find((entry) => entry.id === id) ?? null
@@ -69,8 +71,13 @@ export function createHandlers(parts: Parts): Handlers {
     'network.join': ({ id, flags }) => writer.setIntent(id, { connected: true, flags }),
     'network.connect': ({ id, connected }) =>
       entryOf(id) === null ? failure('network-unknown') : writer.setIntent(id, { connected }),
-    'network.setFlag': ({ id, flag, value }) =>
-      entryOf(id) === null ? failure('network-unknown') : writer.setIntent(id, { flags: { [flag]: value } }),
+    'network.setFlag': async ({ id, flag, value }) => {
+      if (entryOf(id) === null) return failure('network-unknown')
+      const set = await writer.setIntent(id, { flags: { [flag]: value } })
+      // Where permission is needed to take the servers back, the click on the switch is what it is asked after.
+      return set.ok && flag === 'allowDNS' && !value ? shell.whileOpen(() => dns.takeBack(id)) : set
+    },
+    'network.setDns': ({ id, on }) => shell.whileOpen(() => (on ? dns.apply(id) : dns.takeBack(id))),
     'network.forget': ({ id }) => {
       const entry = entryOf(id)
       if (entry === null) return done

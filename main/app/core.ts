@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
+import { createNetworkDns } from '../dns/network-dns.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import type { SystemSources } from '../doctor/sources.ts'
@@ -25,6 +26,7 @@ import { computerReader } from '../system/computer.ts'
 import { createComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents } from '../system/linux/address-events.ts'
+import { resolvedLinks } from '../system/linux/resolved-links.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, memoryKeychain, startDemo } from './demo.ts'
 import { composeDoctor } from './doctor.ts'
@@ -81,6 +83,7 @@ export async function createCore(
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
   let stopAsking = async (): Promise<void> => undefined
+  let reconcileDns = (): void => undefined
   let persistence = await persistIn(options.demo ? demoFolder(folder) : folder, store)
 
   const accountBase = (): string =>
@@ -158,6 +161,7 @@ export async function createCore(
     const computer = await computerReads.after(networks)
     if (writer.generation() !== generation) return pollOnce()
     store.dispatch({ type: 'polled', node, networks, now: performance.now(), ...(computer && { computer }) })
+    if (computer !== undefined) reconcileDns()
     return true
   }
 
@@ -184,13 +188,16 @@ export async function createCore(
     start(shell = headlessShell, hostingOptions = {}) {
       const controller = createControllerSource({ link })
       const poller = startPoller(poll)
+      const reread = (): void => {
+        computerReads.interfacesChanged()
+        poller.poke()
+      }
       const stopWatching = watchInterfaces({
         events: process.platform === 'linux' ? addressEvents() : null,
-        onChange() {
-          computerReads.interfacesChanged()
-          poller.poke()
-        },
+        onChange: reread,
       })
+      const dns = createNetworkDns({ store, reread, ...resolvedLinks })
+      reconcileDns = dns.reconcile
       const hosting = createHosting({
         ...hostingOptions,
         store,
@@ -212,6 +219,7 @@ export async function createCore(
       poke = poller.poke
       stopAsking = () => {
         stopWatching()
+        dns.dispose()
         poller.stop()
         return hosting.dispose()
       }
@@ -236,6 +244,7 @@ export async function createCore(
           doctor: doctor.handlers,
           fix,
           drafts,
+          dns,
           namesOf: hosting.namesOf,
         }),
         accountsOpened: startAccounts(),

@@ -1,4 +1,3 @@
-import { failure } from '../../contract/result.ts'
 import { createControllerClient } from '../controller/client.ts'
 import { createDoctor, type Doctor } from '../doctor/doctor.ts'
 import { type CarryOut, createFixes } from '../doctor/fixes/fixes.ts'
@@ -38,7 +37,6 @@ export function composeDoctor(parts: DoctorParts): { readonly doctor: Doctor; re
     startUnit: createStartUnit(process.env, async (unit) =>
       (await mainTranslate(locale))('tray.startPrompt', { unit }),
     ),
-    applyDns: async () => failure('command-unknown'),
     poke,
   })
   return { doctor, fix }

@@ -130,6 +130,13 @@ test.each<Cause>([
   ],
   ['DNS ignored', { service: answered(withDns) }, 'dns', 'dns-not-applied', 'apply-dns'],
   [
+    'DNS ignored by a resolver of its own',
+    { service: answered(withDns), ...computer({ dns: [], resolver: 'file' }) },
+    'dns',
+    'dns-not-applied',
+    'command',
+  ],
+  [
     'resolver ignored',
     {
       service: answered(withDns),

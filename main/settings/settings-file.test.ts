@@ -64,11 +64,12 @@ test.each([
 
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(folder)
-  expect(await opened.save({ preferences: changed, remembered: [home, work], ignored, accounts })).toBeNull()
+  const networks = [{ ...home, setsDns: true }, work]
+  expect(await opened.save({ preferences: changed, remembered: networks, ignored, accounts })).toBeNull()
   const again = await openPreferences(folder)
   expect(again).toMatchObject({
     preferences: changed,
-    remembered: [home, work],
+    remembered: networks,
     ignored,
     accounts,
     fault: null,

@@ -44,6 +44,7 @@ const network = v.object({
     }),
     { ...defaultFlags },
   ),
+  setsDns: v.exactOptional(v.boolean()),
 })
 const switches = [
   'notifyAttention',

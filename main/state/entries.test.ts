@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readNetwork } from '../service/schema.ts'
-import { mergePolled, remembersSame } from './entries.ts'
+import { mergePolled, rememberedOf, remembersSame } from './entries.ts'
 
 function network(place: number, said: object = {}) {
   const read = readNetwork({
@@ -44,11 +44,14 @@ test('one that has waited too long says so, although the service says the same',
   expect([first, later].map(({ networks }) => networks[0]?.waitsLong)).toEqual([false, true])
 })
 
-test('kept across starts are names and flags: only a change of them is one', () => {
+test('kept across starts are names, flags and whose name servers are set: only a change of them is one', () => {
   const change = (said: object) =>
     mergePolled(before, {}, polledAt([network(1), network(2), network(3, said)], 1)).networks
   expect(remembersSame(change({ mtu: 1_400, status: 'ACCESS_DENIED' }), before)).toBe(true)
   expect(remembersSame(change({ name: 'zoo' }), before)).toBe(false)
   expect(remembersSame(change({ allowDNS: true }), before)).toBe(false)
+  const setting = before.map((entry) => ({ ...entry, setsDns: true }))
+  expect(remembersSame(setting, before)).toBe(false)
+  expect(rememberedOf(setting)[0]).toMatchObject({ setsDns: true })
   expect(remembersSame(before.slice(1), before)).toBe(false)
 })

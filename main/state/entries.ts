@@ -46,6 +46,7 @@ export function emptyEntry(id: string): NetworkEntry {
     network: null,
     inEffect: null,
     settles: false,
+    setsDns: false,
     flags: defaultFlags,
     intent: null,
     fault: null,
@@ -108,6 +109,7 @@ export function mergePolled(
       network,
       inEffect: entry?.inEffect ?? null,
       settles: entry?.settles ?? false,
+      setsDns: entry?.setsDns ?? false,
       flags: network.flags,
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
@@ -118,7 +120,7 @@ export function mergePolled(
 
 /** What is kept of the networks across starts. One that was asked for and never joined is not kept. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
-  return entries.map(({ id, name, flags }) => ({ id, name, flags }))
+  return entries.map(({ id, name, flags, setsDns }) => ({ id, name, flags, setsDns }))
 }
 
 /** Whether the same is kept of both lists. */
@@ -129,6 +131,7 @@ export function remembersSame(entries: readonly NetworkEntry[], before: readonly
     const old = before[place]
     if (entry === old) return true
     if (old === undefined || entry.id !== old.id || entry.name !== old.name) return false
+    if (entry.setsDns !== old.setsDns) return false
     return isDeepStrictEqual(entry.flags, old.flags)
   })
 }

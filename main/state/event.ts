@@ -14,6 +14,8 @@ export interface RememberedNetwork {
   readonly id: NetworkId
   readonly name: string
   readonly flags: Flags
+  /** Meshtray sets its name servers on this computer; absent: it does not. */
+  readonly setsDns?: boolean
 }
 
 export type LostConnection = Extract<
@@ -70,6 +72,7 @@ export type StateEvent =
       readonly intent: Intent | null
       readonly fault: Fault | null
     }
+  | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
   | { readonly type: 'forgotten'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }

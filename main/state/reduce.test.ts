@@ -122,6 +122,25 @@ test('what was remembered is there from the start, disconnected', () => {
   expect(state.snapshot.networks[0]).toMatchObject({ ...remembered[0], joined: false, network: null })
 })
 
+test('whose name servers are set stays said while the network is left, polled, and joined again', () => {
+  const set = { type: 'sets-dns', id: office.id, setsDns: true } as const
+  for (const later of [[office], []])
+    expect(stateAfter(polled([office]), set, polled(later)).snapshot.networks[0]?.setsDns).toBe(true)
+  expect(stateAfter(polled([office]), set, { ...set, setsDns: false }).snapshot.networks[0]?.setsDns).toBe(
+    false,
+  )
+})
+
+test('who answers for names is what was read last', () => {
+  const computer = { interfaces: [], routes: [], dns: null }
+  const read = { type: 'computer-read', computer: { ...computer, resolver: 'resolved' }, now: 0 } as const
+  expect(stateAfter(read).snapshot.resolver).toBe('resolved')
+  expect(stateAfter(read, { ...read, computer }).snapshot.resolver).toBe('resolved')
+  expect(
+    stateAfter(read, { ...read, computer: { ...computer, resolver: null } }).snapshot.resolver,
+  ).toBeNull()
+})
+
 test('a network without a name takes that of the hosted one, and keeps its own', () => {
   const state = stateAfter(polled([{ ...office, name: '' }, family]))
   const names = { [office.id]: 'headquarters', [family.id]: 'other', ['1'.repeat(16)]: 'unknown' }

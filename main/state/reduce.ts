@@ -45,6 +45,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       accounts: noAccounts,
       desktop: { environment: 'other', trayHost: 'unknown' },
       doctor: null,
+      resolver: null,
       demo,
     },
     requestingSince: {},
@@ -129,7 +130,9 @@ function apply(state: State, event: StateEvent): State {
       const listed = new Set(event.networks.map(({ id }) => id))
       const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
       const compare = event.computer === undefined ? state.compare : compareWith(event.computer)
-      return { ...show({ node: event.node, connection, networks }), requestingSince, unconfirmed, compare }
+      const { resolver = snapshot.resolver } = event.computer ?? {}
+      const shown = show({ node: event.node, connection, networks, resolver })
+      return { ...shown, requestingSince, unconfirmed, compare }
     }
     case 'read':
       return change(event.id, (entry) => withNetwork(entry, event.network))
@@ -174,6 +177,8 @@ function apply(state: State, event: StateEvent): State {
       }))
       return { ...remembered, unconfirmed: without(state.unconfirmed, event.id) }
     }
+    case 'sets-dns':
+      return change(event.id, (entry) => ({ ...entry, setsDns: event.setsDns }))
     case 'forgotten':
       return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })
     case 'fault-dismissed':
@@ -198,8 +203,10 @@ function apply(state: State, event: StateEvent): State {
           collator,
         ),
       })
-    case 'computer-read':
-      return { ...state, compare: compareWith(event.computer) }
+    case 'computer-read': {
+      const { resolver = snapshot.resolver } = event.computer
+      return { ...show({ resolver }), compare: compareWith(event.computer) }
+    }
     case 'notice-added':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],

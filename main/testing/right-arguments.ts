@@ -15,6 +15,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'network.setFlag': { id: network, flag: 'allowDNS', value: true },
   'network.forget': { id: network },
   'network.refresh': { id: network },
+  'network.setDns': { id: network, on: true },
   'network.dismissFault': { id: network },
   'network.openLogin': { id: network },
   'peers.list': undefined,

@@ -112,6 +112,24 @@ export const faults = {
   'fault.token-file-refused.title': 'The service refuses the token in that file',
   'fault.token-file-refused.explanation':
     'It is another service’s token, or an old one. Choose another file, or unlock to read the service’s own.',
+  'fault.dns-unusable.title': 'The network’s name servers cannot be used',
+  'fault.dns-unusable.explanation':
+    'Its servers have to be addresses, and its domain a host name. Nothing was changed. Whoever runs the network can set them right.',
+  'fault.dns-not-permitted.title': 'Name servers may not be changed',
+  'fault.dns-not-permitted.explanation':
+    'The password was cancelled, not accepted or not entered in time, or this account may not change name servers. Nothing was changed. Try again when you are ready.',
+  'fault.dns-no-agent.title': 'Nothing here can ask for permission',
+  'fault.dns-no-agent.explanation':
+    'Changing name servers takes permission, and no authentication agent runs in this desktop session. Nothing was changed. Start one (most desktops bring it), then try again.',
+  'fault.resolver-absent.title': 'Name servers cannot be changed here',
+  'fault.resolver-absent.explanation':
+    'Meshtray asks systemd-resolved for that. It does not run on this computer, is not what it asks for names, or did not answer. Start it, then try again.',
+  'fault.resolver-refused.title': 'The name servers were not changed',
+  'fault.resolver-refused.explanation':
+    'The resolver, systemd-resolved, refused them; another program may be in charge of the network’s interface. The details say why.',
+  'fault.interface-missing.title': 'The network’s interface is not there',
+  'fault.interface-missing.explanation':
+    'Name servers belong to an interface, and this computer does not have it right now. Wait until the network is connected, then try again.',
   'fault.controller-absent.title': 'This service cannot host networks',
   'fault.controller-absent.explanation':
     'It was built without a network controller. Networks can still be joined; to host some, use a service with one, or an account.',

@@ -40,10 +40,6 @@ function world(fix: ButtonFix | null, replies: { readonly [command: string]: Res
       asked.push(['unit', ...told])
       return (replies.unit ?? success(undefined)) as Result<void>
     },
-    applyDns: async (id) => {
-      asked.push(['dns', id])
-      return success(undefined)
-    },
     poke: () => asked.push('poke'),
     pauses: [0, 0, 0],
   })
@@ -88,7 +84,7 @@ describe('each fix does what it says, and the rung is checked again', () => {
         ['network.connect', { id: network, connected: true }],
       ],
     ],
-    [{ kind: 'apply-dns', network }, [['dns', network]]],
+    [{ kind: 'apply-dns', network }, [['network.setDns', { id: network, on: true }]]],
   ])('%o', async (fix, wanted) => {
     const { run, asked } = world(fix)
     expect(await run(fix)).toEqual(success('done'))

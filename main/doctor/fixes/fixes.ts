@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Argument } from '../../../contract/commands.ts'
 import type { ButtonFix, Fixed, Rung, RungId } from '../../../contract/doctor.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Handlers } from '../../app/commands.ts'
 import type { Store } from '../../state/store.ts'
 import type { StartUnit } from './start-unit.ts'
 import { type Unit, type UnitAction, unitCommand } from './unit-plan.ts'
 
-/** Each fix is a command that a window has too, but for the service's unit and the name servers. */
+/** Each fix is a command that a window has too, but for the service's unit. */
 type FixCommand =
   | 'doctor.again'
   | 'hosting.authorizeDevice'
   | 'network.connect'
   | 'network.openLogin'
+  | 'network.setDns'
   | 'network.setFlag'
   | 'service.chooseTokenFile'
   | 'service.openDownload'
@@ -25,7 +25,6 @@ interface FixParts {
   /** The service's, as the service manager has it now; null: it has none */
   readonly unit: () => Promise<Unit | null>
   readonly startUnit: StartUnit
-  readonly applyDns: (network: NetworkId) => Promise<Result<void>>
   /** Has the service asked at once. */
   readonly poke: () => void
   /** ms between two looks at what the fix has done */
@@ -87,7 +86,7 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
         return done(await handlers['network.connect']({ id: fix.network, connected: true }))
       }
       case 'apply-dns':
-        return done(await parts.applyDns(fix.network))
+        return done(await handlers['network.setDns']({ id: fix.network, on: true }))
     }
   }
 

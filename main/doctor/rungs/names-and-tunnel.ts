@@ -1,6 +1,10 @@
+import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
+import type { Computer } from '../../../domain/computer/computer.ts'
 import { compareWith } from '../../../domain/computer/in-effect.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { resolverCommand as commandOf } from '../../../domain/computer/resolver.ts'
+import { usableDns } from '../../../domain/computer/usable-dns.ts'
 import type { DoctorGathered, Lookups } from '../facts.ts'
 import {
   bad,
@@ -22,7 +26,7 @@ import { pauseFixes } from './on-computer.ts'
 import { nodeOf } from './way-out.ts'
 
 const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lookups }, { platform }) => {
-  const { id, status, flags } = network
+  const { status, flags } = network
   if (status !== 'OK') return belowFirst
   const { domain, servers } = network.dns
   const offered = { domain, servers: servers.join(', ') }
@@ -31,13 +35,21 @@ const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lo
   if (computer.kind === 'unknown') return without(computer)
   const applied = compareWith(computer.value)(network)?.dnsApplied ?? null
   if (applied === null) return unchecked([notChecked(computer.value.dns === null ? 'failed' : 'not-here')])
-  if (!applied) return bad([say('dns-not-applied', offered)], { kind: 'apply-dns', network: id })
+  if (!applied) return bad([say('dns-not-applied', offered)], dnsFix(network, computer.value))
   if (platform !== 'linux') return good([say('dns-applied', offered)])
   if (lookups.kind === 'unknown') return without(lookups)
   const others = askedInstead(lookups.value, servers)
   if (others !== null) return bad([say('resolver-ignored', { servers: others })], commandFix(resolverCommand))
   return good([say('dns-applied', offered)])
 })
+
+/** A button where the computer asks systemd-resolved, which can be told; else what to type for the one that it asks. */
+function dnsFix(network: Network, { resolver = null }: Computer): DoctorFix | null {
+  const usable = usableDns(network)
+  if (usable === null) return null
+  if (resolver !== null && resolver !== 'resolved') return commandFix(commandOf(resolver, usable))
+  return { kind: 'apply-dns', network: network.id }
+}
 
 /** Whom programs ask, where they ask neither systemd-resolved nor the network's servers. */
 function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[]): string | null {

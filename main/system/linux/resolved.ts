@@ -1,7 +1,11 @@
 import { addressText } from '../../../domain/addresses/address.ts'
 import type { SystemDns } from '../../../domain/computer/computer.ts'
+import { type Call, onSystemBus, type Target } from './system-bus.ts'
 
-const service = 'org.freedesktop.resolve1'
+export const resolvedName = 'org.freedesktop.resolve1'
+const managerPath = '/org/freedesktop/resolve1'
+export const resolvedManager: Target = [resolvedName, managerPath, `${resolvedName}.Manager`]
+const properties: Target = [resolvedName, managerPath, 'org.freedesktop.DBus.Properties']
 /** ms */
 const timeout = 2_000
 
@@ -9,47 +13,25 @@ const timeout = 2_000
  * What systemd-resolved uses for each interface, asked over D-Bus. `names`: of interfaces, by their numbers. null: it
  * does not run here, or did not answer in time.
  */
-export async function readResolved(
-  names: ReadonlyMap<number, string>,
-  busAddress?: string,
-): Promise<readonly SystemDns[] | null> {
-  const { Message, systemBus } = await import('@jellybrick/dbus-next')
-  const bus = systemBus(busAddress === undefined ? {} : { busAddress })
-  const broken = new Promise<never>((_resolve, reject) => {
-    bus.once('error' as 'connect', reject as () => void)
-  })
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), timeout).unref()
-  })
-  broken.catch(() => undefined)
-  late.catch(() => undefined)
-
-  async function call(to: string, path: string, member: string, signature: string, body: unknown[]) {
-    const [destination, iface] = [to, to === service ? 'org.freedesktop.DBus.Properties' : to]
-    const reply = await bus.call(
-      new Message({ ...{ destination, path, member, signature, body }, interface: iface }),
-    )
-    return reply?.body[0]
-  }
-
+export async function readResolved(names: ReadonlyMap<number, string>): Promise<readonly SystemDns[] | null> {
   try {
-    return await Promise.race([read(), broken, late])
+    return await onSystemBus(timeout, (call) => readLinks(call, names))
   } catch {
     return null
-  } finally {
-    bus.disconnect()
   }
+}
 
-  async function read(): Promise<readonly SystemDns[] | null> {
-    const dbus = 'org.freedesktop.DBus'
-    // Asking it would start it.
-    if ((await call(dbus, '/org/freedesktop/DBus', 'NameHasOwner', 's', [service])) !== true) return null
-    const manager = '/org/freedesktop/resolve1'
-    const property = (name: string): Promise<unknown> =>
-      call(service, manager, 'Get', 'ss', [`${service}.Manager`, name])
-    const [servers, domains] = await Promise.all([property('DNS'), property('Domains')])
-    return parseResolved(variantValue(servers), variantValue(domains), names)
-  }
+export async function readLinks(
+  call: Call,
+  names: ReadonlyMap<number, string>,
+): Promise<readonly SystemDns[]> {
+  const [servers, domains] = await Promise.all([readProperty(call, 'DNS'), readProperty(call, 'Domains')])
+  return parseResolved(servers, domains, names)
+}
+
+async function readProperty(call: Call, name: 'DNS' | 'Domains'): Promise<unknown> {
+  const [variant] = await call(properties, 'Get', 'ss', [`${resolvedName}.Manager`, name])
+  return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : variant
 }
 
 /** Out of the manager's properties DNS, `a(iiay)`, and Domains, `a(isb)`. Number 0 is the whole computer. */
@@ -89,9 +71,4 @@ function addressOf(bytes: unknown): string | null {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-/** Of a variant */
-function variantValue(variant: unknown): unknown {
-  return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : variant
 }

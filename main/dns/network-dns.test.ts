@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { Network } from '../../contract/node.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { sampleNetwork, sampleNode } from '../../contract/testing/joined.ts'
+import type { Resolver } from '../../domain/computer/resolver.ts'
+import type { UsableDns } from '../../domain/computer/usable-dns.ts'
+import { createStore } from '../state/store.ts'
+import { createNetworkDns } from './network-dns.ts'
+
+const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: true }
+const named = sampleNetwork({
+  portDeviceName: 'zt0',
+  dns: { domain: 'mesh.example', servers: ['10.77.0.53'] },
+  flags,
+})
+const { id } = named
+
+/** A resolver that has the servers or not, as a test says, and a computer on which it is read. */
+function world() {
+  const store = createStore(false)
+  const asked: string[] = []
+  const state = {
+    applied: false,
+    resolver: 'resolved' as Resolver | null,
+    network: named as Network,
+    answer: (): Promise<Result<void>> => Promise.resolve(success(undefined)),
+    resolverChanged: null as (() => void) | null,
+  }
+  async function change(what: string, applied: boolean, mayAsk: boolean): Promise<Result<void>> {
+    asked.push(`${what}${mayAsk ? ', may ask' : ''}`)
+    const result = await state.answer()
+    if (result.ok) state.applied = applied
+    return result
+  }
+  function poll(): void {
+    const servers = state.applied ? ['10.77.0.53'] : []
+    const dns = [{ interface: 'zt0', servers, domains: ['mesh.example'] }]
+    const computer = { interfaces: [], routes: [], dns, resolver: state.resolver }
+    store.dispatch({ type: 'polled', node: sampleNode, networks: [state.network], now: 0, computer })
+    networkDns.reconcile()
+  }
+  const networkDns = createNetworkDns({
+    store,
+    set: (usable: UsableDns, mayAsk) => change(`set ${usable.domain}`, true, mayAsk),
+    revert: (name, mayAsk) => change(`revert ${name}`, false, mayAsk),
+    watch(onChange) {
+      state.resolverChanged = onChange
+      return () => {
+        state.resolverChanged = null
+      }
+    },
+    reread: () => undefined,
+  })
+  poll()
+  const entry = () => store.snapshot().networks[0]
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { dns: networkDns, state, asked, poll, entry, settled, store }
+}
+
+test('only what a click set is kept, and it is set again without asking', async () => {
+  const { dns, state, asked, poll, settled } = world()
+  poll()
+  await settled()
+  expect(asked).toEqual([])
+  await dns.apply(id)
+  state.applied = false
+  poll()
+  await settled()
+  expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
+})
+
+test('what was refused without asking is not tried at each poll, but when the resolver came anew', async () => {
+  const { dns, state, asked, poll, settled } = world()
+  await dns.apply(id)
+  state.applied = false
+  state.answer = async () => failure('dns-not-permitted')
+  for (let round = 0; round < 5; round += 1) {
+    poll()
+    await settled()
+  }
+  expect(asked).toHaveLength(2)
+  state.resolverChanged?.()
+  poll()
+  await settled()
+  expect(asked).toHaveLength(3)
+})
+
+test('what did not work as something was not there yet is tried at the next look', async () => {
+  const { dns, state, asked, poll, settled } = world()
+  await dns.apply(id)
+  state.applied = false
+  for (const code of ['interface-missing', 'resolver-absent'] as const) {
+    state.answer = async () => failure(code)
+    poll()
+    await settled()
+  }
+  expect(asked).toHaveLength(3)
+})
+
+test('the switch goes off while the person is asked: it is taken back as soon as it was set', async () => {
+  const { dns, state, asked, poll, entry, settled } = world()
+  const question = Promise.withResolvers<Result<void>>()
+  state.answer = () => question.promise
+  const applying = dns.apply(id)
+  await settled()
+  state.network = { ...named, flags: { ...flags, allowDNS: false } }
+  poll()
+  const takingBack = dns.takeBack(id)
+  question.resolve(success(undefined))
+  await Promise.all([applying, takingBack])
+  expect(asked).toEqual(['set mesh.example, may ask', 'revert zt0, may ask'])
+  expect(entry()).toMatchObject({ setsDns: false })
+  expect(state.applied).toBe(false)
+})
+
+test('the switch goes off elsewhere, and it may not be taken back without asking: it is, after a click', async () => {
+  const { dns, state, asked, poll, entry, settled } = world()
+  await dns.apply(id)
+  state.network = { ...named, flags: { ...flags, allowDNS: false } }
+  state.answer = async () => failure('dns-not-permitted')
+  poll()
+  await settled()
+  expect(entry()?.setsDns).toBe(true)
+  state.answer = async () => success(undefined)
+  expect(await dns.takeBack(id)).toEqual(success(undefined))
+  expect(entry()?.setsDns).toBe(false)
+  expect(asked).toEqual(['set mesh.example, may ask', 'revert zt0', 'revert zt0, may ask'])
+})
+
+test('where the network was left they went with its interface, and come back with it', async () => {
+  const { dns, state, asked, poll, entry, settled, store } = world()
+  await dns.apply(id)
+  store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
+  dns.reconcile()
+  expect(state.resolverChanged).toBeNull()
+  expect(entry()).toMatchObject({ joined: false, setsDns: true })
+  state.applied = false
+  poll()
+  await settled()
+  expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
+  expect(state.resolverChanged).not.toBeNull()
+})
+
+test('nothing is done upon an old reply, or where systemd-resolved is not asked', async () => {
+  const { dns, state, asked, poll, settled, store } = world()
+  await dns.apply(id)
+  state.applied = false
+  const fault = { code: 'service-unreachable' } as const
+  store.dispatch({ type: 'lost', connection: { state: 'unreachable', fault }, at: 0 })
+  dns.reconcile()
+  state.resolver = 'file'
+  poll()
+  await settled()
+  expect(asked).toHaveLength(1)
+  expect(await dns.apply(id)).toEqual(failure('resolver-absent'))
+})
