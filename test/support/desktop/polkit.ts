@@ -28,7 +28,7 @@ export function polkitMissing(...files: readonly string[]): string | null {
 }
 
 /** What the person at the agent's dialog does. */
-export type Person = 'cancels' | 'mistypes' | 'agrees' | 'is away'
+export type Person = 'cancels' | 'mistypes' | 'agrees' | 'agrees once' | 'is away'
 
 export interface Polkit {
   /** YES grants, NO denies, without asking; null: no rule, an agent is asked. */
@@ -51,24 +51,7 @@ export async function startPolkit(): Promise<Polkit> {
       // polkitd watches the folder and reads it again after a while.
       await sleep(2_500)
     },
-    async agent(pid, person) {
-      const bus = systemBus()
-      const prompts: string[] = []
-      bus.addMethodHandler((message) => {
-        if (message.interface !== 'org.freedesktop.PolicyKit1.AuthenticationAgent') return false
-        if (message.member === 'BeginAuthentication') {
-          prompts.push(String(message.body[1]))
-          void answer(bus, message, person)
-        }
-        return true
-      })
-      await call(bus, 'RegisterAuthenticationAgent', '(sa{sv})ss', [
-        await subject(pid),
-        'en_US.UTF-8',
-        '/org/meshtray/test/Agent',
-      ])
-      return { prompts, stop: () => bus.disconnect() }
-    },
+    agent: registerAgent,
     async stop() {
       await rm(ruleFile, { force: true })
       const ended = new Promise((resolve) => daemon.once('exit', resolve))
@@ -77,6 +60,26 @@ export async function startPolkit(): Promise<Polkit> {
       await rm(socket, { force: true })
     },
   }
+}
+
+/** On the system bus that this process's environment names. */
+export async function registerAgent(pid: number, person: Person): ReturnType<Polkit['agent']> {
+  const bus = systemBus()
+  const prompts: string[] = []
+  bus.addMethodHandler((message) => {
+    if (message.interface !== 'org.freedesktop.PolicyKit1.AuthenticationAgent') return false
+    if (message.member === 'BeginAuthentication') {
+      prompts.push(String(message.body[1]))
+      void answer(bus, message, person === 'agrees once' && prompts.length > 1 ? 'cancels' : person)
+    }
+    return true
+  })
+  await call(bus, 'RegisterAuthenticationAgent', '(sa{sv})ss', [
+    await subject(pid),
+    'en_US.UTF-8',
+    '/org/meshtray/test/Agent',
+  ])
+  return { prompts, stop: () => bus.disconnect() }
 }
 
 function ruleFor(user: string, result: string): string {
@@ -113,7 +116,7 @@ async function answer(bus: MessageBus, message: Message, person: Person): Promis
     bus.send(Message.newError(message, 'org.freedesktop.PolicyKit1.Error.Cancelled', 'dismissed'))
     return
   }
-  if (person === 'agrees') {
+  if (person === 'agrees' || person === 'agrees once') {
     const [, , , , cookie, identities] = message.body
     const identity: unknown = Array.isArray(identities) ? identities[0] : null
     await call(bus, 'AuthenticationAgentResponse2', 'us(sa{sv})', [0, cookie, identity])
