@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import { NetworkAdvice } from './network-advice.tsx'
+import { NetworkDns } from './network-dns.tsx'
 import { NetworkFacts } from './network-facts.tsx'
 import { NetworkFault } from './network-fault.tsx'
 
@@ -40,6 +41,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
           />
         ))}
       </div>
+      <NetworkDns entry={entry} usable={usable} />
       <NetworkFacts entry={entry} />
       <div class="actions">
         <CheckConnection subject={{ kind: 'network', id: entry.id }} />

@@ -62,6 +62,32 @@ export const networks = {
   'flag-description.allowDefault': 'Send all traffic through this network',
   'flag-description.allowDNS': 'Use the network’s DNS servers for its names',
   'flag-description.allowDNSFor': 'Use its DNS servers for {domain}',
+  'dns.scope.domain': 'For names in {domain} this computer then asks {servers}.',
+  'dns.scope.all':
+    'The network names no domain, so this computer then asks {servers} for every name, beside the servers that it has.',
+  'dns.moreServers': '{count, number} more',
+  'dns.apply':
+    'The service sets no name servers on Linux. Meshtray can, by way of systemd-resolved; the system may ask for your password.',
+  'dns.applied':
+    'Meshtray has set its name servers, and sets them again after a reconnect. They are taken back with the switch.',
+  'dns.left':
+    'The switch is off, and its name servers are still set on this computer. To take them back, the system may ask for your password.',
+  'dns.unusable':
+    'Its name servers cannot be used: servers have to be addresses, and the domain a host name. Whoever runs the network can set them right.',
+  'dns.by-hand.network-manager':
+    'The service sets no name servers on Linux, and NetworkManager writes this computer’s list of them. An administrator can type this:',
+  'dns.by-hand.resolvconf':
+    'The service sets no name servers on Linux, and the program resolvconf writes this computer’s list of them. An administrator can type this:',
+  'dns.by-hand.file':
+    'The service sets no name servers on Linux, and this computer has one list of them for all names. With this, an administrator has the network’s servers asked first, whatever the name:',
+  'dns.by-hand.dnsmasq':
+    'The service sets no name servers on Linux, and dnsmasq answers this computer; whom it asks cannot be seen from here. An administrator can type this:',
+  'dns.by-hand.local':
+    'The service sets no name servers on Linux, and a program of this computer answers it; whom that asks cannot be seen from here. An administrator can set it up by hand.',
+  'dns.command': 'command',
+  'dns.action.apply': 'Apply DNS',
+  'dns.action.takeBack': 'Take back DNS',
+  'dns.asking': 'The system may be asking for your password.',
   'flags.none': 'All off',
   'flags.all': 'All on',
   'flags.some': '{flags} on, rest off',

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
+import { look } from '../../support/app/look.ts'
+import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { removeInterfaces } from '../../support/system/ip.ts'
+import { type ResolverDaemon, resolvedMissing, startResolved } from '../../support/system/resolved.ts'
+
+/* The application over the real systemd-resolved and a service that sets interfaces, and no name servers. */
+const missing = resolvedMissing()
+let daemon: ResolverDaemon
+let tray: TrayApplication
+let page: Page
+let id: string
+
+const row = () => page.getByRole('listitem').filter({ hasText: 'lab' }).first()
+const button = (name: string) => page.getByRole('button', { name })
+const allowDns = () => page.getByRole('switch', { name: 'Allow DNS' })
+
+async function servers(): Promise<readonly string[]> {
+  const { dns } = await readLinuxComputer(true)
+  return dns?.flatMap((each) => (each.interface === null ? [] : each.servers)) ?? []
+}
+
+describe.skipIf(missing !== null)('DNS on Linux', () => {
+  beforeAll(async () => {
+    daemon = await startResolved()
+    tray = await openTrayApplication({
+      world: 'empty',
+      interfaces: true,
+      flags: ['--show', '--force-device-scale-factor=2'],
+      async prepare({ demo }) {
+        id = await demo.hostNetwork({ name: 'lab' })
+        await demo.call('POST', `/controller/network/${id}`, {
+          dns: { domain: 'lab.example', servers: ['10.83.4.1', 'fd00:83::1'] },
+          routes: [{ target: '10.83.4.0/24', via: null }],
+        })
+        await demo.call('POST', `/network/${id}`, {})
+        await demo.authorize(id)
+      },
+    })
+    page = await tray.app.window()
+    await row().getByText('Connected', { exact: true }).waitFor()
+  }, 90_000)
+  afterAll(async () => {
+    await tray?.dispose()
+    await removeInterfaces()
+    await daemon?.stop()
+  })
+
+  test('the switch alone sets nothing, and the row says so', async () => {
+    await row().locator('[aria-expanded]').first().click()
+    await allowDns().click()
+    await row().getByText('Connected, DNS not applied').waitFor()
+    await page.getByText('For names in lab.example this computer then asks 10.83.4.1, fd00:83::1.').waitFor()
+    expect(await servers()).toEqual([])
+    await look(page, 'dns-not-applied', 2)
+  })
+
+  test('one click sets them, and the row is green', async () => {
+    await button('Apply DNS').click()
+    await row().getByText('Connected', { exact: true }).waitFor()
+    expect(await servers()).toEqual(['10.83.4.1', 'fd00:83::1'])
+    await button('Take back DNS').waitFor()
+    await look(page, 'dns-applied', 2)
+  })
+
+  test('after a reconnect they are set again by themselves', async () => {
+    const connected = page.getByRole('switch', { name: 'Connected, lab' })
+    await connected.click()
+    await row().getByText('Disconnected').waitFor()
+    expect(await servers()).toEqual([])
+    await connected.click()
+    await expect.poll(servers, { timeout: 20_000 }).toEqual(['10.83.4.1', 'fd00:83::1'])
+    await row().getByText('Connected', { exact: true }).waitFor()
+  })
+
+  test('after systemd-resolved was started anew too', async () => {
+    await daemon.end(true)
+    await row().getByText('Connected, DNS not applied').waitFor()
+    await daemon.begin()
+    await expect.poll(servers, { timeout: 20_000 }).toEqual(['10.83.4.1', 'fd00:83::1'])
+  })
+
+  test('the switch takes them back', async () => {
+    await allowDns().click()
+    await expect.poll(servers, { timeout: 20_000 }).toEqual([])
+    await button('Take back DNS').waitFor({ state: 'detached' })
+  })
+
+  test('where systemd-resolved is not asked, there is a command to copy', async () => {
+    await daemon.file('search lan\nnameserver 192.0.2.53\n')
+    await allowDns().click()
+    await page.getByText("sudo sed -i '1i nameserver 10.83.4.1\\nnameserver fd00:83::1'").waitFor()
+    await row().getByText('Connected, DNS not applied').waitFor()
+    await look(page, 'dns-by-hand', 2)
+    await daemon.file('nameserver 10.83.4.1\nnameserver fd00:83::1\nnameserver 192.0.2.53\n')
+    await row().getByText('Connected', { exact: true }).waitFor()
+  })
+})
+
+if (missing !== null) test('DNS on Linux', (context) => context.skip(missing))
