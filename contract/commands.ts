@@ -10,6 +10,7 @@ import { hostingCommands } from './hosting-commands.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames, type Peer } from './node.ts'
 import { whenClosed } from './preferences.ts'
+import { reportCommands } from './report-commands.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const flags = v.strictObject({
@@ -103,6 +104,7 @@ export const commands = {
   ...draftCommands,
   ...hostingCommands,
   ...accountCommands,
+  ...reportCommands,
 } as const
 
 /** How an unlock ended well: the token is in use, and whether the keychain keeps it for the next start. */

@@ -121,7 +121,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   })
 
   const { handlers, poke, setShown, quitReasons } = core.start({
-    ...createFileDialogs(t, dialog, () => hostingWindow.native()),
+    ...createFileDialogs(t, dialog, (kind) => (kind === 'report' ? window : hostingWindow).native()),
     async chooseTokenFile() {
       return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
     },

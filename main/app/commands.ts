@@ -4,6 +4,7 @@ import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import { isConnected } from '../../contract/network-state.ts'
 import type { Peer, PeerName } from '../../contract/node.ts'
+import type { reportCommands } from '../../contract/report-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
@@ -30,6 +31,9 @@ export type DoctorHandlers = Pick<Handlers, Exclude<keyof typeof doctorCommands,
 /** The part that accounts bring, in `main/account/`. */
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 
+/** The part that reports bring, in `main/report/`. */
+export type ReportHandlers = Pick<Handlers, keyof typeof reportCommands>
+
 /** What the commands act upon. */
 interface Parts {
   readonly store: Store
@@ -42,6 +46,7 @@ interface Parts {
   readonly account: AccountHandlers
   readonly doctor: DoctorHandlers
   readonly fix: CarryOut
+  readonly report: ReportHandlers
   readonly drafts: Drafts
   readonly dns: Pick<NetworkDns, 'apply' | 'takeBack'>
   /** What members of hosted networks are called, as far as heard. */
@@ -190,6 +195,7 @@ export function createHandlers(parts: Parts): Handlers {
     'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, handlers)),
     ...parts.hosting,
     ...parts.account,
+    ...parts.report,
   }
   return handlers
 }

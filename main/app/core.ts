@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { AccountsSnapshot } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { nameCollator } from '../../words/locale.ts'
@@ -13,6 +12,8 @@ import type { SystemSources } from '../doctor/sources.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
+import { createReportHandlers } from '../report/handlers.ts'
+import { createReportWriter, type WriteReport } from '../report/report-writer.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
 import { journalFolder } from '../settings/journal-folder.ts'
@@ -28,7 +29,7 @@ import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
 import { createHandlers, type Handlers } from './commands.ts'
-import { type Demo, memoryKeychain, startDemo } from './demo.ts'
+import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
 import { composeDoctor } from './doctor.ts'
 import { codeOf } from './error-code.ts'
 import type { Log } from './log.ts'
@@ -45,6 +46,7 @@ export interface Core {
   readonly check: Doctor['check']
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
+  readonly writeReport: WriteReport
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
   start(shell?: Shell, options?: HostingOptions): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
@@ -180,11 +182,18 @@ export async function createCore(
     return started
   }
 
+  const writeReport = createReportWriter({
+    snapshot: store.snapshot,
+    readComputer: readThisComputer,
+    logFolder: log.folder,
+  })
+
   return {
     store,
     drafts,
     check: doctor.check,
     poll,
+    writeReport,
     start(shell = headlessShell, hostingOptions = {}) {
       const controller = createControllerSource({ link })
       const poller = startPoller(poll)
@@ -243,6 +252,7 @@ export async function createCore(
           }),
           doctor: doctor.handlers,
           fix,
+          report: createReportHandlers({ write: writeReport, shell }),
           drafts,
           dns,
           namesOf: hosting.namesOf,
@@ -270,13 +280,4 @@ export async function createCore(
       return !secrets.isPending()
     },
   }
-}
-
-function demoFolder(folder: string): string {
-  return join(folder, 'demo')
-}
-
-function demoSecrets() {
-  const keychain = memoryKeychain()
-  return createSecrets({ load: async () => keychain })
 }

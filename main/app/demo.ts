@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
-import type { Keychain } from '../settings/secrets.ts'
+import { createSecrets, type Keychain, type Secrets } from '../settings/secrets.ts'
 import type { Log } from './log.ts'
 
 /** The embedded demo: a node, and an account that it shares networks with. */
@@ -47,8 +47,18 @@ async function startAccount(folder: string) {
   return startAccountService({ home: join(folder, 'account') })
 }
 
+/** Where the demo keeps its worlds, and a person's settings while it runs */
+export function demoFolder(folder: string): string {
+  return join(folder, 'demo')
+}
+
 /** Of the demo's secrets nothing belongs into a person's keychain. */
-export function memoryKeychain(): Keychain {
+export function demoSecrets(): Secrets {
+  const keychain = memoryKeychain()
+  return createSecrets({ load: async () => keychain })
+}
+
+function memoryKeychain(): Keychain {
   const secrets = new Map<string, string>()
   return {
     getPassword: async (_service, account) => secrets.get(account) ?? null,

@@ -92,4 +92,6 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'account.invitation': { id: 'x' },
   'account.acceptInvitation': { id: 'x' },
   'account.declineInvitation': { id: 'x' },
+  'report.write': { keepIds: false },
+  'report.save': { id: 'x' },
 }

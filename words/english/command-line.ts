@@ -4,5 +4,6 @@ export const commandLine = {
   'command-line.name': 'NAME',
   'command-line.status': 'STATUS',
   'command-line.noNetworks': 'No networks.',
+  'command-line.notWritten': 'The report was not written ({code}: {detail})',
   'command-line.reason': '{state} ({code})',
 } as const

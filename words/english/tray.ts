@@ -99,5 +99,7 @@ export const tray = {
   'system-dialog.members.open': 'Choose a list of members',
   'system-dialog.members.save': 'Export the members',
   'system-dialog.members.filter': 'Members (CSV)',
+  'system-dialog.report.save': 'Save the report',
+  'system-dialog.report.filter': 'Report (ZIP)',
   'system-dialog.allFiles': 'All files',
 } as const

@@ -4,22 +4,26 @@ import type { Translate } from '../../../words/translate.ts'
 
 /** What a file holds. */
 export interface FileKind {
-  readonly kind: 'network' | 'members'
+  readonly kind: 'network' | 'members' | 'report'
 }
 
 /** The system's own dialogs. null: cancelled */
 export interface FileDialogs {
-  chooseOpen(wanted: FileKind): Promise<Result<string | null>>
+  chooseOpen(wanted: { readonly kind: Exclude<FileKind['kind'], 'report'> }): Promise<Result<string | null>>
   chooseSave(wanted: FileKind & { readonly suggestedName: string }): Promise<Result<string | null>>
 }
 
-const extensions: { readonly [K in FileKind['kind']]: string } = { network: 'json', members: 'csv' }
+const extensions: { readonly [K in FileKind['kind']]: string } = {
+  network: 'json',
+  members: 'csv',
+  report: 'zip',
+}
 
-/** `parent`: the window that the dialog belongs to; null: none is open */
+/** `parent`: the window that a dialog belongs to; null: none is open */
 export function createFileDialogs(
   t: Translate,
   dialog: Dialog,
-  parent: () => BaseWindow | null,
+  parent: (kind: FileKind['kind']) => BaseWindow | null,
 ): FileDialogs {
   const filters = (kind: FileKind['kind']): FileFilter[] => [
     { name: t(`system-dialog.${kind}.filter`), extensions: [extensions[kind]] },
@@ -32,7 +36,7 @@ export function createFileDialogs(
         filters: filters(kind),
         properties: ['openFile' as const],
       }
-      const window = parent()
+      const window = parent(kind)
       const { filePaths } = await (window === null
         ? dialog.showOpenDialog(options)
         : dialog.showOpenDialog(window, options))
@@ -45,7 +49,7 @@ export function createFileDialogs(
         filters: filters(kind),
         properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
       }
-      const window = parent()
+      const window = parent(kind)
       const { canceled, filePath } = await (window === null
         ? dialog.showSaveDialog(options)
         : dialog.showSaveDialog(window, options))

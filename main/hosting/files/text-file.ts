@@ -24,9 +24,9 @@ export async function readTextFile(path: string): Promise<Result<string>> {
 }
 
 /** Whole or not at all. */
-export async function writeTextFile(path: string, text: string): Promise<Result<void>> {
+export async function writeTextFile(path: string, content: string | Uint8Array): Promise<Result<void>> {
   try {
-    await writeFileAtomic(path, text)
+    await writeFileAtomic(path, typeof content === 'string' ? content : Buffer.from(content))
     return success(undefined)
   } catch (error) {
     return failure('file-unwritable', `${path}: ${codeOf(error)}`)

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { success } from '../../../contract/result.ts'
+import { writeTextFile } from '../../hosting/files/text-file.ts'
+import type { Verb, VerbRun } from './verb.ts'
+
+/** What there is to say to somebody who helps: as text, or as an archive in a file. */
+export const report: Verb = {
+  takes: '[--keep-ids] [FILE]',
+  does: 'what to hand to who helps, without tokens and names: as text, or a ZIP archive',
+  flags: { 'keep-ids': { type: 'boolean' } },
+  parse({ flags, rest }) {
+    const [file, more] = rest
+    if (more !== undefined) return { ok: false, error: `report takes one file, but got "${more}" too.` }
+    if (file === '') return { ok: false, error: 'report needs the name of a file, or none.' }
+    return success(printReport(flags['keep-ids'] === true, file ?? null))
+  },
+}
+
+function printReport(keepIds: boolean, file: string | null): VerbRun {
+  return async ({ core, t }) => {
+    // What the service does not answer is told as well.
+    await core.poll()
+    const sections = await core.writeReport(keepIds)
+    const { reportArchive, reportText } = await import('../../report/archive.ts')
+    if (file === null) return { code: 0, text: reportText(sections) }
+    const written = await writeTextFile(resolve(file), reportArchive(sections))
+    if (written.ok) return { code: 0, text: '' }
+    const { code, detail = '' } = written.error
+    return { code: 1, text: '', reason: t('command-line.notWritten', { code, detail }) }
+  }
+}

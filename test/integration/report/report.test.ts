@@ -1,0 +1,151 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../../main/app/log.ts'
+import { parseOptions } from '../../../main/app/options.ts'
+import { runVerb } from '../../../main/app/verbs/run-verb.ts'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { type AppUnderTest, noFlags, startApp } from '../../support/app/headless.ts'
+import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import { must } from '../../support/outcome.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* The whole core over a real demo node and account, and what it tells of them. */
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let world: LinkedWorld
+let app: AppUnderTest
+let path: string | null
+const shown: string[] = []
+
+beforeAll(async () => {
+  folder = await temporaryFolder('report')
+  world = await startLinkedWorld()
+  const chooseSave = async ({ suggestedName }: { readonly suggestedName: string }) => {
+    shown.push(suggestedName)
+    return { ok: true, value: path } as const
+  }
+  const flags = { serviceHome: world.node.home, accountUrl: world.account.url }
+  app = await startApp(folder.path, flags, keychainOver(new Map()), { shell: { chooseSave } })
+  must(await app.ask('account.signIn', { token: world.account.token }))
+  await app.until(
+    ({ connection, networks, hosting }) =>
+      connection.state === 'online' &&
+      networks.filter(({ network }) => network?.status === 'OK').length > 2 &&
+      hosting.directory.some(({ devices }) => devices.length > 0),
+  )
+  const [network] = app.snapshot().networks
+  await writeFile(
+    join(folder.path, 'main.log'),
+    `2026-11-22T07:34:03.123Z warn asked ${world.account.url} with ${world.account.token} of ${network?.id}\n` +
+      `2026-11-22T07:34:04.123Z error ${world.node.token} of ${network?.network?.assignedAddresses[0]}\n`,
+  )
+})
+afterAll(async () => {
+  await app?.close()
+  await world?.dispose()
+  await folder?.dispose()
+})
+
+/** All that the snapshot tells of people and their networks, by field */
+function originals(): readonly string[] {
+  const { node, networks, hosting, accounts } = app.snapshot()
+  const devices = hosting.directory.flatMap(({ devices }) => devices)
+  const joined = networks.flatMap(({ network }) => network ?? [])
+  return [
+    node?.address ?? '',
+    ...networks.flatMap(({ id, name }) => [id, name]),
+    ...joined.flatMap(({ mac, assignedAddresses, dns, portDeviceName }) => [
+      ...[mac, portDeviceName, dns.domain, ...dns.servers],
+      ...assignedAddresses.map((address) => address.split('/')[0] ?? ''),
+    ]),
+    ...devices.flatMap(({ name, member, addresses }) => [name, member, ...addresses]),
+    ...accounts.accounts.flatMap(({ userId, displayName }) => [userId, displayName]),
+    hostname(),
+  ].filter((text) => text.length > 3)
+}
+
+test('what the real node and account tell is in it, and whose it is is not', async () => {
+  const report = must(await app.ask('report.write', { keepIds: false }))
+  expect(report.sections.map(({ part }) => part)).toEqual(['system', 'networks', 'computer', 'log'])
+  const text = report.sections.map((section) => section.text).join('\n')
+  for (const token of [world.node.token, world.account.token]) expect(text).not.toContain(token)
+  const names = originals()
+  expect(names.length).toBeGreaterThan(20)
+  const words = text.toLowerCase()
+  for (const name of names) expect(words).not.toMatch(new RegExp(`(?<!\\w)${literally(name)}(?!\\w)`, 'u'))
+  if (userInfo().username !== 'root') expect(text).not.toContain(userInfo().username)
+  // It is of use all the same.
+  const [first] = JSON.parse(report.sections[1]?.text ?? '').networks
+  expect(first).toMatchObject({
+    id: '~network-1',
+    joined: true,
+    network: { status: app.snapshot().networks[0]?.network?.status },
+  })
+  expect(text).toContain('[removed] of ~network-1')
+  const [system, , computer] = report.sections.map((section) => section.text)
+  expect(JSON.parse(system ?? '')).toMatchObject({ ids: 'replaced', runs: { node: process.versions.node } })
+  expect(JSON.parse(computer ?? '').interfaces).toContainEqual(
+    expect.objectContaining({ interface: 'lo', addresses: expect.arrayContaining(['127.0.0.1/8']) }),
+  )
+})
+
+test('with the ids these stay, and no name does', async () => {
+  const { sections } = must(await app.ask('report.write', { keepIds: true }))
+  const text = sections.map((section) => section.text).join('\n')
+  const { node, networks } = app.snapshot()
+  for (const id of [node?.address, ...networks.map((entry) => entry.id)]) expect(text).toContain(id)
+  expect(text).not.toContain(networks[0]?.name)
+  for (const token of [world.node.token, world.account.token]) expect(text).not.toContain(token)
+})
+
+test('what is saved is what was shown, and a cancelled dialog saves nothing', async () => {
+  const report = must(await app.ask('report.write', { keepIds: false }))
+  path = null
+  expect(must(await app.ask('report.save', { id: report.id }))).toBe(false)
+  path = join(folder.path, 'report.zip')
+  expect(must(await app.ask('report.save', { id: report.id }))).toBe(true)
+  expect(shown.at(-1)).toMatch(/^meshtray-report-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(await readFile(path))
+  expect(Object.keys(files)).toEqual(report.sections.map(({ part }) => `${part}.txt`))
+  for (const { part, text } of report.sections)
+    expect(strFromU8(files[`${part}.txt`] ?? new Uint8Array())).toBe(text)
+})
+
+test('a report that was never written is not saved, and a folder that is none is said', async () => {
+  expect(await app.ask('report.save', { id: 'x' })).toMatchObject({
+    ok: false,
+    error: { code: 'file-refused' },
+  })
+  const { id } = must(await app.ask('report.write', { keepIds: false }))
+  path = join(folder.path, 'nowhere', 'report.zip')
+  expect(await app.ask('report.save', { id })).toMatchObject({
+    ok: false,
+    error: { code: 'file-unwritable' },
+  })
+})
+
+test('the verb prints it, or writes it to a file', async () => {
+  const own = join(folder.path, 'verb')
+  await mkdir(own)
+  const run = async (...args: readonly string[]) => {
+    const options = parseOptions(['report', `--service-home=${world.node.home}`, ...args])
+    if (!options.ok || options.value.verb === null) throw new Error('no verb')
+    return runVerb(options.value.verb, { ...noFlags, serviceHome: world.node.home }, own, createLog(own))
+  }
+  const printed = await run()
+  expect(printed.code).toBe(0)
+  expect(printed.text).toMatch(/^===== system\.txt =====\n\{/)
+  expect(printed.text).toContain('"id": "~network-1"')
+  expect(printed.text).not.toContain(world.node.token)
+  const file = join(own, 'report.zip')
+  expect(await run('--keep-ids', file)).toMatchObject({ code: 0, text: '' })
+  const networks = strFromU8(unzipSync(await readFile(file))['networks.txt'] ?? new Uint8Array())
+  expect(networks).toContain(app.snapshot().networks[0]?.id)
+  expect(await run(join(own, 'nowhere', 'x.zip'))).toMatchObject({ code: 1, text: '' })
+})
+
+function literally(text: string): string {
+  return text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
