@@ -14,7 +14,7 @@ test('each resolver is told in its own way', () => {
     "sudo resolvectl domain ztmesh0 '~corp.example' && sudo resolvectl dns ztmesh0 10.1.0.53",
   )
   expect(command('network-manager', 'corp.example', both)).toBe(
-    "sudo nmcli device modify ztmesh0 ipv4.dns '10.1.0.53' ipv4.dns-search corp.example ipv6.dns 'fd00::53' ipv6.dns-search corp.example",
+    `sudo nmcli device modify "$(ip route show default | awk '$5 != "ztmesh0" {print $5; exit}')" +ipv4.dns 10.1.0.53 +ipv6.dns fd00::53`,
   )
   expect(command('resolvconf')).toBe(
     "printf 'nameserver 10.1.0.53\\nsearch corp.example\\n' | sudo resolvconf -a ztmesh0",

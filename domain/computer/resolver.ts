@@ -34,13 +34,10 @@ export function resolverCommand(resolver: Resolver, usable: UsableDns): string |
       return domain === null ? ask : `sudo resolvectl domain ${name} '~${domain}' && ${ask}`
     }
     case 'network-manager': {
-      const settings = ([4, 6] as const).flatMap((family) => {
-        const ofFamily = servers.filter((server) => server.family === family).map(({ text }) => text)
-        if (ofFamily.length === 0) return []
-        const list = `ipv${family}.dns '${ofFamily.join(' ')}'`
-        return domain === null ? [list] : [list, `ipv${family}.dns-search ${domain}`]
-      })
-      return `sudo nmcli device modify ${name} ${settings.join(' ')}`
+      // Told of the network's own interface it would take that over, and its addresses and routes from it.
+      const wayOut = `"$(ip route show default | awk '$5 != "${name}" {print $5; exit}')"`
+      const added = servers.map(({ family, text }) => `+ipv${family}.dns ${text}`)
+      return `sudo nmcli device modify ${wayOut} ${added.join(' ')}`
     }
     case 'resolvconf': {
       const lines = [...texts.map((text) => `nameserver ${text}`), ...(domain ? [`search ${domain}`] : [])]

@@ -40,7 +40,7 @@ export function dnsWords(t: Translate, offer: DnsOffer): string {
 /** Which servers would be asked for which names; null: it is said already. */
 export function dnsScope(t: Translate, offer: DnsOffer): string | null {
   if (!('usable' in offer) || offer.kind === 'applied') return null
-  if (offer.kind === 'by-hand' && offer.resolver === 'file') return null
+  if (offer.kind === 'by-hand' && listsForAllNames.includes(offer.resolver)) return null
   const { domain, servers } = offer.usable
   const named = serverList(
     t,
@@ -50,6 +50,8 @@ export function dnsScope(t: Translate, offer: DnsOffer): string | null {
   return t('dns.scope.domain', { domain, servers: named })
 }
 
+/** What is typed there says so. */
+const listsForAllNames: readonly Resolver[] = ['file', 'network-manager']
 const mostNamed = 4
 
 function serverList(t: Translate, servers: readonly string[]): string {

@@ -75,7 +75,7 @@ export const networks = {
   'dns.unusable':
     'Its name servers cannot be used: servers have to be addresses, and the domain a host name. Whoever runs the network can set them right.',
   'dns.by-hand.network-manager':
-    'The service sets no name servers on Linux, and NetworkManager writes this computer’s list of them. An administrator can type this:',
+    'The service sets no name servers on Linux, and NetworkManager writes this computer’s list of them. With this, an administrator adds the network’s servers to it for all names, until the computer goes online anew:',
   'dns.by-hand.resolvconf':
     'The service sets no name servers on Linux, and the program resolvconf writes this computer’s list of them. An administrator can type this:',
   'dns.by-hand.file':

@@ -19,7 +19,11 @@ beforeAll(async () => {
     tee: 'cat; echo "$@"',
     service: 'echo "$@"',
   }
-  const others = { nmcli: `printf '%s|' "$@"`, resolvectl: `printf '%s|' "$@"` }
+  const others = {
+    ip: "echo 'default via 10.1.0.1 dev ztmesh0'; echo 'default via 192.0.2.1 dev wlan0 metric 600'",
+    nmcli: `printf '%s|' "$@"`,
+    resolvectl: `printf '%s|' "$@"`,
+  }
   for (const [name, does] of Object.entries({ ...written, ...others })) {
     await writeFile(at(`bin/${name}`), `#!/bin/sh\n${does}\n`)
     await chmod(at(`bin/${name}`), 0o755)
@@ -51,9 +55,9 @@ test('resolvconf and dnsmasq get a line for each server', () => {
   )
 })
 
-test('NetworkManager and systemd-resolved get arguments', () => {
+test('NetworkManager is told of the way out and never of the network’s own interface, systemd-resolved of that', () => {
   expect(typed('network-manager', ['10.1.0.53', '10.1.0.54'])).toBe(
-    'device|modify|ztmesh0|ipv4.dns|10.1.0.53 10.1.0.54|ipv4.dns-search|corp.example|',
+    'device|modify|wlan0|+ipv4.dns|10.1.0.53|+ipv4.dns|10.1.0.54|',
   )
   expect(typed('resolved', ['10.1.0.53', '10.1.0.54'])).toBe(
     'domain|ztmesh0|~corp.example|dns|ztmesh0|10.1.0.53|10.1.0.54|',
