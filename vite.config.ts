@@ -8,15 +8,16 @@ const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${
 const root = import.meta.dirname
 
 /**
- * The page's scripts: the small window, its check of the connection, what the window of hosted networks shows at its
- * start, and the rest of that, which is fetched after it in one piece. Many small ones compress worse, and each repeats
- * what it imports.
+ * The page's scripts: the small window, its check of the connection, its report, what the window of hosted networks shows
+ * at its start, and the rest of that, which is fetched after it in one piece. Many small ones compress worse, and each
+ * repeats what it imports.
  */
 const scripts = [
   { name: 'pseudo-language', test: /pseudo-language\.ts$/, priority: 3 },
   { name: 'index', tags: ['$initial' as const], priority: 2 },
   { name: 'hosted-window', test: /hosted-window\.tsx$/, priority: 1 },
   { name: 'doctor', test: /\/renderer\/doctor\/|\/words\/(english\/)?doctor/, priority: 1 },
+  { name: 'report', test: /\/renderer\/report\/|\/words\/english\/report/, priority: 1 },
   { name: 'hosted-parts' },
 ]
 

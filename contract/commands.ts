@@ -121,7 +121,7 @@ export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['rep
 /** What main asks the window to show. */
 export type Show =
   /** 'closing': the window was closed where no tray icon is left of the application, and asks what to do. */
-  | { readonly view: 'networks' | 'peers' | 'settings' | 'closing' }
+  | { readonly view: 'networks' | 'peers' | 'settings' | 'report' | 'closing' }
   | { readonly view: 'join'; readonly id: NetworkId | null }
   /** Checks this, and shows it. */
   | { readonly view: 'doctor'; readonly subject: DoctorSubject }

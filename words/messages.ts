@@ -13,6 +13,7 @@ import type { networkSettings } from './english/network-settings.ts'
 import type { networks } from './english/networks.ts'
 import type { people } from './english/people.ts'
 import type { plan } from './english/plan.ts'
+import type { report } from './english/report.ts'
 import type { rules } from './english/rules.ts'
 import type { smallWindow } from './english/small-window.ts'
 import type { status } from './english/status.ts'
@@ -34,6 +35,7 @@ export type Messages = typeof account &
   typeof networks &
   typeof people &
   typeof plan &
+  typeof report &
   typeof rules &
   typeof smallWindow &
   typeof status &

@@ -14,7 +14,7 @@ import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-export type View = 'networks' | 'peers' | 'settings' | 'doctor'
+export type View = 'networks' | 'peers' | 'settings' | 'doctor' | 'report'
 
 /** The parts of the account's page. */
 export const accountPages = ['profile', 'people', 'tokens'] as const
@@ -33,7 +33,7 @@ export type IntentCommand =
 export interface App {
   readonly snapshot: ReadonlySignal<Snapshot | null>
   readonly view: Signal<View>
-  /** The window says hello instead of showing a view; settings and a check can be opened from there. */
+  /** The window says hello instead of showing a view; settings, a check and a report can be opened from there. */
   readonly welcomes: ReadonlySignal<boolean>
   /** The network whose settings are open. */
   readonly openNetwork: Signal<NetworkId | null>
@@ -80,7 +80,8 @@ export function createApp(bridge: Bridge): App {
     () =>
       feed.snapshot.value?.preferences.welcomeSeen === false &&
       view.value !== 'settings' &&
-      view.value !== 'doctor',
+      view.value !== 'doctor' &&
+      view.value !== 'report',
   )
   const openNetwork = signal<NetworkId | null>(null)
   const dialogs = createDialogs()

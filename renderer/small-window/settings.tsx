@@ -66,6 +66,19 @@ export function Settings() {
         </div>
         <Button onClick={() => void app.ask('log.openFolder')}>{t('settings.openLog')}</Button>
       </div>
+      <div class="settings-line">
+        <div>
+          <div>{t('settings.report')}</div>
+          <div class="secondary">{t('settings.reportText')}</div>
+        </div>
+        <Button
+          onClick={() => {
+            app.view.value = 'report'
+          }}
+        >
+          {t('settings.openReport')}
+        </Button>
+      </div>
       {snapshot?.hosting.controller.state === 'none' && (
         <div class="settings-line">
           <div>

@@ -15,6 +15,7 @@ import { Header } from './header.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { Networks } from './networks.tsx'
 import { Peers } from './peers.tsx'
+import { ReportPlace } from './report-place.tsx'
 import { Settings } from './settings.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import { endWelcome, Welcome } from './welcome.tsx'
@@ -48,6 +49,8 @@ export function Window() {
             <Settings />
           ) : view === 'doctor' ? (
             <DoctorPlace />
+          ) : view === 'report' ? (
+            <ReportPlace />
           ) : snapshot !== null && welcomes ? (
             <Welcome snapshot={snapshot} />
           ) : trouble ? (

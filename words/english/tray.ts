@@ -6,6 +6,7 @@ export const tray = {
   'tray.copyNodeAddress': 'Copy node address {address}',
   'tray.join': 'Join network…',
   'tray.open': 'Open Meshtray',
+  'tray.report': 'Save a report…',
   'tray.quit': 'Quit',
   'tray.unlock': 'Unlock…',
   'tray.unlockPrompt': 'Meshtray reads the node service’s token, once: {file}',

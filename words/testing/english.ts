@@ -13,6 +13,7 @@ import { networkSettings } from '../english/network-settings.ts'
 import { networks } from '../english/networks.ts'
 import { people } from '../english/people.ts'
 import { plan } from '../english/plan.ts'
+import { report } from '../english/report.ts'
 import { rules } from '../english/rules.ts'
 import { smallWindow } from '../english/small-window.ts'
 import { status } from '../english/status.ts'
@@ -35,6 +36,7 @@ export const allMessages = {
   ...networks,
   ...people,
   ...plan,
+  ...report,
   ...rules,
   ...smallWindow,
   ...status,

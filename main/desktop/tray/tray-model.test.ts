@@ -121,11 +121,19 @@ describe('the menu', () => {
 
   test.each<[Connection, string, readonly string[]]>([
     [{ state: 'starting' }, 'Looking for the service…', []],
-    [{ state: 'offline' }, 'Offline', []],
-    [{ state: 'stale', since: 0, fault }, 'Not answering', ['Try again']],
-    [{ state: 'unreachable', fault }, 'Service not running', ['Try again']],
-    [{ state: 'unauthorized', fault, version: null, port: null }, 'Token refused', ['Unlock…']],
-    [{ state: 'locked', fault, tokenFile: '/k', version: null, port: null }, 'Locked', ['Unlock…']],
+    [{ state: 'offline' }, 'Offline', ['Save a report…']],
+    [{ state: 'stale', since: 0, fault }, 'Not answering', ['Try again', 'Save a report…']],
+    [{ state: 'unreachable', fault }, 'Service not running', ['Try again', 'Save a report…']],
+    [
+      { state: 'unauthorized', fault, version: null, port: null },
+      'Token refused',
+      ['Unlock…', 'Save a report…'],
+    ],
+    [
+      { state: 'locked', fault, tokenFile: '/k', version: null, port: null },
+      'Locked',
+      ['Unlock…', 'Save a report…'],
+    ],
     [{ state: 'absent' }, 'No service installed', ['Get the node service…', 'Start the demo node']],
   ])('in state %j says "%s" and offers %j', (connection, word, help) => {
     const shown = labels(itemsOf({ connection, node: null, networks: [] }))

@@ -66,13 +66,16 @@ function items(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
 
 /** What helps while the service cannot be used. */
 function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
+  const report = button(t('tray.report'), { command: 'window.show', argument: { view: 'report' } })
   switch (state) {
     case 'locked':
     case 'unauthorized':
-      return [button(t('tray.unlock'), { command: 'window.show', argument: { view: 'networks' } })]
+      return [button(t('tray.unlock'), { command: 'window.show', argument: { view: 'networks' } }), report]
     case 'stale':
     case 'unreachable':
-      return [button(t('tray.retry'), { command: 'service.retry', argument: undefined })]
+      return [button(t('tray.retry'), { command: 'service.retry', argument: undefined }), report]
+    case 'offline':
+      return [report]
     case 'absent':
       return [
         button(t('tray.download'), { command: 'service.openDownload', argument: undefined }),
@@ -80,7 +83,6 @@ function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
       ]
     case 'starting':
     case 'online':
-    case 'offline':
       return []
   }
 }

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks'
+import type { ReportSection } from '../../contract/report-commands.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { blocksOf, findLines, mostFound, piecesOf } from './find-lines.ts'
+
+interface SectionProps {
+  readonly section: ReportSection
+  /** Empty: nothing is looked for */
+  readonly query: string
+}
+
+/** A part of the report: folded, open, or the lines of it that were looked for. */
+export function Section({ section: { part, text }, query }: SectionProps) {
+  const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  const looks = query.trim() !== ''
+  const found = looks ? findLines(text, query) : null
+  const shown = found === null ? open : found.count > 0
+  return (
+    <details class="report-section" open={shown}>
+      {/* biome-ignore lint/a11y: a summary is a button already; this has it do what is shown, also while something is looked for. */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          if (!looks) setOpen(!open)
+        }}
+      >
+        <span class="report-part">{t(`report.part.${part}`)}</span>
+        <span class="secondary">
+          {found === null
+            ? t('report.lines', { count: text.trimEnd().split('\n').length })
+            : t('report.found', { count: found.count })}
+        </span>
+      </summary>
+      {shown && found === null && blocksOf(text).map((block, at) => <pre key={at}>{block}</pre>)}
+      {shown && found !== null && (
+        <pre>
+          {found.lines.map((line, at) => (
+            <Line key={at} line={line} query={query} />
+          ))}
+        </pre>
+      )}
+      {found !== null && found.count > mostFound && (
+        <p class="secondary report-more">{t('report.more', { count: found.count - mostFound })}</p>
+      )}
+    </details>
+  )
+}
+
+function Line({ line, query }: { readonly line: string; readonly query: string }) {
+  return (
+    <span>
+      {piecesOf(line, query).map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}
+      {'\n'}
+    </span>
+  )
+}

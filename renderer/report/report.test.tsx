@@ -1,0 +1,97 @@
+import { act } from '@testing-library/preact'
+import { expect, test } from 'vitest'
+import type { Report } from '../../contract/report-commands.ts'
+import { failure, success } from '../../contract/result.ts'
+import { openWindow } from '../testing/window.tsx'
+import { snapshot } from '../testing/world.ts'
+
+const written: Report = {
+  id: 'first',
+  sections: [
+    { part: 'system', text: '{\n  "version": "0.1.0"\n}\n' },
+    { part: 'log', text: Array.from({ length: 500 }, (_, at) => `line ${at} of ~name-1 <b>`).join('\n') },
+  ],
+}
+
+async function openReport() {
+  const window = await openWindow(snapshot())
+  window.bridge.answers['report.write'] = () => success(written)
+  await window.user.click(window.screen.getByRole('button', { name: 'Settings' }))
+  await window.user.click(window.screen.getByRole('button', { name: 'Save a report…' }))
+  await act(async () => {
+    await Promise.all([import('./report.tsx'), import('./messages.ts')])
+  })
+  await window.screen.findByRole('searchbox')
+  const part = (name: string): HTMLDetailsElement => {
+    const found = window.screen.getByText(name).closest('details')
+    if (found === null) throw new Error(`no part ${name}`)
+    return found
+  }
+  return { ...window, part }
+}
+
+test('the report is shown before it is saved, its parts folded', async () => {
+  const { screen, user, bridge, part } = await openReport()
+  expect(bridge.argumentsOf('report.write')).toEqual([{ keepIds: false }])
+  expect(screen.getByText(/Nothing is sent/)).toBeTruthy()
+  expect(part('This computer').open).toBe(false)
+  await user.click(screen.getByText('This computer'))
+  expect(part('This computer').open).toBe(true)
+  expect(part('This computer').textContent).toContain('"version": "0.1.0"')
+  expect(part('Log').open).toBe(false)
+  expect(part('Log').textContent).toContain('500 lines')
+  expect(part('Log').textContent).not.toContain('line 7')
+  expect(bridge.argumentsOf('report.save')).toEqual([])
+})
+
+test('what is looked for opens its parts, in the lines that hold it', async () => {
+  const { screen, user, part } = await openReport()
+  await user.type(screen.getByRole('searchbox', { name: 'Search the report' }), 'LINE 7')
+  expect(part('Log').open).toBe(true)
+  expect(part('Log').textContent).toContain('in 11 lines')
+  expect(part('Log').querySelectorAll('mark')[0]?.textContent).toBe('line 7')
+  expect(part('Log').textContent).toContain('line 7 of ~name-1 <b>')
+  expect(part('Log').textContent).not.toContain('line 8 ')
+  expect(part('This computer').textContent).toContain('not found')
+  await user.clear(screen.getByRole('searchbox'))
+  expect(part('Log').open).toBe(false)
+})
+
+test('of very many lines the first are shown, and the others counted', async () => {
+  const { screen, user, part } = await openReport()
+  await user.type(screen.getByRole('searchbox'), 'name')
+  expect(part('Log').textContent).toContain('in 500 lines')
+  expect(part('Log').textContent).toContain('300 more lines')
+})
+
+test('with the ids it is another report, and that one is saved', async () => {
+  const { screen, user, bridge } = await openReport()
+  bridge.answers['report.write'] = () => success({ ...written, id: 'second' })
+  bridge.answers['report.save'] = () => success(true)
+  await user.click(screen.getByRole('switch', { name: 'Keep network IDs and node addresses' }))
+  expect(bridge.argumentsOf('report.write')).toEqual([{ keepIds: false }, { keepIds: true }])
+  await user.click(screen.getByRole('button', { name: 'Save…' }))
+  expect(bridge.argumentsOf('report.save')).toEqual([{ id: 'second' }])
+  expect(screen.getByText('Saved.')).toBeTruthy()
+})
+
+test('cancelled is not saved, and what failed is said', async () => {
+  const { screen, user, bridge } = await openReport()
+  bridge.answers['report.save'] = () => success(false)
+  await user.click(screen.getByRole('button', { name: 'Save…' }))
+  expect(screen.queryByText('Saved.')).toBeNull()
+  bridge.answers['report.save'] = () => failure('file-unwritable', '/x: ENOSPC')
+  await user.click(screen.getByRole('button', { name: 'Save…' }))
+  expect(screen.getByRole('alert').textContent).toContain('The file could not be written')
+})
+
+test('the tray opens it, and the way back leads to the settings', async () => {
+  const { screen, show, user, bridge } = await openWindow(snapshot())
+  bridge.answers['report.write'] = () => success(written)
+  show({ view: 'report' })
+  await act(async () => {
+    await Promise.all([import('./report.tsx'), import('./messages.ts')])
+  })
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
+})

@@ -1,0 +1,107 @@
+import { ChevronLeft } from 'lucide'
+import { useEffect, useState } from 'preact/hooks'
+import type { Report as Written } from '../../contract/report-commands.ts'
+import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { Section } from './report-section.tsx'
+import './styles/report.css'
+
+/** What there is to say to somebody who helps: read first, then saved as it was read. */
+export function Report() {
+  const t = useTranslate()
+  const app = useApp()
+  const { send, running, fault } = useAction()
+  const [keepIds, setKeepIds] = useState(false)
+  const [report, setReport] = useState<Written | null>(null)
+  const [saved, setSaved] = useState(false)
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    let shown = true
+    setSaved(false)
+    void send('report.write', { keepIds }).then((reply) => {
+      if (shown && reply.ok) setReport(reply.value)
+    })
+    return () => {
+      shown = false
+    }
+  }, [keepIds])
+  const save = async (): Promise<void> => {
+    if (report === null) return
+    setSaved(false)
+    const reply = await send('report.save', { id: report.id })
+    setSaved(reply.ok && reply.value)
+  }
+  return (
+    <section class="report" aria-labelledby="report-heading">
+      <div class="section-head">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('report.back')}
+          title={t('report.back')}
+          onClick={() => {
+            app.view.value = 'settings'
+          }}
+        >
+          <Icon node={ChevronLeft} mirrors />
+        </button>
+        <h2 id="report-heading">{t('report.heading')}</h2>
+      </div>
+      <p class="report-text">{t('report.text')}</p>
+      <SwitchRow
+        name={t('report.keepIds')}
+        description={t('report.keepIdsText')}
+        checked={keepIds}
+        onChange={setKeepIds}
+      />
+      {fault !== null && (
+        <div class="banners">
+          <FaultBanner fault={fault} />
+        </div>
+      )}
+      {report === null ? (
+        running !== null && (
+          <p class="report-writing secondary" role="status">
+            <StateIcon state="pending" size={18} /> {t('report.writing')}
+          </p>
+        )
+      ) : (
+        <>
+          <div class="report-tools">
+            <SearchField
+              label={t('report.search')}
+              hint={t('report.searchHint')}
+              query={query}
+              onQuery={setQuery}
+            />
+          </div>
+          <div class="report-sections" aria-busy={running === 'report.write'}>
+            {report.sections.map((section) => (
+              <Section key={section.part} section={section} query={query} />
+            ))}
+          </div>
+          <div class="report-save">
+            <span class="secondary" role="status">
+              {saved && t('report.saved')}
+            </span>
+            <Button
+              kind="primary"
+              busy={running === 'report.save'}
+              disabled={running === 'report.write'}
+              onClick={() => void save()}
+            >
+              {t('report.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
