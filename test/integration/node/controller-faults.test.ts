@@ -34,7 +34,7 @@ beforeEach(async () => {
       : (answers[`${method} ${path}`] ?? { status: 404 })
   await writeFile(join(folder.path, 'authtoken.secret'), 'goodgoodgoodgoodgoodgood')
   await writeFile(join(folder.path, 'zerotier-one.port'), String(server.port))
-  link = linkedTo(folder.path, 1_000)
+  link = linkedTo(folder.path, { limits: { connect: 1_000, request: 1_000, reply: 8 * 1024 * 1024 } })
   client = createControllerClient((call) => link.controller(call))
 })
 afterEach(async () => {

@@ -4,20 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultFlags, flagNames } from '../../../contract/node.ts'
 import { startNodeService } from '../../../demo/node-service/server.ts'
-import { createServiceLink, type ServiceLink } from '../../../main/service/link.ts'
-import { profiles } from '../../../main/service/profiles.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
+import type { ServiceLink } from '../../../main/service/link.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { homeAt, linkedTo } from '../../support/node/link.ts'
 
 /* The link against a node service in a process of its own: what happens when all goes well, and how it heals. */
-const secrets = createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) })
-
 function linkTo(home: string, authHeader: string | null = null): ServiceLink {
-  return createServiceLink({
-    options: { serviceHome: home, serviceUrl: null, authHeader, tokenFile: null },
-    secrets,
-    log: { info: () => undefined, warn: () => undefined },
-    surroundings: { platform: process.platform, env: {}, userHome: '', profiles },
+  return linkedTo(home, {
+    options: { ...homeAt(home), authHeader },
     limits: { connect: 1_000, request: 1_500, reply: 1024 * 1024 },
   })
 }

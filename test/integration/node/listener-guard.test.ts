@@ -6,13 +6,9 @@ import { lookOn } from '../../../main/service/listener-look.ts'
 import { openServicePort, type ServicePort, token } from '../../support/node/service-port.ts'
 
 let world: ServicePort
-const warned: string[] = []
 
 beforeEach(async (context) => {
-  context.skip(process.platform !== 'linux', 'only Linux tells who listens')
-  context.skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
-  world = await openServicePort()
-  warned.length = 0
+  world = await openServicePort(context)
 })
 afterEach(() => world?.dispose())
 
@@ -30,7 +26,7 @@ describe('between the connection and the look', () => {
       seen(shown?.state ?? 'no table')
       return shown
     }
-    const guard = createListenerGuard({ warn: (text) => void warned.push(text) }, watched, 500)
+    const guard = createListenerGuard(world, watched, 500)
     const check = await guard([world.tokenFile])
     const connection = openConnection({
       origin: `http://127.0.0.1:${port}`,
@@ -84,6 +80,6 @@ describe('between the connection and the look', () => {
   test('a service that hangs up is no imposter', async () => {
     const squatter = await world.squat({ user: 0 })
     expect(await askedAfter(squatter.port, () => squatter.stop())).toBe('service-unreachable')
-    expect(warned).toEqual([])
+    expect(world.warned).toEqual([])
   })
 })

@@ -2,43 +2,29 @@ import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
-import { createServiceLink, type LinkDependencies, type ServiceLink } from '../../../main/service/link.ts'
+import type { LinkDependencies, ServiceLink } from '../../../main/service/link.ts'
 import { profiles } from '../../../main/service/profiles.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
+import { homeAt, linkedTo, reached } from '../../support/node/link.ts'
 import { openServicePort, type ServicePort, token } from '../../support/node/service-port.ts'
 import { nobody } from '../../support/node/squatter.ts'
 
 let world: ServicePort
-const warned: string[] = []
 
 beforeEach(async (context) => {
-  context.skip(process.platform !== 'linux', 'only Linux tells who listens')
-  context.skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
-  world = await openServicePort()
-  warned.length = 0
+  world = await openServicePort(context)
 })
 afterEach(() => world?.dispose())
 
 const at = (port: number) => writeFile(join(world.home, 'zerotier-one.port'), String(port))
 
 function linked(more: Partial<LinkDependencies> = {}, anyListener = false): ServiceLink {
-  const link = createServiceLink({
-    options: { serviceHome: world.home, serviceUrl: null, authHeader: null, tokenFile: null, anyListener },
-    secrets: createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) }),
-    log: { info: () => undefined, warn: (text) => void warned.push(text) },
-    surroundings: { platform: 'linux', env: {}, userHome: '', profiles },
-    limits: { connect: 1_000, request: 3_000, reply: 1024 * 1024 },
+  const link = linkedTo(world.home, {
+    options: { ...homeAt(world.home), anyListener },
+    log: { info: () => undefined, warn: world.warn },
     ...more,
   })
   world.atEnd(() => link.close())
   return link
-}
-
-async function state(link: ServiceLink): Promise<string> {
-  const outcome = await link.poll()
-  if (outcome.ok) return outcome.node.address
-  const { connection } = outcome
-  return connection.state === 'absent' ? 'absent' : `${connection.state} ${connection.fault.code}`
 }
 
 describe('another user’s program at the service’s port', () => {
@@ -62,7 +48,7 @@ describe('another user’s program at the service’s port', () => {
     await at(squatter.port)
     await rm(world.tokenFile)
     const link = linked({ elevate: async () => success(token) })
-    expect(await state(link)).toBe('unreachable service-imposter')
+    expect(await reached(link)).toBe('unreachable service-imposter')
     expect(await link.unlock()).toMatchObject({ ok: false, error: { code: 'service-imposter' } })
     await squatter.closed(2)
     expect(squatter.received()).toBe('')
@@ -71,7 +57,7 @@ describe('another user’s program at the service’s port', () => {
   test('nor where it stops listening as soon as it has a connection', async () => {
     const squatter = await world.squat({ how: 'deaf' })
     await at(squatter.port)
-    expect(await state(linked())).toBe('unreachable service-imposter')
+    expect(await reached(linked())).toBe('unreachable service-imposter')
     await squatter.closed(1)
     expect(squatter.received()).toBe('')
   })
@@ -81,7 +67,7 @@ describe('another user’s program at the service’s port', () => {
       const squatter = await world.squat({ host }).catch(() => null)
       if (squatter === null) return context.skip(`nothing can listen at ${host} here`)
       await at(squatter.port)
-      expect(await state(linked())).toBe('unreachable service-imposter')
+      expect(await reached(linked())).toBe('unreachable service-imposter')
       await squatter.closed(1)
       expect(squatter.received()).toBe('')
     }
@@ -92,20 +78,20 @@ describe('another user’s program at the service’s port', () => {
     real.closesAfter = { replies: 2, said: true }
     await at(real.port)
     const link = linked()
-    expect(await state(link)).toBe('1bb46b80d6')
+    expect(await reached(link)).toBe('1bb46b80d6')
     await real.close()
     const squatter = await world.squat({ port: real.port })
     expect(await link.setNetwork('8056c2e21c000001', { allowDNS: true })).toMatchObject({
       ok: false,
       error: { code: 'service-imposter' },
     })
-    expect(await state(link)).toBe('unreachable service-imposter')
+    expect(await reached(link)).toBe('unreachable service-imposter')
     await squatter.closed(2)
     expect(squatter.received()).toBe('')
 
     await squatter.stop()
     await world.serve('127.0.0.1', real.port)
-    expect(await state(link)).toBe('1bb46b80d6')
+    expect(await reached(link)).toBe('1bb46b80d6')
   })
 
   test('gets it by the person’s own flag', async () => {
@@ -128,7 +114,7 @@ describe('another user’s program at the service’s port', () => {
     if (real === null) return context.skip('this machine has no ::1')
     const squatter = await world.squat({ port: real.port })
     await at(real.port)
-    expect(await state(linked())).toBe('1bb46b80d6')
+    expect(await reached(linked())).toBe('1bb46b80d6')
     expect(squatter.received()).toBe('')
   })
 })
@@ -136,9 +122,9 @@ describe('another user’s program at the service’s port', () => {
 test('the service itself is known, without a word in the log', async () => {
   const real = await world.serve()
   await at(real.port)
-  expect(await state(linked())).toBe('1bb46b80d6')
+  expect(await reached(linked())).toBe('1bb46b80d6')
   expect(real.requests[0]?.headers['x-zt1-auth']).toBe(token)
-  expect(warned).toEqual([])
+  expect(world.warned).toEqual([])
 })
 
 test('elsewhere than on Linux nothing is looked up', async () => {

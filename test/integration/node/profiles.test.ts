@@ -2,10 +2,10 @@ import { chmod, chown, lchown, mkdir, rm, symlink, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
-import { createServiceLink, type LinkDependencies, type ServiceLink } from '../../../main/service/link.ts'
+import type { LinkDependencies, ServiceLink } from '../../../main/service/link.ts'
 import { type Profile, profiles } from '../../../main/service/profiles.ts'
-import { createSecrets } from '../../../main/settings/secrets.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { linkedTo, reached } from '../../support/node/link.ts'
 import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -38,24 +38,12 @@ function table(...homes: string[]): Profile[] {
 }
 
 function linked(homes: string[], more: Partial<LinkDependencies> = {}): ServiceLink {
-  const link = createServiceLink({
-    options: { serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null },
-    secrets: createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) }),
-    log: { info: () => undefined, warn: () => undefined },
+  const link = linkedTo(null, {
     surroundings: { platform: 'linux', env: {}, userHome: '', profiles: table(...homes) },
-    limits: { connect: 1_000, request: 3_000, reply: 1024 * 1024 },
     ...more,
   })
   ending.push(() => link.close())
   return link
-}
-
-/** The address of the node that a poll reaches, or why it reaches none. */
-async function reached(link: ServiceLink): Promise<string> {
-  const outcome = await link.poll()
-  if (outcome.ok) return outcome.node.address
-  const { connection } = outcome
-  return connection.state === 'absent' ? 'absent' : `${connection.state} ${connection.fault.code}`
 }
 
 const addressOf = async (node: DemoNode): Promise<string> => (await node.status()).address

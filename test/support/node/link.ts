@@ -1,14 +1,36 @@
-import { createServiceLink, type ServiceLink } from '../../../main/service/link.ts'
+import { createServiceLink, type LinkDependencies, type ServiceLink } from '../../../main/service/link.ts'
+import type { ServiceOptions } from '../../../main/service/locate.ts'
 import { profiles } from '../../../main/service/profiles.ts'
+import type { NoSession } from '../../../main/service/session.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 
+/** null: where the table of profiles says */
+export const homeAt = (serviceHome: string | null): ServiceOptions => ({
+  serviceHome,
+  serviceUrl: null,
+  authHeader: null,
+  tokenFile: null,
+})
+
 /** A link to the service of a home folder, without a keychain and with short waits. */
-export function linkedTo(home: string, request = 3_000): ServiceLink {
+export function linkedTo(home: string | null, more: Partial<LinkDependencies> = {}): ServiceLink {
   return createServiceLink({
-    options: { serviceHome: home, serviceUrl: null, authHeader: null, tokenFile: null },
+    options: homeAt(home),
     secrets: createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) }),
     log: { info: () => undefined, warn: () => undefined },
     surroundings: { platform: process.platform, env: {}, userHome: '', profiles },
-    limits: { connect: 1_000, request, reply: 8 * 1024 * 1024 },
+    limits: { connect: 1_000, request: 3_000, reply: 8 * 1024 * 1024 },
+    ...more,
   })
+}
+
+/** The address of the node that a poll reaches, or why it reaches none. */
+export async function reached(link: ServiceLink): Promise<string> {
+  const outcome = await link.poll()
+  return outcome.ok ? outcome.node.address : stateWords(outcome.connection)
+}
+
+/** The state of the connection, and why */
+export function stateWords(connection: NoSession): string {
+  return connection.state === 'absent' ? 'absent' : `${connection.state} ${connection.fault.code}`
 }

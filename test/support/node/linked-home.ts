@@ -2,12 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultFlags } from '../../../contract/node.ts'
 import { failure } from '../../../contract/result.ts'
-import { createServiceLink, type LinkDependencies, type ServiceLink } from '../../../main/service/link.ts'
+import type { LinkDependencies, ServiceLink } from '../../../main/service/link.ts'
 import { type Profile, profiles } from '../../../main/service/profiles.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { keychainOver } from '../desktop/memory-keychain.ts'
 import { type FaultyServer, json, startFaultyServer, type WireRequest } from '../faulty-server.ts'
 import { temporaryFolder } from '../temp-folder.ts'
+import { linkedTo, stateWords } from './link.ts'
 
 /** The only network of the service */
 export const joinedId = '8056c2e21c000001'
@@ -18,9 +19,7 @@ export const stale = 'stalestalestalestalestal'
 /** How a poll ends: 'ok', or the state of the connection and why. */
 export async function stateOf(link: ServiceLink): Promise<string> {
   const outcome = await link.poll()
-  if (outcome.ok) return 'ok'
-  const { connection } = outcome
-  return connection.state === 'absent' ? 'absent' : `${connection.state} ${connection.fault.code}`
+  return outcome.ok ? 'ok' : stateWords(outcome.connection)
 }
 
 /** A service on a server of raw sockets, its home in a folder of a person's, and links to it. */
@@ -82,10 +81,8 @@ export async function linkedHome(): Promise<LinkedHome> {
     },
     start(more = {}, entries = new Map()) {
       const system = keychainOver(entries)
-      const link = createServiceLink({
-        options: { serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null },
+      const link = linkedTo(null, {
         secrets: createSecrets({ load: async () => system }),
-        log: { info: () => undefined, warn: () => undefined },
         surroundings: { platform: 'linux', env: {}, userHome: folder.path, profiles: [profileAt(home)] },
         elevate: async () => failure('elevation-unavailable'),
         limits: { connect: 500, request: 1_000, reply: 1024 * 1024 },

@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { TestContext } from 'vitest'
 import { type FaultyServer, json, startFaultyServer } from '../faulty-server.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { type Squatter, startSquatter } from './squatter.ts'
@@ -11,15 +12,21 @@ export const token = 'k3y0000000000000000000aa'
 export interface ServicePort {
   readonly home: string
   readonly tokenFile: string
+  /** What the log was warned of */
+  readonly warned: readonly string[]
+  warn(message: string): void
   serve(host?: string, port?: number): Promise<FaultyServer>
-  /** Needs root. */
   squat(options?: Parameters<typeof startSquatter>[0]): Promise<Squatter>
   /** Done when this is disposed of, what came last first. */
   atEnd(end: () => Promise<void>): void
   dispose(): Promise<void>
 }
 
-export async function openServicePort(): Promise<ServicePort> {
+/** Skips a test where it cannot be. */
+export async function openServicePort({ skip }: TestContext): Promise<ServicePort> {
+  skip(process.platform !== 'linux', 'only Linux tells who listens')
+  skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
+  const warned: string[] = []
   const folder = await temporaryFolder('listener')
   const ending = new AsyncDisposableStack()
   ending.defer(() => folder.dispose())
@@ -30,7 +37,8 @@ export async function openServicePort(): Promise<ServicePort> {
   await mkdir(home)
   await writeFile(tokenFile, token, { mode: 0o600 })
   return {
-    ...{ home, tokenFile },
+    ...{ home, tokenFile, warned },
+    warn: (message) => void warned.push(message),
     async serve(host = '127.0.0.1', port = 0) {
       const server = await startFaultyServer(host, port)
       server.answer = ({ path }) =>
