@@ -1,22 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Keychain } from '../../../main/settings/secrets.ts'
-import {
-  type AccountRuns,
-  entryOf,
-  noKeychain,
-  otherToken,
-  startAccountRuns,
-} from '../../support/account/account-runs.ts'
+import { accountRuns, entryOf, noKeychain, otherToken } from '../../support/account/account-runs.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 
-let runs: AccountRuns
-
-beforeAll(async () => {
-  runs = await startAccountRuns()
-})
-afterEach(() => runs.reset())
-afterAll(() => runs.dispose())
+const runs = accountRuns()
 
 describe('while it runs', () => {
   test.each([401, 403] as const)(

@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  type AccountRuns,
+  accountRuns,
   entryOf,
   graceToken,
   noKeychain,
   otherToken,
-  startAccountRuns,
 } from '../../support/account/account-runs.ts'
 
-let runs: AccountRuns
-
-beforeAll(async () => {
-  runs = await startAccountRuns()
-})
-afterEach(() => runs.reset())
-afterAll(() => runs.dispose())
+const runs = accountRuns()
 
 describe('signing in', () => {
   test('a token is checked, kept in the keychain, and shown as the account it belongs to', async () => {

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AccountsSnapshot } from '../../../contract/account.ts'
 import type { StoredAccounts } from '../../../main/account/account-list.ts'
 import { type Accounts, createAccounts } from '../../../main/account/accounts.ts'
@@ -19,19 +20,35 @@ export interface AccountRuns {
   readonly warnings: readonly string[]
   /** Begins a run. */
   open(load?: () => Promise<Keychain>): Accounts
-  /** Ends all runs, what they kept, and every fault of the account that a test asked for. */
-  reset(): Promise<void>
-  dispose(): Promise<void>
 }
 
-export async function startAccountRuns(): Promise<AccountRuns> {
-  const demo = await startDemoAccount('paid')
+/** For the tests of a file, which all begin with nothing. */
+export function accountRuns(): AccountRuns {
+  let demo: DemoAccount
   const entries = new Map<string, string>()
   const warnings: string[] = []
   const opened: Accounts[] = []
   let stored: StoredAccounts = { accounts: [], current: null }
+
+  beforeAll(async () => {
+    demo = await startDemoAccount('paid')
+  })
+  afterEach(async () => {
+    for (const accounts of opened.splice(0)) await accounts.close()
+    entries.clear()
+    warnings.length = 0
+    stored = { accounts: [], current: null }
+    await demo.refuse(null)
+    await demo.clearFaults()
+    await demo.setReadOnly(false)
+  })
+  afterAll(() => demo.dispose())
+
   return {
-    ...{ demo, entries, warnings },
+    ...{ entries, warnings },
+    get demo() {
+      return demo
+    },
     get stored() {
       return stored
     },
@@ -49,16 +66,6 @@ export async function startAccountRuns(): Promise<AccountRuns> {
       opened.push(accounts)
       return accounts
     },
-    async reset() {
-      for (const accounts of opened.splice(0)) await accounts.close()
-      entries.clear()
-      warnings.length = 0
-      stored = { accounts: [], current: null }
-      await demo.refuse(null)
-      await demo.clearFaults()
-      await demo.setReadOnly(false)
-    },
-    dispose: () => demo.dispose(),
   }
 }
 
