@@ -28,11 +28,7 @@ export interface AccountSource extends Source {
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<AccountNetwork>>
   members(id: NetworkId, turn?: Turn): Promise<Result<readonly AccountMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<AccountMember>>
-  updateMember(
-    id: NetworkId,
-    member: NodeAddress,
-    change: AccountMemberChange,
-  ): Promise<Result<AccountMember>>
+  readonly updateMember: AccountClient['updateMember']
   /** What was read last, for when nothing can be read; null: nothing yet */
   cachedNetworks(): Cached<readonly AccountSummary[]> | null
   cachedNetwork(id: NetworkId): Cached<AccountNetwork> | null

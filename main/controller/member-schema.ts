@@ -53,23 +53,11 @@ const member = v.pipe(
     tags: memberTags,
     capabilities: v.fallback(listOf(v.number()), []),
   }),
-  v.rawTransform(({ dataset, addIssue, NEVER }): Omit<HostedMember, 'network'> => {
-    const {
-      id,
-      address,
-      identity,
-      revision,
-      creationTime,
-      lastAuthorizedTime,
-      lastDeauthorizedTime,
-      ...rest
-    } = dataset.value
-    const { vMajor, vMinor, vRev, ...config } = rest
+  v.transform((said): Omit<HostedMember, 'network'> | null => {
+    const { id, address, revision, creationTime, lastAuthorizedTime, lastDeauthorizedTime, ...others } = said
+    const { identity, vMajor, vMinor, vRev, ...config } = others
     const given = id ?? address
-    if (given === null) {
-      addIssue({ message: 'no member id' })
-      return NEVER
-    }
+    if (given === null) return null
     const version = vMajor < 0 || vMinor < 0 || vRev < 0 ? null : `${vMajor}.${vMinor}.${vRev}`
     return {
       id: given,

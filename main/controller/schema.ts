@@ -8,6 +8,7 @@ import {
   isObject,
   listOf,
   networkId,
+  networkIds,
   number,
   numberOr,
   reader,
@@ -44,8 +45,7 @@ const mode6 = { '6plane': false, rfc4193: false, zt: false }
 
 const network = v.pipe(
   v.object({
-    id: v.fallback(v.nullable(networkId), null),
-    nwid: v.fallback(v.nullable(networkId), null),
+    ...networkIds,
     creationTime: number,
     revision: number,
     name: text,
@@ -68,14 +68,9 @@ const network = v.pipe(
     remoteTraceTarget: nodeOrNone,
     remoteTraceLevel: number,
   }),
-  v.rawTransform(({ dataset, addIssue, NEVER }): HostedNetwork => {
-    const { id, nwid, creationTime, revision, ...config } = dataset.value
+  v.transform(({ id, nwid, creationTime, revision, ...config }): HostedNetwork | null => {
     const given = id ?? nwid
-    if (given === null) {
-      addIssue({ message: 'no network id' })
-      return NEVER
-    }
-    return { id: given, source: 'controller', config, revision, creationTime }
+    return given === null ? null : { id: given, source: 'controller', config, revision, creationTime }
   }),
 )
 

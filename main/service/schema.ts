@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Network, Node, Peer } from '../../contract/node.ts'
-import { address, flag, isObject, listOf, networkId, number, reader, sameJson, text } from './tolerant.ts'
+import { address, flag, isObject, listOf, networkIds, number, reader, sameJson, text } from './tolerant.ts'
 
 /** A word of the service, shown as it is: cut where it is none. */
 const word = v.pipe(
@@ -36,8 +36,7 @@ const route = v.object({
 
 const network = v.pipe(
   v.object({
-    id: v.fallback(v.nullable(networkId), null),
-    nwid: v.fallback(v.nullable(networkId), null),
+    ...networkIds,
     name: text,
     status: word,
     type: word,
@@ -62,14 +61,10 @@ const network = v.pipe(
     authenticationURL: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
     authenticationExpiryTime: time,
   }),
-  v.rawTransform(({ dataset, addIssue, NEVER }): Network => {
-    const { id, nwid, allowManaged, allowGlobal, allowDefault, allowDNS, ...rest } = dataset.value
+  v.transform(({ id, nwid, allowManaged, allowGlobal, allowDefault, allowDNS, ...rest }): Network | null => {
     const given = id ?? nwid
-    if (given === null) {
-      addIssue({ message: 'no network id' })
-      return NEVER
-    }
-    return { ...rest, id: given, flags: { allowManaged, allowGlobal, allowDefault, allowDNS } }
+    const flags = { allowManaged, allowGlobal, allowDefault, allowDNS }
+    return given === null ? null : { ...rest, id: given, flags }
   }),
 )
 
@@ -118,7 +113,9 @@ const health = v.object({
 /* Each reads parsed JSON and answers null where it is not that thing at all. */
 export const readNode: (json: unknown) => Node | null = reader(node)
 export const readNetwork: (json: unknown) => Network | null = reader(network)
-export const readNetworks: (json: unknown) => readonly Network[] | null = reader(listOf(network))
+export const readNetworks: (json: unknown) => readonly Network[] | null = reader(
+  listOf(v.nonNullable(network)),
+)
 
 /** As `readNetworks`, over and over: what the service says just as before stays the same object, and is not read. */
 export function rereadNetworks(): (json: unknown) => readonly Network[] | null {

@@ -13,6 +13,9 @@ export const number = numberOr(0)
 export const texts = v.fallback(listOf(v.string()), [])
 export const address = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
+const networkIdOrNone = v.fallback(v.nullable(networkId), null)
+/** A network says its id twice, and either will do. */
+export const networkIds = { id: networkIdOrNone, nwid: networkIdOrNone }
 
 /** The good ones of a list: one broken element does not hide the others. */
 export function listOf<S extends v.GenericSchema>(item: S) {
