@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
+import { anyRules } from '../testing/any-rules.ts'
 import { checkCapabilities, checkRules, checkTags } from './check-rules.ts'
 import type { RuleProblem } from './rule-problem.ts'
 import { exampleOf, ruleTypes } from './rule-types.ts'
@@ -162,21 +163,8 @@ test('right capabilities and tags have no problems', () => {
 })
 
 test('any JSON is checked, with a path that leads somewhere', () => {
-  const rule = fc.record(
-    {
-      type: fc.oneof(fc.constantFrom(...ruleTypes.map(({ type }) => type)), fc.string()),
-      not: fc.oneof(fc.boolean(), fc.jsonValue()),
-      or: fc.boolean(),
-      start: fc.oneof(fc.nat(300), fc.jsonValue()),
-      end: fc.oneof(fc.nat(300), fc.jsonValue()),
-      ip: fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()),
-      mask: fc.jsonValue(),
-    },
-    { requiredKeys: [] },
-  )
-  const value = fc.oneof(fc.jsonValue(), fc.array(rule)) as fc.Arbitrary<Json>
   fc.assert(
-    fc.property(value, (json) => {
+    fc.property(anyRules, (json) => {
       for (const check of [checkRules, checkCapabilities, checkTags]) {
         for (const { path } of check(json)) {
           if (path.length > 0) expect(Array.isArray(json) && Number(path[0]) < json.length).toBe(true)

@@ -2,24 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../../../domain/json.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
-import { ruleTypes } from '../../../domain/rules/rule-types.ts'
+import { anyRules } from '../../../domain/testing/any-rules.ts'
 import { t } from '../../../words/testing/english.ts'
 import { ruleProblemWords } from './rule-problems.ts'
 
 test('whatever is wrong with any JSON is said in sentences', () => {
-  const rule = fc.record(
-    {
-      type: fc.oneof(fc.constantFrom(...ruleTypes.map(({ type }) => type)), fc.string()),
-      not: fc.oneof(fc.boolean(), fc.jsonValue()),
-      start: fc.oneof(fc.nat(300), fc.jsonValue()),
-      ip: fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()),
-      mask: fc.jsonValue(),
-    },
-    { requiredKeys: [] },
-  )
-  const value = fc.oneof(fc.jsonValue(), fc.array(rule)) as fc.Arbitrary<Json>
   fc.assert(
-    fc.property(value, (json) => {
+    fc.property(anyRules, (json) => {
       for (const check of [checkRules, checkCapabilities, checkTags])
         for (const problem of check(json)) expect(ruleProblemWords(t, problem)).toMatch(/\.$/)
     }),
