@@ -25,17 +25,18 @@ test('join this device: one line with its steps', async () => {
   expect(screen.getByText('Joining this device to office. Authorizing…')).toBeTruthy()
 })
 
+const authorizing = {
+  id: 'j1',
+  kind: 'authorize',
+  network: officeId,
+  networkName: 'office',
+  step: null,
+  ...nothingLeft,
+} as const
+
 test('a job shows how far it is, stops, and accounts for each member', async () => {
   const { screen, user, bridge, push, settle } = await openHostedWindow()
-  const job = {
-    id: 'j1',
-    kind: 'authorize',
-    network: officeId,
-    networkName: 'office',
-    step: null,
-    ...nothingLeft,
-  } as const
-  const running = { ...job, total: 500, done: 118, failed: 2, state: 'running', fault: null } as const
+  const running = { ...authorizing, total: 500, done: 118, failed: 2, state: 'running', fault: null } as const
   push({ hosting: hosting({ jobs: [running] }) })
   expect(screen.getByText('120 of 500')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('120')
@@ -84,15 +85,7 @@ test('one that was cut off can be finished or taken back', async () => {
 
 test('while a job decides about one device after the other, the lists are not asked for each time', async () => {
   const { bridge, push, settle } = await openHostedWindow()
-  const job = {
-    id: 'j1',
-    kind: 'authorize',
-    network: officeId,
-    networkName: 'office',
-    step: null,
-    ...nothingLeft,
-  } as const
-  const running = { ...job, total: 3, done: 0, failed: 0, state: 'running', fault: null } as const
+  const running = { ...authorizing, total: 3, done: 0, failed: 0, state: 'running', fault: null } as const
   const device = (member: string) =>
     ({ source: 'controller', network: officeId, networkName: 'office', member, name: '', since: 1 }) as const
   const requests = () =>
