@@ -15,7 +15,7 @@ import {
   newActivationToken,
   preferScheme,
 } from './gnome-shell-scripts.ts'
-import { lacking, runtimeFolder, startProgram } from './program.ts'
+import { lacking, ownFolders, runtimeFolder, startProgram } from './program.ts'
 import { type Area, type Raster, readPpm } from './raster.ts'
 import { startSessionBus } from './session-bus.ts'
 
@@ -93,11 +93,7 @@ export async function startGnomeShell(options: { readonly trayIcons: boolean }):
   const systemBus = await startSessionBus()
   started.defer(systemBus.stop)
   const session = {
-    HOME: folder.path,
-    XDG_CONFIG_HOME: undefined,
-    XDG_DATA_HOME: undefined,
-    XDG_CACHE_HOME: undefined,
-    XDG_RUNTIME_DIR: folder.path,
+    ...ownFolders(folder.path),
     XDG_SESSION_TYPE: 'wayland',
     XDG_CURRENT_DESKTOP: 'GNOME',
     DBUS_SYSTEM_BUS_ADDRESS: systemBus.address,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Environment } from '../app/application.ts'
 import { type BusClient, connectToBus, type Target } from './bus-client.ts'
-import { lacking, runtimeFolder, startProgram } from './program.ts'
+import { lacking, ownFolders, runtimeFolder, startProgram } from './program.ts'
 import { startSessionBus } from './session-bus.ts'
 
 const plasma: Target = ['org.kde.plasmashell', '/PlasmaShell', 'org.kde.PlasmaShell']
@@ -42,11 +42,7 @@ export async function startPlasma(): Promise<Plasma> {
   const folder = await runtimeFolder('plasma')
   started.defer(folder.dispose)
   const session = {
-    HOME: folder.path,
-    XDG_CONFIG_HOME: undefined,
-    XDG_DATA_HOME: undefined,
-    XDG_CACHE_HOME: undefined,
-    XDG_RUNTIME_DIR: folder.path,
+    ...ownFolders(folder.path),
     XDG_SESSION_TYPE: 'x11',
     XDG_CURRENT_DESKTOP: 'KDE',
     KDE_FULL_SESSION: 'true',

@@ -44,6 +44,15 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** Nothing of the person's own is read or written: all their folders are in that one. */
+export const ownFolders = (path: string) => ({
+  HOME: path,
+  XDG_CONFIG_HOME: undefined,
+  XDG_DATA_HOME: undefined,
+  XDG_CACHE_HOME: undefined,
+  XDG_RUNTIME_DIR: path,
+})
+
 /** A folder that may serve as XDG_RUNTIME_DIR of this user. */
 export async function runtimeFolder(name: string, user: User = {}): Promise<Folder> {
   const folder = await temporaryFolder(name)
