@@ -3,26 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { invoke } from '../../support/app/states.ts'
-import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 
 const laptop = '5c20a1d3e8'
 
 /* What is changed and not saved stays, however its window goes. */
 describe('changes that are not saved', () => {
-  let hosted: HostedNode
-  let id = ''
+  let hosted: HostedNetworkWindow
 
   beforeAll(async () => {
-    hosted = await openHostedNode({
-      async prepare(demo) {
-        id = await demo.hostNetwork({ name: 'bench' })
-        await demo.call('POST', `/controller/network/${id}/member/${laptop}`, {
-          name: 'laptop',
-          authorized: true,
-        })
-      },
-    })
-    await hosted.open('bench')
+    hosted = await openHostedNetwork('bench', (demo, network) =>
+      demo.call('POST', `/controller/network/${network}/member/${laptop}`, {
+        name: 'laptop',
+        authorized: true,
+      }),
+    )
   })
   afterAll(() => hosted?.close())
 

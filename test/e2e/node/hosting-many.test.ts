@@ -62,6 +62,14 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
   }
   const bulk = (name: string) =>
     hosted.page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
+  /** The first 500; comes back when some are done. */
+  async function authorizeSlowly(): Promise<void> {
+    await selectFirst500()
+    await hosted.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 50 })
+    await bulk('Authorize')
+    await hosted.dialog().getByRole('button', { name: 'Authorize 500' }).click()
+    await eventually(progress, (done) => done > 20)
+  }
 
   test('is one request; scrolled, filtered and sorted without another', async () => {
     await row(0).getByText('Waiting', { exact: true }).waitFor()
@@ -143,11 +151,7 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
   })
 
   test('stopped half-way, it tells what was done and what was left', async () => {
-    await selectFirst500()
-    await hosted.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 50 })
-    await bulk('Authorize')
-    await hosted.dialog().getByRole('button', { name: 'Authorize 500' }).click()
-    await eventually(progress, (done) => done > 20)
+    await authorizeSlowly()
     await jobs().getByRole('button', { name: 'Stop' }).click()
     const account = await jobs()
       .getByText(/^Stopped: \d+ done, \d+ not begun$/)
@@ -171,11 +175,7 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
   })
 
   test('a service that goes away meanwhile ends it, with the account; and all goes on when it is back', async () => {
-    await selectFirst500()
-    await hosted.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 50 })
-    await bulk('Authorize')
-    await hosted.dialog().getByRole('button', { name: 'Authorize 500' }).click()
-    await eventually(progress, (done) => done > 20)
+    await authorizeSlowly()
     await hosted.demo.stop()
     const account = await jobs()
       .getByText(/^Stopped: \d+ done/)

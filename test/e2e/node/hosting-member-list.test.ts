@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
 
 describe('the list of members of a hosted network', () => {
-  let hosted: HostedNode
+  let hosted: HostedNetworkWindow
   let form: MemberForm
 
   beforeAll(async () => {
-    let id = ''
-    hosted = await openHostedNode({
-      async prepare(demo) {
-        id = await demo.hostNetwork({ name: 'porch' })
-      },
-    })
-    form = memberForm(hosted, id)
-    // Without any there is no list.
-    await form.write('89e92ceee5', { name: 'nas' })
-    await hosted.open('porch')
+    // Without any member there is no list.
+    hosted = await openHostedNetwork('porch', (demo, id) =>
+      demo.call('POST', `/controller/network/${id}/member/89e92ceee5`, { name: 'nas' }),
+    )
+    form = memberForm(hosted, hosted.id)
   })
   afterAll(() => hosted?.close())
 

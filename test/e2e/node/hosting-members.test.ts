@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { fields, type MemberForm, memberForm } from '../../support/node/network-members.ts'
 
 const post = 'POST /controller/network/{id}/member/{address}'
@@ -9,22 +9,19 @@ const nas = '89e92ceee5'
 const tv = '1d71939404'
 
 describe('the members of a hosted network', () => {
-  let hosted: HostedNode
+  let hosted: HostedNetworkWindow
   let id: string
   let form: MemberForm
 
   beforeAll(async () => {
-    hosted = await openHostedNode({
-      async prepare(demo) {
-        id = await demo.hostNetwork({ name: 'yard' })
-        await demo.call('POST', `/controller/network/${id}`, {
-          capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
-          tags: [{ id: 3, default: 5 }],
-        })
-      },
-    })
+    hosted = await openHostedNetwork('yard', (demo, network) =>
+      demo.call('POST', `/controller/network/${network}`, {
+        capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
+        tags: [{ id: 3, default: 5 }],
+      }),
+    )
+    id = hosted.id
     form = memberForm(hosted, id)
-    await hosted.open('yard')
   })
   afterAll(() => hosted?.close())
 

@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
-import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 
 describe('the rules of a hosted network', () => {
-  let hosted: HostedNode
+  let hosted: HostedNetworkWindow
 
   beforeAll(async () => {
-    hosted = await openHostedNode({
-      async prepare(demo) {
-        const id = await demo.hostNetwork({ name: 'bench' })
-        await demo.call('POST', `/controller/network/${id}`, {
-          rules: [
-            { type: 'MATCH_IP_PROTOCOL', not: false, or: false, ipProtocol: 6 },
-            { type: 'MATCH_IP_DEST_PORT_RANGE', not: false, or: false, start: 22, end: 22 },
-            { type: 'ACTION_DROP', not: false, or: false },
-            { type: 'ACTION_ACCEPT', not: false, or: false },
-          ],
-          capabilities: [{ id: 7, default: true, rules: [{ type: 'ACTION_ACCEPT', not: false, or: false }] }],
-          tags: [{ id: 3, default: 5 }],
-        })
-      },
-    })
-    await hosted.open('bench')
+    hosted = await openHostedNetwork('bench', (demo, id) =>
+      demo.call('POST', `/controller/network/${id}`, {
+        rules: [
+          { type: 'MATCH_IP_PROTOCOL', not: false, or: false, ipProtocol: 6 },
+          { type: 'MATCH_IP_DEST_PORT_RANGE', not: false, or: false, start: 22, end: 22 },
+          { type: 'ACTION_DROP', not: false, or: false },
+          { type: 'ACTION_ACCEPT', not: false, or: false },
+        ],
+        capabilities: [{ id: 7, default: true, rules: [{ type: 'ACTION_ACCEPT', not: false, or: false }] }],
+        tags: [{ id: 3, default: 5 }],
+      }),
+    )
   })
   afterAll(() => hosted?.close())
 

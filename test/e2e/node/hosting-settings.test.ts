@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
+import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { fields, type SettingsForm, settingsForm, wrong } from '../../support/node/network-settings.ts'
 
 const post = 'POST /controller/network/{id}'
 
 describe('the settings of a hosted network', () => {
-  let hosted: HostedNode
+  let hosted: HostedNetworkWindow
   let form: SettingsForm
 
   beforeAll(async () => {
-    let id = ''
-    hosted = await openHostedNode({
-      async prepare(demo) {
-        id = await demo.hostNetwork({ name: 'bench' })
-      },
-    })
-    form = settingsForm(hosted, id)
-    await hosted.open('bench')
+    hosted = await openHostedNetwork('bench')
+    form = settingsForm(hosted, hosted.id)
     await hosted.tab('Settings')
   })
   afterAll(() => hosted?.close())

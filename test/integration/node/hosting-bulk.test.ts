@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allMembers } from '../../support/node/all-members.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* Work on many members of one network, over the real controller client, and what it costs in requests. */
@@ -9,22 +8,17 @@ const write = 'POST /controller/network/{id}/member/{address}'
 const read = 'GET /controller/network/{id}/member/{address}'
 const list = 'GET /unstable/controller/network/{id}/member'
 
-let node: DemoNode
-let app: HostingUnderTest
+let app: HostingNode
 
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  app = await hostingOver(node, { pace: 60_000 })
+  app = await startHosting({ pace: 60_000 })
 })
-afterAll(async () => {
-  await app.close()
-  await node.dispose()
-})
+afterAll(() => app.close())
 
 /** A network with so many members, and those that are not let in. */
 async function crowd(count: number, authorized: number): Promise<{ network: string; waiting: string[] }> {
-  const network = await node.hostNetwork({ name: `crowd of ${count}` })
-  await node.addMembers(network, count, authorized)
+  const network = await app.node.hostNetwork({ name: `crowd of ${count}` })
+  await app.node.addMembers(network, count, authorized)
   const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
   return { network, waiting: members.filter(({ config }) => !config.authorized).map(({ id }) => id) }
 }
@@ -47,9 +41,9 @@ describe('authorizing 500 of 10,000', () => {
   test('takes one write each, and reads nobody one by one', async () => {
     const { network, waiting } = await crowd(10_000, 9_500)
     expect(waiting).toHaveLength(500)
-    await node.forgetRequests()
+    await app.node.forgetRequests()
     const account = await app.ended(must(await start(network, waiting)))
-    const requests = await node.requests()
+    const requests = await app.node.requests()
     expect(account.job).toMatchObject({ state: 'done', total: 500, done: 500, failed: 0, fault: null })
     expect(account.items.map(({ item }) => item)).toEqual(waiting)
     expect(requests[write]).toBe(500)
@@ -65,20 +59,20 @@ describe('authorizing 500 of 10,000', () => {
     const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
       ({ id }) => id,
     )
-    await node.forgetRequests()
+    await app.node.forgetRequests()
     expect((await app.ended(must(await start(network, members)))).job.done).toBe(20)
-    expect((await node.requests())[write] ?? 0).toBe(0)
+    expect((await app.node.requests())[write] ?? 0).toBe(0)
   })
 })
 
 test('a service that goes away in the middle stops the job, and what was not begun was not touched', async () => {
   const { network, waiting } = await crowd(200, 0)
-  await node.fault({ kind: 'delay', ms: 5, method: 'POST', path: 'member' })
+  await app.node.fault({ kind: 'delay', ms: 5, method: 'POST', path: 'member' })
   const job = must(await start(network, waiting))
   await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 20)
-  await node.stop()
+  await app.node.stop()
   const account = await app.ended(job)
-  await node.start()
+  await app.node.start()
   await app.core.poll()
 
   expect(account.job.state).toBe('stopped')
@@ -98,12 +92,12 @@ test('a service that goes away in the middle stops the job, and what was not beg
 
 test('stopped by the person half-way, the account is true to the letter', async () => {
   const { network, waiting } = await crowd(100, 0)
-  await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+  await app.node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
   const job = must(await start(network, waiting))
   await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
   must(await app.handlers['hosting.stopJob']({ job }))
   const account = await app.ended(job)
-  await node.clearFaults()
+  await app.node.clearFaults()
   expect(account.job).toMatchObject({ state: 'stopped', fault: null, failed: 0 })
   expect(account.job.done).toBeLessThan(100)
   expect(await authorizedIn(network)).toBe(account.job.done)
@@ -112,16 +106,16 @@ test('stopped by the person half-way, the account is true to the letter', async 
 test('a member that vanished fails alone, and is not made anew', async () => {
   const { network, waiting } = await crowd(5, 0)
   const [gone = ''] = waiting
-  await node.call('DELETE', `/controller/network/${network}/member/${gone}`, {})
+  await app.node.call('DELETE', `/controller/network/${network}/member/${gone}`, {})
   const account = await app.ended(must(await start(network, waiting)))
   expect(account.job).toMatchObject({ state: 'done', done: 4, failed: 1 })
   expect(account.items[0]).toMatchObject({ item: gone, outcome: 'failed', fault: { code: 'member-gone' } })
-  expect(await node.call('GET', `/controller/network/${network}/member/${gone}`)).toBeNull()
+  expect(await app.node.call('GET', `/controller/network/${network}/member/${gone}`)).toBeNull()
 })
 
 test('a network that somebody deleted is told before anything is begun', async () => {
   const { network, waiting } = await crowd(3, 0)
-  await node.call('DELETE', `/controller/network/${network}`, {})
+  await app.node.call('DELETE', `/controller/network/${network}`, {})
   expect(codeOf(await start(network, waiting))).toBe('network-gone')
 })
 
@@ -130,11 +124,11 @@ test('deleting many deauthorizes each first, and those gone already are as wante
   const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
     ({ id }) => id,
   )
-  await node.call('DELETE', `/controller/network/${network}/member/${members[3]}`, {})
-  await node.forgetRequests()
+  await app.node.call('DELETE', `/controller/network/${network}/member/${members[3]}`, {})
+  await app.node.forgetRequests()
   const account = await app.ended(must(await start(network, members, 'delete')))
   expect(account.job).toMatchObject({ done: 10, failed: 0 })
-  expect((await node.requests())[write]).toBe(9)
+  expect((await app.node.requests())[write]).toBe(9)
   expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
 })
 

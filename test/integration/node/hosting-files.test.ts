@@ -3,30 +3,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import { allMembers } from '../../support/node/all-members.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Networks and members into files and out of them, over the real controller client. */
-let node: DemoNode
-let app: HostingUnderTest
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let app: HostingNode
 let lab: string
 
 beforeAll(async () => {
-  folder = await temporaryFolder('files')
-  node = await startDemoNode({ pace: 0.02 })
-  app = await hostingOver(node, { folder: folder.path, pace: 60_000 })
-  lab = `${(await node.status()).address}1ab001`
+  app = await startHosting({ world: 'demo', pace: 60_000 })
+  lab = `${app.address}1ab001`
 })
-afterAll(async () => {
-  await app.close()
-  await node.dispose()
-  await folder.dispose()
-})
+afterAll(() => app.close())
 
-const at = (name: string): string => join(folder.path, name)
+const at = (name: string): string => join(app.folder, name)
 const members = async (network: string) =>
   allMembers((since) => app.handlers['hosting.members']({ network, since }))
 
@@ -134,13 +124,13 @@ describe('members', () => {
       ['abcdefabcd', true],
     ])
     expect(plan.problems.length).toBeGreaterThanOrEqual(3)
-    await node.forgetRequests()
+    await app.node.forgetRequests()
     const { job, items } = await app.ended(
       must(await app.handlers['hosting.importMembers']({ importId: plan.importId })),
     )
     expect(job).toMatchObject({ kind: 'import-members', state: 'done', total: 2, done: 2, failed: 0 })
     expect(items.map(({ item }) => item)).toEqual([first?.id, 'abcdefabcd'])
-    expect((await node.requests())['POST /controller/network/{id}/member/{address}']).toBe(2)
+    expect((await app.node.requests())['POST /controller/network/{id}/member/{address}']).toBe(2)
     const after = await members(lab)
     expect(after.find(({ id }) => id === first?.id)?.config).toMatchObject({
       name: 'renamed',
@@ -154,15 +144,15 @@ describe('members', () => {
   })
 
   test('that vanished since the file was read fail alone', async () => {
-    await node.call('POST', `/controller/network/${lab}/member/1111111111`, { name: 'a' })
+    await app.node.call('POST', `/controller/network/${lab}/member/1111111111`, { name: 'a' })
     const plan = await chosen('id,name\r\n1111111111,b\r\n2222222222,c\r\n')
-    await node.call('DELETE', `/controller/network/${lab}/member/1111111111`, {})
+    await app.node.call('DELETE', `/controller/network/${lab}/member/1111111111`, {})
     const account = await app.ended(
       must(await app.handlers['hosting.importMembers']({ importId: plan.importId })),
     )
     expect(account.job).toMatchObject({ done: 1, failed: 1 })
     expect(account.items[0]?.fault?.code).toBe('member-gone')
-    expect(await node.call('GET', `/controller/network/${lab}/member/1111111111`)).toBeNull()
+    expect(await app.node.call('GET', `/controller/network/${lab}/member/1111111111`)).toBeNull()
   })
 
   test('saved by a spreadsheet as UTF-16 are read too', async () => {

@@ -2,29 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HostedNetwork, Saved } from '../../../contract/hosting.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* Saving networks and members of the real controller, with others at it too. */
 const laptop = '1234567890'
 
-let node: DemoNode
-let app: HostingUnderTest
-let own: string
+let app: HostingNode
 let id: string
 
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  app = await hostingOver(node)
-  own = (await node.status()).address
+  app = await startHosting()
 })
-afterAll(async () => {
-  await app.close()
-  await node.dispose()
-})
+afterAll(() => app.close())
 beforeEach(async () => {
-  id = await node.hostNetwork({ name: 'lab' })
+  id = await app.node.hostNetwork({ name: 'lab' })
 })
 
 const networkPath = () => `/controller/network/${id}`
@@ -41,7 +33,7 @@ function saved<T extends HostedNetwork | HostedMember>(result: Result<Saved<T>>)
 describe('two clients at the same network', () => {
   test('the second is shown what the first made of it, and can insist', async () => {
     const seen = await network()
-    await node.call('POST', networkPath(), { name: 'laboratory' })
+    await app.node.call('POST', networkPath(), { name: 'laboratory' })
     const save = { network: id, change: { mtu: 1400 }, base: seen.revision }
     const conflict = must(await app.handlers['hosting.saveNetwork'](save))
     expect(conflict).toMatchObject({
@@ -54,10 +46,10 @@ describe('two clients at the same network', () => {
   })
 
   test('fields that we do not know survive a save', async () => {
-    await node.call('POST', networkPath(), { authTokens: [null] })
-    const before = await node.call<object>('GET', networkPath())
+    await app.node.call('POST', networkPath(), { authTokens: [null] })
+    const before = await app.node.call<object>('GET', networkPath())
     must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'x' }, base: null }))
-    const after = await node.call<object>('GET', networkPath())
+    const after = await app.node.call<object>('GET', networkPath())
     expect(Object.keys(after ?? {}).sort()).toEqual(Object.keys(before ?? {}).sort())
     expect(after).toMatchObject({ name: 'x', mtu: 2800, routes: [{ target: '10.83.4.0/24', via: null }] })
   })
@@ -69,23 +61,23 @@ test('a network is deleted by the name that it has now, and by no other', async 
   must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'loft' }, base: null }))
   const former = must(await app.handlers['hosting.network']({ network: id })).config.name
   expect(former).toBe('loft')
-  await node.call('POST', networkPath(), { name: 'annex' })
+  await app.node.call('POST', networkPath(), { name: 'annex' })
   for (const typed of ['', 'loft', 'Annex', id]) expect(await remove(typed)).toBe('confirmation-wrong')
-  expect(await node.call('GET', networkPath())).not.toBeNull()
+  expect(await app.node.call('GET', networkPath())).not.toBeNull()
   expect(await remove('annex ')).toBe('ok')
-  expect(await node.call('GET', networkPath())).toBeNull()
+  expect(await app.node.call('GET', networkPath())).toBeNull()
 })
 
 describe('what is gone', () => {
   test('a network that somebody else deleted while it was open here', async () => {
-    await node.call('DELETE', networkPath(), {})
+    await app.node.call('DELETE', networkPath(), {})
     const save = { network: id, change: { name: 'x' }, base: 1 }
     expect(codeOf(await app.handlers['hosting.saveNetwork'](save))).toBe('network-gone')
     expect(codeOf(await app.handlers['hosting.members']({ network: id, since: null }))).toBe('network-gone')
     const member = { network: id, member: laptop, change: { authorized: true }, base: null }
     expect(codeOf(await app.handlers['hosting.saveMember'](member))).toBe('network-gone')
     expect(codeOf(await app.handlers['hosting.addMember'](member))).toBe('network-gone')
-    expect(await node.call('GET', networkPath())).toBeNull()
+    expect(await app.node.call('GET', networkPath())).toBeNull()
     // What was wanted is so.
     expect(codeOf(await app.handlers['hosting.deleteNetwork']({ network: id, confirm: 'x' }))).toBe('ok')
   })
@@ -93,7 +85,7 @@ describe('what is gone', () => {
   test('a member that vanished is not made anew by a save', async () => {
     const save = { network: id, member: laptop, change: { name: 'x' }, base: 1 }
     expect(codeOf(await app.handlers['hosting.saveMember'](save))).toBe('member-gone')
-    expect(await node.call('GET', memberPath())).toBeNull()
+    expect(await app.node.call('GET', memberPath())).toBeNull()
     expect(codeOf(await app.handlers['hosting.deleteMember']({ network: id, member: laptop }))).toBe('ok')
   })
 })
@@ -108,15 +100,15 @@ describe('what the service would lose', () => {
     expect(codeOf(await app.handlers['hosting.addMember'](again))).toBe('member-exists')
     const clash = { network: id, member: 'ffffffffff', change: { ipAssignments: ['10.83.4.7'] } }
     expect(codeOf(await app.handlers['hosting.addMember'](clash))).toBe('plan-refused')
-    expect(await node.call('GET', `${networkPath()}/member/ffffffffff`)).toBeNull()
+    expect(await app.node.call('GET', `${networkPath()}/member/ffffffffff`)).toBeNull()
   })
 
   test('a route that is none is refused, and nothing is sent', async () => {
-    await node.forgetRequests()
+    await app.node.forgetRequests()
     const change = { routes: [{ target: '10.83.4.0', via: null }] }
     const refused = await app.handlers['hosting.saveNetwork']({ network: id, change, base: null })
     expect(codeOf(refused)).toBe('plan-refused')
-    expect((await node.requests())['POST /controller/network/{id}']).toBeUndefined()
+    expect((await app.node.requests())['POST /controller/network/{id}']).toBeUndefined()
   })
 
   test('IPv6 assignment goes as a whole', async () => {
@@ -134,7 +126,7 @@ describe('undo', () => {
     const before = await network()
     const change = { name: 'attic', enableBroadcast: false, mtu: 1400 }
     must(await app.handlers['hosting.saveNetwork']({ network: id, change, base: null }))
-    await node.call('POST', networkPath(), { multicastLimit: 64 })
+    await app.node.call('POST', networkPath(), { multicastLimit: 64 })
     must(await app.handlers['hosting.undo']({ undo: undoOf('mtu') }))
     expect((await network()).config).toEqual({ ...before.config, multicastLimit: 64 })
     expect(app.hosting().undos.some(({ network }) => network === id)).toBe(false)
@@ -142,13 +134,13 @@ describe('undo', () => {
 
   test('does not write over what somebody else changed meanwhile', async () => {
     must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'attic' }, base: null }))
-    await node.call('POST', networkPath(), { name: 'cellar' })
+    await app.node.call('POST', networkPath(), { name: 'cellar' })
     expect(codeOf(await app.handlers['hosting.undo']({ undo: undoOf('name') }))).toBe('changed-elsewhere')
     expect((await network()).config.name).toBe('cellar')
   })
 
   test('of an authorization puts the device back among those that wait', async () => {
-    const device = await node.ask(id, 'phone')
+    const device = await app.node.ask(id, 'phone')
     await app.until(({ hosting }) => hosting.waiting.some(({ member }) => member === device))
     must(await app.handlers['hosting.authorizeDevice']({ network: id, member: device }))
     expect(app.hosting().waiting.some(({ member }) => member === device)).toBe(false)
@@ -161,7 +153,7 @@ describe('undo', () => {
     const undo = undoOf('name')
     must(await app.handlers['hosting.deleteNetwork']({ network: id, confirm: 'attic' }))
     expect(codeOf(await app.handlers['hosting.undo']({ undo }))).toBe('undo-expired')
-    expect(await node.call('GET', networkPath())).toBeNull()
+    expect(await app.node.call('GET', networkPath())).toBeNull()
   })
 })
 
@@ -184,9 +176,9 @@ test.each([
 describe('a new network', () => {
   test('with the proposed subnet works after one request', async () => {
     const subnet = must(await app.handlers['hosting.proposeSubnet'](undefined))
-    await node.forgetRequests()
+    await app.node.forgetRequests()
     const made = must(await app.handlers['hosting.createNetwork']({ name: 'new 😀', id: null, subnet }))
-    expect((await node.requests())['POST /controller/network/{address}______']).toBe(1)
+    expect((await app.node.requests())['POST /controller/network/{address}______']).toBe(1)
     expect(made).toMatchObject({
       source: 'controller',
       config: {
@@ -207,14 +199,14 @@ describe('a new network', () => {
     expect(codeOf(await create('ffffffffff000001'))).toBe('not-ours')
     expect(codeOf(await create(id))).toBe('network-exists')
     expect((await network()).config.name).toBe('lab')
-    expect(must(await create(`${own}abcdef`)).id).toBe(`${own}abcdef`)
+    expect(must(await create(`${app.address}abcdef`)).id).toBe(`${app.address}abcdef`)
   })
 
   test('of somebody else is never offered, though the controller has it', async () => {
-    await node.call('POST', '/controller/network/ffffffffff000001', { name: 'foreign' })
+    await app.node.call('POST', '/controller/network/ffffffffff000001', { name: 'foreign' })
     const listed = must(await app.handlers['hosting.networks'](undefined))
     expect(listed.map(({ id }) => id)).toContain(id)
-    expect(listed.filter(({ id }) => !id.startsWith(own))).toEqual([])
+    expect(listed.filter(({ id }) => !id.startsWith(app.address))).toEqual([])
     expect(codeOf(await app.handlers['hosting.network']({ network: 'ffffffffff000001' }))).toBe('not-ours')
   })
 })

@@ -3,39 +3,29 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { allMembers } from '../../support/node/all-members.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* What was done to many members is taken back, over the real controller client. */
 const write = 'POST /controller/network/{id}/member/{address}'
 
-let node: DemoNode
-let app: HostingUnderTest
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let app: HostingNode
 
 beforeAll(async () => {
-  folder = await temporaryFolder('undo')
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  app = await hostingOver(node, { folder: folder.path, pace: 60_000 })
+  app = await startHosting({ pace: 60_000 })
 })
-afterAll(async () => {
-  await app.close()
-  await node.dispose()
-  await folder.dispose()
-})
+afterAll(() => app.close())
 
 const membersOf = (network: string) =>
   allMembers((since) => app.handlers['hosting.members']({ network, since }))
 const configs = (members: readonly HostedMember[]) =>
   new Map(members.map(({ id, config }) => [id, config] as const))
 const change = (network: string, member: string, fields: object) =>
-  node.call('POST', `/controller/network/${network}/member/${member}`, fields)
+  app.node.call('POST', `/controller/network/${network}/member/${member}`, fields)
 
 async function crowd(count: number, authorized: number) {
-  const network = await node.hostNetwork({ name: `crowd of ${count}` })
-  await node.addMembers(network, count, authorized)
+  const network = await app.node.hostNetwork({ name: `crowd of ${count}` })
+  await app.node.addMembers(network, count, authorized)
   const members = await membersOf(network)
   return { network, ids: members.map(({ id }) => id), before: configs(members) }
 }
@@ -43,11 +33,25 @@ async function run(kind: 'authorize' | 'deauthorize', network: string, members: 
   const job = must(await app.handlers['hosting.startJob']({ kind, network, members }))
   return { id: job, account: await app.ended(job) }
 }
+/** Deauthorizes all of so many, slowly, and answers when some are done. */
+async function inTheMiddle(count: number) {
+  const { network, ids, before } = await crowd(count, count)
+  await app.node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+  const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
+  await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
+  return { network, before, job }
+}
+async function stop(job: string) {
+  must(await app.handlers['hosting.stopJob']({ job }))
+  const { job: stopped } = await app.ended(job)
+  await app.node.clearFaults()
+  return stopped
+}
 async function undo(job: string) {
   return app.ended(must(await app.handlers['hosting.undoJob']({ job })))
 }
 async function importing(network: string, csv: string) {
-  await writeFile(join(folder.path, 'in.csv'), csv)
+  await writeFile(join(app.folder, 'in.csv'), csv)
   app.chosen.push('in.csv')
   const plan = must(await app.handlers['hosting.chooseMembersFile']({ network }))
   const job = must(await app.handlers['hosting.importMembers']({ importId: plan?.importId ?? '' }))
@@ -60,24 +64,19 @@ describe('deauthorizing many', () => {
     const { id, account } = await run('deauthorize', network, ids)
     expect(account.job).toMatchObject({ state: 'done', done: 40, reversible: 25, left: 0 })
     expect((await membersOf(network)).filter(({ config }) => config.authorized)).toEqual([])
-    await node.forgetRequests()
+    await app.node.forgetRequests()
     const undone = await undo(id)
     expect(undone.job).toMatchObject({ kind: 'undo', state: 'done', total: 25, done: 25, failed: 0 })
-    expect((await node.requests())[write]).toBe(25)
+    expect((await app.node.requests())[write]).toBe(25)
     expect(configs(await membersOf(network))).toEqual(before)
     expect(app.hosting().jobs.some((job) => job.id === id)).toBe(false)
     expect(codeOf(await app.handlers['hosting.undoJob']({ job: id }))).toBe('job-unknown')
   })
 
   test('stopped in the middle, exactly what was done is taken back', async () => {
-    const { network, ids, before } = await crowd(100, 100)
-    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
-    const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
-    await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
+    const { network, before, job } = await inTheMiddle(100)
     expect(codeOf(await app.handlers['hosting.undoJob']({ job }))).toBe('job-unknown')
-    must(await app.handlers['hosting.stopJob']({ job }))
-    const { job: stopped } = await app.ended(job)
-    await node.clearFaults()
+    const stopped = await stop(job)
     expect(stopped.reversible).toBe(stopped.done)
     expect(stopped.left).toBe(100 - stopped.done)
     expect((await undo(job)).job).toMatchObject({ total: stopped.done, done: stopped.done, failed: 0 })
@@ -85,18 +84,13 @@ describe('deauthorizing many', () => {
   })
 
   test('stopped in the middle, the rest can be finished, and all of it taken back then', async () => {
-    const { network, ids, before } = await crowd(60, 60)
-    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
-    const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
-    await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
-    must(await app.handlers['hosting.stopJob']({ job }))
-    const { job: stopped } = await app.ended(job)
-    await node.clearFaults()
-    await node.forgetRequests()
+    const { network, before, job } = await inTheMiddle(60)
+    const stopped = await stop(job)
+    await app.node.forgetRequests()
     const rest = must(await app.handlers['hosting.continueJob']({ job }))
     const finished = await app.ended(rest)
     expect(finished.job).toMatchObject({ state: 'done', total: 60, done: 60, reversible: 60, left: 0 })
-    expect((await node.requests())[write]).toBe(60 - stopped.done)
+    expect((await app.node.requests())[write]).toBe(60 - stopped.done)
     expect((await undo(rest)).job).toMatchObject({ done: 60, failed: 0 })
     expect(configs(await membersOf(network))).toEqual(before)
   })
@@ -106,7 +100,7 @@ describe('deauthorizing many', () => {
     const [renamed = '', gone = '', returned = ''] = ids
     const { id } = await run('deauthorize', network, ids)
     await change(network, renamed, { name: 'renamed meanwhile' })
-    await node.call('DELETE', `/controller/network/${network}/member/${gone}`, {})
+    await app.node.call('DELETE', `/controller/network/${network}/member/${gone}`, {})
     await change(network, returned, { authorized: true })
     const { job, items } = await undo(id)
     expect(job).toMatchObject({ total: 5, done: 4, failed: 1 })
@@ -118,13 +112,8 @@ describe('deauthorizing many', () => {
   })
 
   test('asked for twice at once, or beside the rest, it is done once', async () => {
-    const { network, ids, before } = await crowd(60, 60)
-    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
-    const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
-    await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
-    must(await app.handlers['hosting.stopJob']({ job }))
-    await app.ended(job)
-    await node.clearFaults()
+    const { network, before, job } = await inTheMiddle(60)
+    await stop(job)
     const [first, ...others] = await Promise.all([
       app.handlers['hosting.undoJob']({ job }),
       app.handlers['hosting.undoJob']({ job }),
@@ -138,12 +127,12 @@ describe('deauthorizing many', () => {
   test('the undo can be stopped, and finished', async () => {
     const { network, ids, before } = await crowd(60, 60)
     const { id } = await run('deauthorize', network, ids)
-    await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+    await app.node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
     const job = must(await app.handlers['hosting.undoJob']({ job: id }))
     await app.until(({ hosting: { jobs } }) => (jobs.find((one) => one.id === job)?.done ?? 0) >= 5)
     must(await app.handlers['hosting.stopJob']({ job }))
     const { job: stopped } = await app.ended(job)
-    await node.clearFaults()
+    await app.node.clearFaults()
     expect(stopped).toMatchObject({ state: 'stopped', left: 60 - stopped.done, reversible: 0 })
     const rest = must(await app.handlers['hosting.continueJob']({ job }))
     expect((await app.ended(rest)).job).toMatchObject({ done: 60, failed: 0 })

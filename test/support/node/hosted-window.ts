@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import { type Environment, type LaunchedApplication, launchApplication } from '../app/application.ts'
 import { inMain } from '../app/in-main.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
@@ -60,6 +61,27 @@ export async function openHostedNode({ world, prepare }: HostedNodeOptions = {})
   started.defer(hosted.close)
   const owned = started.move()
   return { ...hosted, demo, close: () => owned.disposeAsync() }
+}
+
+/** The same with one network more, to which it is turned. */
+export interface HostedNetworkWindow extends HostedNode {
+  readonly id: NetworkId
+}
+
+export async function openHostedNetwork(
+  name: string,
+  /** What the network shall have before the application looks */
+  prepare?: (demo: DemoNode, id: NetworkId) => Promise<unknown>,
+): Promise<HostedNetworkWindow> {
+  let id = ''
+  const hosted = await openHostedNode({
+    async prepare(demo) {
+      id = await demo.hostNetwork({ name })
+      await prepare?.(demo, id)
+    },
+  })
+  await hosted.open(name)
+  return { ...hosted, id }
 }
 
 function handles(page: Page) {

@@ -5,31 +5,31 @@ import { success } from '../../../contract/result.ts'
 import { type AppUnderTest, startApp } from '../app/headless.ts'
 import { must } from '../outcome.ts'
 import { temporaryFolder } from '../temp-folder.ts'
-import type { DemoNode } from './demo-node.ts'
+import { type DemoNode, startDemoNode } from './demo-node.ts'
 
 /** The application over a demo node, without accounts and without a desktop. */
 export interface HostingUnderTest extends AppUnderTest {
   /** The paths that the next dialogs answer; null: cancelled. */
   readonly chosen: (string | null)[]
+  /** What dialogs answer is inside it. */
+  readonly folder: string
   hosting(): HostingSnapshot
   /** The account of a job that has ended. */
   ended(job: string): Promise<JobAccount>
 }
 
-/**
- * `pace`: milliseconds between two looks at who waits; what dialogs answer is taken to be inside `folder`. `settings`:
- * kept there by an earlier run.
- */
+/** `pace`: milliseconds between two looks at who waits. `settings`: kept there by an earlier run. */
 export async function hostingOver(
   node: DemoNode,
-  { folder = '', computerName = 'workbench', pace = 200, settings = '' } = {},
+  { computerName = 'workbench', pace = 200, settings = '' } = {},
 ): Promise<HostingUnderTest> {
   const own = await temporaryFolder('hosting')
+  const files = await temporaryFolder('files')
   const chosen: (string | null)[] = []
   const choose = async () => {
     const next = chosen.shift()
     if (next === undefined) throw new Error('no dialog was expected')
-    return success(next === null ? null : join(folder, next))
+    return success(next === null ? null : join(files.path, next))
   }
   const app = await startApp(settings || own.path, { serviceHome: node.home }, null, {
     limits: { connect: 1_000, request: 3_000, reply: 8 * 1024 * 1024 },
@@ -44,6 +44,7 @@ export async function hostingOver(
   return {
     ...app,
     chosen,
+    folder: files.path,
     hosting: () => app.snapshot().hosting,
     async ended(id) {
       await app.until(({ hosting: { jobs } }) => jobs.find((job) => job.id === id)?.state !== 'running')
@@ -52,6 +53,31 @@ export async function hostingOver(
     async close() {
       await app.close()
       await own.dispose()
+      await files.dispose()
+    },
+  }
+}
+
+/** The same over a demo node of its own, which ends with it. */
+export interface HostingNode extends HostingUnderTest {
+  readonly node: DemoNode
+  /** Of the node */
+  readonly address: string
+}
+
+export async function startHosting(
+  options: { readonly world?: 'demo' | 'empty'; readonly pace?: number } = {},
+): Promise<HostingNode> {
+  const { world = 'empty', pace } = options
+  const node = await startDemoNode({ pace: 0.02, world })
+  const app = await hostingOver(node, pace === undefined ? {} : { pace })
+  return {
+    ...app,
+    node,
+    address: (await node.status()).address,
+    async close() {
+      await app.close()
+      await node.dispose()
     },
   }
 }
