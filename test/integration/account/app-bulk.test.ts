@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { JobAccount } from '../../../contract/hosting.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startSignedIn } from '../../support/app/headless.ts'
+import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { allMembers } from '../../support/node/all-members.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
@@ -10,7 +10,7 @@ import { codeOf, must } from '../../support/outcome.ts'
 const network = accountNetworks.office
 
 let world: LinkedWorld
-let app: AppUnderTest
+let app: SignedIn
 
 beforeAll(async () => {
   world = await startLinkedWorld()
@@ -19,10 +19,7 @@ afterAll(() => world?.dispose())
 beforeEach(async () => {
   app = await startSignedIn(world)
 })
-afterEach(async () => {
-  await app.close()
-  await world.heal()
-})
+afterEach(() => app.close())
 
 const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
 async function ended(job: string): Promise<JobAccount> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AccountNetwork } from '../../../contract/account.ts'
 import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startSignedIn } from '../../support/app/headless.ts'
+import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
@@ -10,7 +10,7 @@ const officeServer = '0a1b2c3d4e'
 
 let world: LinkedWorld
 let account: DemoAccount
-let app: AppUnderTest
+let app: SignedIn
 
 beforeAll(async () => {
   world = await startLinkedWorld()
@@ -20,13 +20,9 @@ afterAll(() => world?.dispose())
 beforeEach(async () => {
   app = await startSignedIn(world)
 })
-afterEach(async () => {
-  await app.close()
-  await world.heal()
-})
+afterEach(() => app.close())
 
-const hosted = async () => must(await app.ask('hosting.networks'))
-const officeNow = async () => must(await app.ask('hosting.network', { network: office })) as AccountNetwork
+const officeNow = () => app.network(office)
 
 describe('saving what only an account has', () => {
   test('of a network: conflict, undo and the same path as everything else', async () => {
@@ -81,7 +77,7 @@ describe('saving what only an account has', () => {
       name: 'office server',
       description: 'Files, calendar, backups',
     })
-    const own = (await hosted()).find(({ source }) => source === 'controller')?.id ?? ''
+    const own = (await app.networks()).find(({ source }) => source === 'controller')?.id ?? ''
     const refused = await app.ask('hosting.saveNetwork', {
       network: own,
       change: { description: 'x' },
@@ -106,11 +102,11 @@ describe('saving what only an account has', () => {
       await app.ask('hosting.createNetwork', { name: 'garden', id: null, subnet, source: 'account' }),
     )
     expect(made).toMatchObject({ source: 'account', config: { name: 'garden', v4AssignMode: { zt: true } } })
-    expect((await hosted()).map(({ name }) => name)).toContain('garden')
+    expect((await app.networks()).map(({ name }) => name)).toContain('garden')
     const mistyped = await app.ask('hosting.deleteNetwork', { network: made.id, confirm: 'Garden' })
     expect(codeOf(mistyped)).toBe('confirmation-wrong')
     must(await app.ask('hosting.deleteNetwork', { network: made.id, confirm: 'garden' }))
-    expect((await hosted()).map(({ name }) => name)).not.toContain('garden')
+    expect((await app.networks()).map(({ name }) => name)).not.toContain('garden')
   })
 })
 

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountNetwork } from '../../../contract/account.ts'
 import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startSignedIn } from '../../support/app/headless.ts'
+import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { allMembers } from '../../support/node/all-members.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
@@ -12,7 +11,7 @@ const officeServer = '0a1b2c3d4e'
 let world: LinkedWorld
 let account: DemoAccount
 let entries: Map<string, string>
-let app: AppUnderTest
+let app: SignedIn
 
 beforeAll(async () => {
   world = await startLinkedWorld()
@@ -23,13 +22,9 @@ beforeEach(async () => {
   entries = new Map()
   app = await startSignedIn(world, entries)
 })
-afterEach(async () => {
-  await app.close()
-  await world.heal()
-})
+afterEach(() => app.close())
 
-const hosted = async () => must(await app.ask('hosting.networks'))
-const officeNow = async () => must(await app.ask('hosting.network', { network: office })) as AccountNetwork
+const officeNow = () => app.network(office)
 
 describe('while it runs', () => {
   test.each([401, 403] as const)(
@@ -57,7 +52,7 @@ describe('while it runs', () => {
           .networks.map(({ id }) => id)
           .toSorted(),
       ).toEqual(networks.map(({ id }) => id).toSorted())
-      expect((await hosted()).length).toBeGreaterThan(0)
+      expect((await app.networks()).length).toBeGreaterThan(0)
       expect([...entries.values()]).toEqual([account.token])
       await account.refuse(null)
       must(await app.ask('account.check'))
@@ -66,14 +61,14 @@ describe('while it runs', () => {
   )
 
   test('offline, lists and what was looked at stay with their age, and nothing is written blindly', async () => {
-    await hosted()
+    await app.networks()
     const members = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
     expect(members.every((member) => !('cachedAt' in member))).toBe(true)
     const before = Date.now()
     await account.stop()
     try {
       await app.until(({ accounts }) => accounts.accounts[0]?.state === 'offline')
-      const list = (await hosted()).filter(({ source }) => source === 'account')
+      const list = (await app.networks()).filter(({ source }) => source === 'account')
       expect(list).toHaveLength(3)
       for (const network of list) {
         const at = 'cachedAt' in network ? (network.cachedAt ?? 0) : 0
@@ -95,7 +90,7 @@ describe('while it runs', () => {
       await account.start()
     }
     await app.until(({ accounts }) => accounts.accounts[0]?.state === 'ready')
-    expect((await hosted()).every((network) => !('cachedAt' in network))).toBe(true)
+    expect((await app.networks()).every((network) => !('cachedAt' in network))).toBe(true)
   }, 40_000)
 
   test('waiting for the service is shown, and is over when it is', async () => {
@@ -113,7 +108,7 @@ describe('while it runs', () => {
     await account.setReadOnly(true)
     must(await app.ask('account.check'))
     expect(app.account()?.readOnly).toBe(true)
-    expect((await hosted()).length).toBeGreaterThan(2)
+    expect((await app.networks()).length).toBeGreaterThan(2)
     const { config } = await officeNow()
     const save = { network: office, change: { mtu: config.mtu + 1 }, base: null }
     expect(codeOf(await app.ask('hosting.saveNetwork', save))).toBe('account-read-only')

@@ -1,7 +1,9 @@
-import type { AccountEntry } from '../../../contract/account.ts'
+import type { AccountEntry, AccountNetwork } from '../../../contract/account.ts'
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
+import type { HostedSummary } from '../../../contract/hosting.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
 import { answer } from '../../../main/app/answer.ts'
 import type { Handlers } from '../../../main/app/commands.ts'
 import { type Core, createCore } from '../../../main/app/core.ts'
@@ -121,11 +123,18 @@ export async function startApp(
   }
 }
 
-/** The same over a linked world, signed in as Ada; its settings go with it. `entries`: what its keychain holds. */
+/** The same over a linked world, signed in as Ada. Its settings go with it, and the faults of the account. */
+export interface SignedIn extends AppUnderTest {
+  networks(): Promise<readonly HostedSummary[]>
+  /** Of the account */
+  network(id: NetworkId): Promise<AccountNetwork>
+}
+
+/** `entries`: what its keychain holds */
 export async function startSignedIn(
-  { account, node }: LinkedWorld,
+  { account, node, heal }: LinkedWorld,
   entries = new Map<string, string>(),
-): Promise<AppUnderTest> {
+): Promise<SignedIn> {
   const folder = await temporaryFolder('app')
   const flags = { serviceHome: node.home, accountUrl: account.url }
   const app = await startApp(folder.path, flags, keychainOver(entries))
@@ -133,9 +142,12 @@ export async function startSignedIn(
   await app.until(({ connection }) => connection.state === 'online')
   return {
     ...app,
+    networks: async () => must(await app.ask('hosting.networks')),
+    network: async (id) => must(await app.ask('hosting.network', { network: id })) as AccountNetwork,
     async close() {
       await app.close()
       await folder.dispose()
+      await heal()
     },
   }
 }
