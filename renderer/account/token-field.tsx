@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useTranslate } from '../text/use-translate.ts'
 import { Warning } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { readPasted, tokenProblem } from './token-text.ts'
 
 interface TokenFieldProps {
@@ -57,17 +57,13 @@ export function TokenField({ label, help, value, disabled, takesFocus = false, o
             onText(currentTarget.value)
           }}
         />
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={shown ? t('sign-in.hide') : t('sign-in.reveal')}
-          title={shown ? t('sign-in.hide') : t('sign-in.reveal')}
-          aria-pressed={shown}
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          name={shown ? t('sign-in.hide') : t('sign-in.reveal')}
+          pressed={shown}
           disabled={value === ''}
           onClick={() => setRevealed(!shown)}
-        >
-          <Icon node={shown ? EyeOff : Eye} />
-        </button>
+        />
       </div>
       <div id={`${id}-note`} class="note" role={problem === null ? undefined : 'status'}>
         {problem !== null ? (

@@ -16,6 +16,7 @@ import { useUsable } from '../hosting/use-usable.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 
@@ -67,16 +68,12 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     <nav class="sidebar" aria-label={t('hosted-window.title')}>
       <div class="sidebar-head">
         <h2>{t('hosted-window.sources.controller')}</h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('hosted-window.newNetwork')}
-          title={t('hosted-window.newNetwork')}
+        <IconButton
+          icon={Plus}
+          name={t('hosted-window.newNetwork')}
           disabled={!usable}
           onClick={() => app.dialogs.show({ kind: 'create-network', source: 'controller' })}
-        >
-          <Icon node={Plus} />
-        </button>
+        />
       </div>
       {sorted.length > few && (
         <div class="sidebar-search">
@@ -98,16 +95,12 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
           <>
             <div class="sidebar-section">
               <h2>{t('hosted-window.sources.account')}</h2>
-              <button
-                type="button"
-                class="icon-button"
-                aria-label={t('account.newNetwork')}
-                title={t('account.newNetwork')}
+              <IconButton
+                icon={Plus}
+                name={t('account.newNetwork')}
                 disabled={!accountUsable}
                 onClick={() => app.dialogs.show({ kind: 'create-network', source: 'account' })}
-              >
-                <Icon node={Plus} />
-              </button>
+              />
             </div>
             {section('account')}
             {sectionHint !== null &&

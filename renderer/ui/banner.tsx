@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useTranslate } from '../text/use-translate.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { StateIcon } from './state-icon.tsx'
 
 interface BannerProps {
@@ -30,17 +30,7 @@ export function Banner({ tone, children, alerts = false, detail, actions, onDism
         )}
       </div>
       {actions}
-      {onDismiss !== undefined && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('common.dismiss')}
-          title={t('common.dismiss')}
-          onClick={onDismiss}
-        >
-          <Icon node={X} />
-        </button>
-      )}
+      {onDismiss !== undefined && <IconButton icon={X} name={t('common.dismiss')} onClick={onDismiss} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { personName, sortPeople } from '../../app/people-list.ts'
 import { useApp } from '../../app/state.ts'
 import { permissionKeys } from '../../text/people.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -141,16 +141,12 @@ function PersonRow({ name, isOwner, isOwn, may, disabled, onMay, onRemove }: Per
       ))}
       <td class="cell-remove">
         {!isOwner && (
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={t('account-network.removePerson', { name })}
-            title={t('account-network.removePerson', { name })}
+          <IconButton
+            icon={X}
+            name={t('account-network.removePerson', { name })}
             disabled={disabled}
             onClick={onRemove}
-          >
-            <Icon node={X} />
-          </button>
+          />
         )}
       </td>
     </tr>

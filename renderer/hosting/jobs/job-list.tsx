@@ -8,7 +8,7 @@ import { faultInFull } from '../../text/faults.ts'
 import { jobCount, jobTitle } from '../../text/hosting/jobs.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { UndoToast } from './undo-toast.tsx'
@@ -101,15 +101,11 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           {!joins && (
             <Button onClick={() => dialogs.show({ kind: 'job', job: job.id })}>{t('jobs.results')}</Button>
           )}
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={dismissWords}
-            title={dismissWords}
+          <IconButton
+            icon={X}
+            name={dismissWords}
             onClick={() => void ask('hosting.dismissJob', { job: job.id })}
-          >
-            <Icon node={X} />
-          </button>
+          />
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { X } from 'lucide'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 interface BulkBarProps {
   readonly count: number
@@ -24,15 +24,7 @@ export function BulkBar(props: BulkBarProps) {
   useLayoutEffect(() => () => giveFocusBack(bar.current), [])
   return (
     <div ref={bar} class="tools tools-bulk" role="toolbar" aria-label={t('members.bulk')}>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t('members.clear')}
-        title={t('members.clear')}
-        onClick={onClear}
-      >
-        <Icon node={X} />
-      </button>
+      <IconButton icon={X} name={t('members.clear')} onClick={onClear} />
       <strong class="bulk-count" role="status">
         {t('members.selected', { count })}
       </strong>
