@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide'
-import { Fragment } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -9,10 +8,10 @@ import { useUnsavedNetworks } from '../app/use-drafts.ts'
 import { shortCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
-import { Gap } from '../ui/gap.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { useVirtual } from './members/use-virtual.ts'
+import { VirtualBody } from './members/virtual-body.tsx'
 import {
   findNetworks,
   mainRoute,
@@ -56,7 +55,6 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
     )
   }
   if (found.length === 0) return <p class="empty-line">{t('hosted-window.noMatch', { query })}</p>
-  let drawn = 0
   return (
     <div class="table-scroll" ref={scroller}>
       <table class="table networks-table" aria-rowcount={found.length + 1}>
@@ -69,27 +67,17 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
             <th scope="col">{t('hosted-window.columns.routes')}</th>
           </tr>
         </thead>
-        <tbody>
-          {virtual.items.map(({ index, start, end }) => {
-            const network = found[index]
-            if (network === undefined) return null
-            const gap = start - drawn
-            drawn = end
-            return (
-              <Fragment key={network.id}>
-                {gap > 0 && <Gap height={gap} />}
-                <NetworkRow
-                  network={network}
-                  index={index}
-                  mixed={mixed}
-                  unsaved={unsaved.has(network.id)}
-                  onOpen={() => onOpen(network.id)}
-                />
-              </Fragment>
-            )
-          })}
-          {virtual.total > drawn && <Gap height={virtual.total - drawn} />}
-        </tbody>
+        <VirtualBody virtual={virtual} rows={found} idOf={({ id }) => id}>
+          {(network, index) => (
+            <NetworkRow
+              network={network}
+              index={index}
+              mixed={mixed}
+              unsaved={unsaved.has(network.id)}
+              onOpen={() => onOpen(network.id)}
+            />
+          )}
+        </VirtualBody>
       </table>
     </div>
   )

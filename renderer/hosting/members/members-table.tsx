@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide'
-import { Fragment } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MemberState } from '../../../domain/members/member-order.ts'
@@ -7,13 +6,13 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Gap } from '../../ui/gap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
 import { MemberRow } from './member-row.tsx'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtual } from './use-virtual.ts'
+import { VirtualBody } from './virtual-body.tsx'
 
 interface MembersTableProps {
   readonly name: string
@@ -78,7 +77,6 @@ export function MembersTable(props: MembersTableProps) {
     onSelectAll: () => onSelection((before) => toggleAll(before, shown())),
   })
   const chosen = rows.reduce((count, { member }) => count + Number(selection.chosen.has(member.id)), 0)
-  let drawn = 0
   return (
     <div class="table-scroll" ref={scroller}>
       <table
@@ -110,44 +108,34 @@ export function MembersTable(props: MembersTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {virtual.items.map(({ index, start, end }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const gap = start - drawn
-            drawn = end
-            return (
-              <Fragment key={row.member.id}>
-                {gap > 0 && <Gap height={gap} />}
-                <MemberRow
-                  row={row}
-                  index={index}
-                  selected={selection.chosen.has(row.member.id)}
-                  active={index === at}
-                  usable={props.usable}
-                  isThisDevice={row.member.id === own}
-                  latencies={props.history.get(row.member.id) ?? noSamples}
-                  now={props.at}
-                  busy={props.busy.has(row.member.id)}
-                  unsaved={props.unsaved.has(row.member.id)}
-                  onSelect={(range) => {
-                    setActive(index)
-                    select(index, range)
-                  }}
-                  onOpen={() => {
-                    setActive(index)
-                    onOpen(row.member)
-                  }}
-                  onAuthorize={() => {
-                    setActive(index)
-                    props.onAuthorize(row.member)
-                  }}
-                />
-              </Fragment>
-            )
-          })}
-          {virtual.total > drawn && <Gap height={virtual.total - drawn} />}
-        </tbody>
+        <VirtualBody virtual={virtual} rows={rows} idOf={(row) => row.member.id}>
+          {(row, index) => (
+            <MemberRow
+              row={row}
+              index={index}
+              selected={selection.chosen.has(row.member.id)}
+              active={index === at}
+              usable={props.usable}
+              isThisDevice={row.member.id === own}
+              latencies={props.history.get(row.member.id) ?? noSamples}
+              now={props.at}
+              busy={props.busy.has(row.member.id)}
+              unsaved={props.unsaved.has(row.member.id)}
+              onSelect={(range) => {
+                setActive(index)
+                select(index, range)
+              }}
+              onOpen={() => {
+                setActive(index)
+                onOpen(row.member)
+              }}
+              onAuthorize={() => {
+                setActive(index)
+                props.onAuthorize(row.member)
+              }}
+            />
+          )}
+        </VirtualBody>
       </table>
     </div>
   )

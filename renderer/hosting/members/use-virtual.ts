@@ -20,7 +20,7 @@ interface VirtualOptions {
   readonly pinned: number | null
 }
 
-interface VirtualRows {
+export interface VirtualRows {
   readonly items: readonly VirtualItem[]
   /** CSS pixels of all rows together */
   readonly total: number
