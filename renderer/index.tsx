@@ -2,11 +2,11 @@ import { render } from 'preact'
 import type { Language } from '../words/catalog.ts'
 import { languageOf } from '../words/languages.ts'
 import { createTranslator } from '../words/translate.ts'
-import { AppProvider, createApp } from './app/state.ts'
+import { Page } from './app/page.tsx'
+import { createApp } from './app/state.ts'
 import './styles/index.css'
 import { smallWindowMessages } from './small-window/messages.ts'
 import { Window } from './small-window/window.tsx'
-import { TranslatorProvider } from './text/use-translate.ts'
 
 const app = createApp(window.meshtray)
 const { lang } = document.documentElement
@@ -21,11 +21,9 @@ function start(language?: Language): void {
   const translator = createTranslator(lang, smallWindowMessages, language)
   const show = (View: typeof Window): void =>
     render(
-      <AppProvider value={app}>
-        <TranslatorProvider value={translator}>
-          <View />
-        </TranslatorProvider>
-      </AppProvider>,
+      <Page app={app} translator={translator}>
+        <View />
+      </Page>,
       document.body,
     )
   // The window of hosted networks is the same page; the small one does not load what only that one needs.

@@ -1,8 +1,6 @@
 import { act } from '@testing-library/preact'
 import type { AccountMember, AccountNetwork, AccountSummary } from '../../contract/account.ts'
-import type { Draft } from '../../contract/draft-commands.ts'
 import { success } from '../../contract/result.ts'
-import type { Snapshot } from '../../contract/snapshot.ts'
 import type { AccountPage } from '../app/state.ts'
 import {
   accountMember,
@@ -14,18 +12,15 @@ import {
   people,
   user,
 } from './account-world.ts'
-import { openHostedWindow } from './hosted-window.tsx'
+import { type HostedWorld, openHostedWindow } from './hosted-window.tsx'
 import { hosting, summary } from './hosted-world.ts'
 
-interface World {
+interface World extends HostedWorld {
   readonly networks?: readonly AccountSummary[]
   readonly network?: AccountNetwork
   readonly members?: readonly AccountMember[]
-  readonly snapshot?: Partial<Snapshot>
-  readonly drafts?: readonly Draft[]
-  /** The page to begin at; null: the list; else a network's id */
+  /** The page of the account to begin at */
   readonly page?: AccountPage
-  readonly at?: string | null
 }
 
 /** The window of hosted networks with an account signed in, unless the snapshot says otherwise. */

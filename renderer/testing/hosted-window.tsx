@@ -8,15 +8,15 @@ import { failure, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { english } from '../../words/testing/english.ts'
-import { AppProvider, createApp } from '../app/state.ts'
+import { Page } from '../app/page.tsx'
+import { createApp } from '../app/state.ts'
 import { HostedWindow } from '../hosted-window/hosted-window.tsx'
-import { TranslatorProvider } from '../text/use-translate.ts'
 import { createTestBridge } from './bridge.ts'
 import { flush } from './flush.ts'
 import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
 import { snapshot } from './world.ts'
 
-interface World {
+export interface HostedWorld {
   readonly networks?: readonly HostedSummary[]
   readonly network?: HostedNetwork
   readonly members?: readonly HostedMember[]
@@ -40,7 +40,7 @@ export const threeMembers = [
 ]
 
 /** The whole window of hosted networks over a test's bridge. Its later parts have come when this is done. */
-export async function openHostedWindow(world: World = {}) {
+export async function openHostedWindow(world: HostedWorld = {}) {
   configure({ eventWrapper: flush, asyncUtilTimeout: 3000 })
   cleanup()
   viewport()
@@ -68,11 +68,9 @@ export async function openHostedWindow(world: World = {}) {
   await app.drafts.load()
   app.hostedNetwork.value = world.at === undefined ? network.id : world.at
   render(
-    <AppProvider value={app}>
-      <TranslatorProvider value={english}>
-        <HostedWindow />
-      </TranslatorProvider>
-    </AppProvider>,
+    <Page app={app} translator={english}>
+      <HostedWindow />
+    </Page>,
   )
   await act(async () => {
     await Promise.all([

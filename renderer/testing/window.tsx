@@ -3,9 +3,9 @@ import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { english } from '../../words/testing/english.ts'
-import { AppProvider, createApp } from '../app/state.ts'
+import { Page } from '../app/page.tsx'
+import { createApp } from '../app/state.ts'
 import { Window } from '../small-window/window.tsx'
-import { TranslatorProvider } from '../text/use-translate.ts'
 import { createTestBridge } from './bridge.ts'
 import { flush } from './flush.ts'
 
@@ -16,11 +16,9 @@ export async function openWindow(first: Snapshot) {
   const bridge = createTestBridge(first)
   const app = createApp(bridge)
   render(
-    <AppProvider value={app}>
-      <TranslatorProvider value={english}>
-        <Window />
-      </TranslatorProvider>
-    </AppProvider>,
+    <Page app={app} translator={english}>
+      <Window />
+    </Page>,
   )
   await act(async () => {})
   let revision = first.revision
