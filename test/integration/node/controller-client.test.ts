@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ControllerClient } from '../../../main/controller/client.ts'
-import { type DemoController, startDemoController } from '../../support/node/demo-controller.ts'
+import { describe, expect, test } from 'vitest'
+import { demoController } from '../../support/node/demo-controller.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* Each operation on networks; what came of it is read past the client as well. */
-let controller: DemoController
-let client: ControllerClient
-
-beforeAll(async () => {
-  controller = await startDemoController()
-  client = controller.client
-})
-afterAll(() => controller.dispose())
+const controller = demoController()
+const { client } = controller
 
 test('status: there is a controller, and it is ready', async () => {
   expect(must(await client.status())).toEqual({ available: true, ready: true })
