@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountNetwork } from '../../../contract/account.ts'
-import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
+import { accountNetworks } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { codeOf, must } from '../../support/outcome.ts'
@@ -9,12 +9,10 @@ const { office, fieldTeam, guests } = accountNetworks
 const officeServer = '0a1b2c3d4e'
 
 let world: LinkedWorld
-let account: DemoAccount
 let app: SignedIn
 
 beforeAll(async () => {
   world = await startLinkedWorld()
-  account = world.account
 }, 30_000)
 afterAll(() => world?.dispose())
 beforeEach(async () => {
@@ -42,7 +40,7 @@ describe('saving what only an account has', () => {
     })
     const [undo] = app.snapshot().hosting.undos
     expect(undo?.fields.toSorted()).toEqual(['description', 'mtu', 'ssoConfig'])
-    await account.call('POST', `/network/${office}`, { rulesSource: 'accept;' })
+    await world.account.call('POST', `/network/${office}`, { rulesSource: 'accept;' })
     const late = must(
       await app.ask('hosting.saveNetwork', {
         network: office,
@@ -72,7 +70,7 @@ describe('saving what only an account has', () => {
     })
     const [undo] = app.snapshot().hosting.undos
     must(await app.ask('hosting.undo', { undo: undo?.id ?? '' }))
-    expect(await account.call('GET', `/network/${office}/member/${officeServer}`)).toMatchObject({
+    expect(await world.account.call('GET', `/network/${office}/member/${officeServer}`)).toMatchObject({
       hidden: false,
       name: 'office server',
       description: 'Files, calendar, backups',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
+import { accountNetworks } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { allMembers } from '../../support/node/all-members.ts'
@@ -9,13 +9,11 @@ const { office } = accountNetworks
 const officeServer = '0a1b2c3d4e'
 
 let world: LinkedWorld
-let account: DemoAccount
 let entries: Map<string, string>
 let app: SignedIn
 
 beforeAll(async () => {
   world = await startLinkedWorld()
-  account = world.account
 }, 30_000)
 afterAll(() => world?.dispose())
 beforeEach(async () => {
@@ -32,7 +30,7 @@ describe('while it runs', () => {
     async (status) => {
       await app.until(({ hosting }) => hosting.waiting.some(({ source }) => source === 'account'))
       const { networks, connection } = app.snapshot()
-      await account.refuse(status)
+      await world.account.refuse(status)
       await app.until(({ accounts }) => accounts.accounts[0]?.state === 'refused')
       expect(app.account()).toMatchObject({
         displayName: 'Ada Okafor',
@@ -53,8 +51,8 @@ describe('while it runs', () => {
           .toSorted(),
       ).toEqual(networks.map(({ id }) => id).toSorted())
       expect((await app.networks()).length).toBeGreaterThan(0)
-      expect([...entries.values()]).toEqual([account.token])
-      await account.refuse(null)
+      expect([...entries.values()]).toEqual([world.account.token])
+      await world.account.refuse(null)
       must(await app.ask('account.check'))
       await app.until(({ hosting }) => hosting.manageable.includes(office))
     },
@@ -65,7 +63,7 @@ describe('while it runs', () => {
     const members = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
     expect(members.every((member) => !('cachedAt' in member))).toBe(true)
     const before = Date.now()
-    await account.stop()
+    await world.account.stop()
     try {
       await app.until(({ accounts }) => accounts.accounts[0]?.state === 'offline')
       const list = (await app.networks()).filter(({ source }) => source === 'account')
@@ -87,7 +85,7 @@ describe('while it runs', () => {
       expect(codeOf(saved)).toBe('account-unreachable')
       expect(app.snapshot().hosting.waiting.some(({ source }) => source === 'account')).toBe(true)
     } finally {
-      await account.start()
+      await world.account.start()
     }
     await app.until(({ accounts }) => accounts.accounts[0]?.state === 'ready')
     expect((await app.networks()).every((network) => !('cachedAt' in network))).toBe(true)
@@ -96,7 +94,7 @@ describe('while it runs', () => {
   test('waiting for the service is shown, and is over when it is', async () => {
     const seen: boolean[] = []
     const stop = app.core.store.subscribe(({ accounts }) => void seen.push(accounts.wait !== null))
-    await account.fault({ kind: 'reply', status: 429, headers: { 'retry-after': '1' }, count: 1 })
+    await world.account.fault({ kind: 'reply', status: 429, headers: { 'retry-after': '1' }, count: 1 })
     must(await app.ask('account.check'))
     stop()
     expect(seen).toContain(true)
@@ -105,7 +103,7 @@ describe('while it runs', () => {
   })
 
   test('in read-only mode everything can be seen, and nothing is sent', async () => {
-    await account.setReadOnly(true)
+    await world.account.setReadOnly(true)
     must(await app.ask('account.check'))
     expect(app.account()?.readOnly).toBe(true)
     expect((await app.networks()).length).toBeGreaterThan(2)

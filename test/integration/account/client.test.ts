@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
+import {
+  type AccountClient,
+  type AccountClientOptions,
+  createAccountClient,
+} from '../../../main/account/client.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
@@ -13,11 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => demo.dispose())
 beforeEach(async () => {
-  client = createAccountClient({ base: demo.url, token: demo.token })
+  client = open()
   const { user } = must(await client.status())
   userId = user.id
 })
 afterEach(() => client.close())
+
+const open = (more: Partial<AccountClientOptions> = {}): AccountClient =>
+  createAccountClient({ base: demo.url, token: demo.token, ...more })
 
 describe('networks', () => {
   test('the list, with counts and the account fields', async () => {
@@ -83,11 +90,7 @@ describe('networks', () => {
 
   test('what one may not do is forbidden, and the token stays good', async () => {
     const refused: unknown[] = []
-    const watched = createAccountClient({
-      base: demo.url,
-      token: demo.token,
-      onRefused: (fault) => refused.push(fault),
-    })
+    const watched = open({ onRefused: (fault) => refused.push(fault) })
     expect(codeOf(await watched.updateNetwork(guests, { name: 'mine' }))).toBe('account-forbidden')
     expect(codeOf(await watched.deleteNetwork(fieldTeam))).toBe('account-forbidden')
     expect(refused).toEqual([])
@@ -97,11 +100,7 @@ describe('networks', () => {
 
 test('what was refused before it was sent says nothing of whether the service can be reached', async () => {
   const reached: unknown[] = []
-  const watched = createAccountClient({
-    base: demo.url,
-    token: demo.token,
-    onReach: (fault) => reached.push(fault),
-  })
+  const watched = open({ onReach: (fault) => reached.push(fault) })
   expect(codeOf(await watched.network(''))).toBe('argument-invalid')
   expect(reached).toEqual([])
   expect(codeOf(await watched.network('8056c2e21cffffff'))).toBe('account-not-found')
