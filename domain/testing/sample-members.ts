@@ -24,6 +24,16 @@ export const bareNetwork: NetworkConfig = {
 export const sampleId = 'a1b2c3d4e5000001'
 export const sampleAddress = '1234567890'
 
+/** So many devices, each with an address of its own in that subnet, as "10.1". */
+export function sampleCrowd(count: number, subnet: string): readonly HostedMember[] {
+  return Array.from({ length: count }, (_, at) =>
+    sampleMember(
+      { name: `Device ${at}`, ipAssignments: [`${subnet}.${at >> 8}.${at & 255}`] },
+      { id: at.toString(16).padStart(10, '0') },
+    ),
+  )
+}
+
 /** A device that has just asked to join. */
 export function sampleMember(
   config: Partial<MemberConfig> = {},

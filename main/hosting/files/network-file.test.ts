@@ -7,7 +7,7 @@ import { memberChange, networkChange } from '../../../contract/hosting-schema.ts
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
 import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { sampleMember } from '../../../domain/testing/sample-members.ts'
+import { sampleCrowd, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
 
 const config: NetworkConfig = {
@@ -221,12 +221,7 @@ test('whatever the file holds, what comes of it can be sent', () => {
 })
 
 test('10,000 members are read', () => {
-  const members = Array.from({ length: 10_000 }, (_, i) =>
-    member(i.toString(16).padStart(10, '0'), {
-      name: `Device ${i}`,
-      ipAssignments: [`10.1.${i >> 8}.${i & 255}`],
-    }),
-  )
+  const members = sampleCrowd(10_000, '10.1')
   const text = networkFileText(network, members, 0)
   const file = readNetworkFile(text)
   expect(file.problems).toEqual([])
