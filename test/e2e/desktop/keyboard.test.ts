@@ -1,15 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { eventually, type LaunchedApplication } from '../../support/app/application.ts'
+import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
-import {
-  isSmall,
-  noWindow,
-  openWaylandSession,
-  pageOf,
-  type WaylandSession,
-  windowOnScreen,
-} from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 

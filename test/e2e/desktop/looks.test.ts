@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { coloursOf, type Raster } from '../../support/desktop/raster.ts'
 import type { SwayWindow } from '../../support/desktop/sway-tree.ts'
-import {
-  isSmall,
-  noWindow,
-  openWaylandSession,
-  pageOf,
-  type WaylandSession,
-  windowOnScreen,
-} from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
 import { startWeston } from '../../support/desktop/weston.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
 

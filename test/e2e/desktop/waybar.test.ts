@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication } from '../../support/app/application.ts'
+import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import { coloursOf, crop, difference, middleOf } from '../../support/desktop/raster.ts'
 import { desktopColour } from '../../support/desktop/sway.ts'
 import { startVirtualPointer, type VirtualPointer } from '../../support/desktop/virtual-pointer.ts'
 import { barColour, startWaybar, type Waybar } from '../../support/desktop/waybar.ts'
-import {
-  isSmall,
-  noWindow,
-  openWaylandSession,
-  pageOf,
-  type WaylandSession,
-  windowOnScreen,
-} from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
 
 const missing = lacking('sway', 'grim', 'wtype', 'waybar')
 const layout = { x: 0, y: 0, width: 1280, height: 800 }

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { launchApplication } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
+import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
-import {
-  isSmall,
-  noWindow,
-  openWaylandSession,
-  pageOf,
-  windowOnScreen,
-} from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession } from '../../support/desktop/wayland-session.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 

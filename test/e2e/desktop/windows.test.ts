@@ -3,18 +3,12 @@ import { eventually, type LaunchedApplication } from '../../support/app/applicat
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { film } from '../../support/desktop/film.ts'
+import { isSmall, noWindow, pageOf, windowOnScreen } from '../../support/desktop/our-windows.ts'
 import { lacking } from '../../support/desktop/program.ts'
 import type { Area } from '../../support/desktop/raster.ts'
 import type { TrayIcon } from '../../support/desktop/status-notifier.ts'
 import type { SwayWindow } from '../../support/desktop/sway-tree.ts'
-import {
-  isSmall,
-  noWindow,
-  openWaylandSession,
-  pageOf,
-  type WaylandSession,
-  windowOnScreen,
-} from '../../support/desktop/wayland-session.ts'
+import { openWaylandSession, type WaylandSession } from '../../support/desktop/wayland-session.ts'
 
 const missing = lacking('sway', 'grim', 'wtype')
 /** Where a floating window stands in any case. */
