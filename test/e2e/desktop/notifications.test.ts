@@ -2,27 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { inMain, isAnyWindowVisible, wake } from '../../support/app/in-main.ts'
 import {
-  type NotificationDaemon,
-  startNotificationDaemon,
-} from '../../support/desktop/notification-daemon.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+  type NotifiedApplication,
+  openNotifiedApplication,
+} from '../../support/desktop/notified-application.ts'
 
 describe.runIf(process.platform === 'linux')('notifications, as a desktop gets them', () => {
-  let tray: TrayApplication
-  let desktop: NotificationDaemon
+  let tray: NotifiedApplication
 
   beforeAll(async () => {
-    tray = await openTrayApplication({
-      async prepare({ bus }) {
-        desktop = await startNotificationDaemon(bus.address)
-      },
-    })
+    tray = await openNotifiedApplication()
     await poll()
   })
-  afterAll(async () => {
-    await desktop?.stop()
-    await tray?.dispose()
-  })
+  afterAll(() => tray?.dispose())
 
   beforeEach(async (context) => {
     const supported = await inMain(tray.app.electron, ({ Notification }) => Notification.isSupported())
@@ -39,7 +30,7 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
   test('what was so already at the start is not told', async () => {
     expect((await tray.demo.networks()).some(({ status }) => status === 'ACCESS_DENIED')).toBe(true)
     await poll()
-    expect(desktop.sent()).toEqual([])
+    expect(tray.desktop.sent()).toEqual([])
   })
 
   test('a network that comes to need something is told once, and a click opens the window', async () => {
@@ -47,15 +38,15 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
     if (network === undefined) throw new Error('the demo has no network that is well')
     await tray.demo.force(network.id, { status: 'ACCESS_DENIED' })
     await poll()
-    const [notification] = await eventually(desktop.sent, (sent) => sent.length > 0)
+    const [notification] = await eventually(tray.desktop.sent, (sent) => sent.length > 0)
     expect(notification).toMatchObject({
       title: `${network.name}: Not authorized yet`,
       body: 'Give your node address to whoever runs the network.',
     })
     await poll()
-    expect(desktop.sent()).toHaveLength(1)
+    expect(tray.desktop.sent()).toHaveLength(1)
     expect(await shown()).toBe(false)
-    desktop.click(1)
+    tray.desktop.click(1)
     await eventually(shown, (visible) => visible)
   })
 
@@ -64,7 +55,7 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
     await tray.demo.force(network?.id ?? '', { status: 'PORT_ERROR' })
     const page = await tray.app.window()
     await page.getByText('Interface failed').first().waitFor()
-    expect(desktop.sent()).toHaveLength(1)
+    expect(tray.desktop.sent()).toHaveLength(1)
   })
 
   test.each([
@@ -75,18 +66,18 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
       '&lt;a href=//x.y&gt;Ann&lt;/a&gt; &amp; co',
     ],
   ])('a name that looks like markup stands %s', async (_how, capabilities, written) => {
-    desktop.also(capabilities)
+    tray.desktop.also(capabilities)
     await inMain(tray.app.electron, ({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows()) window.hide()
     })
-    const former = desktop.sent().length
+    const former = tray.desktop.sent().length
     const name = '<a href=//x.y>Ann</a> & co'
     const networks = [await tray.demo.hostNetwork({ name }), await tray.demo.hostNetwork({ name: 'lab' })]
     await poll()
     await Promise.all(networks.map((id) => tray.demo.ask(id, id)))
     await poll()
     const [told] = await eventually(
-      () => desktop.sent().slice(former),
+      () => tray.desktop.sent().slice(former),
       (sent) => sent.length > 0,
     )
     expect(told?.body.split('\n').toSorted()).toEqual([written, 'lab'].toSorted())

@@ -2,32 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { inMain, isAnyWindowVisible, wake } from '../../support/app/in-main.ts'
 import {
-  type NotificationDaemon,
-  startNotificationDaemon,
-} from '../../support/desktop/notification-daemon.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+  type NotifiedApplication,
+  openNotifiedApplication,
+} from '../../support/desktop/notified-application.ts'
 
 /** Devices that want to join, decided about without a window, on a bus of the test's own. */
 describe.runIf(process.platform === 'linux')('devices that want to join, from the tray', () => {
-  let tray: TrayApplication
-  let desktop: NotificationDaemon
+  let tray: NotifiedApplication
   let network: string
 
   beforeAll(async () => {
-    tray = await openTrayApplication({
+    tray = await openNotifiedApplication({
       world: 'empty',
-      async prepare({ bus, demo }) {
-        desktop = await startNotificationDaemon(bus.address)
+      async prepare({ demo }) {
         await demo.setOnline(true)
         network = await demo.hostNetwork({ name: 'lab & attic' })
       },
     })
     await eventually(tray.labels, (all) => all.includes('Online') && all.includes('Networks I host…'))
   })
-  afterAll(async () => {
-    await desktop?.stop()
-    await tray?.dispose()
-  })
+  afterAll(() => tray?.dispose())
 
   /** A device asks, and the hidden application looks now, as waking from sleep has it do. */
   async function ask(seed: string): Promise<string> {
@@ -67,7 +61,7 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     context.skip(!supported, 'Electron finds no libnotify here')
     const member = await ask('tablet')
     const notification = await eventually(
-      () => desktop.sent().find(({ body }) => body.includes(member)),
+      () => tray.desktop.sent().find(({ body }) => body.includes(member)),
       (found) => found !== undefined,
     )
     expect(notification).toMatchObject({
@@ -77,14 +71,14 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     if (notification === undefined) throw new Error('it was told')
     // Not every Electron has buttons on this desktop: without them a click shows where to decide.
     if (notification.buttons.length === 0) {
-      desktop.click(notification.id)
+      tray.desktop.click(notification.id)
       await eventually(isWindowVisible, (visible) => visible)
       await inMain(tray.app.electron, ({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows()) window.close()
       })
       await tray.icon.click(`${member} wants to join`, 'Authorize')
     } else {
-      desktop.press(notification.id, 'Authorize')
+      tray.desktop.press(notification.id, 'Authorize')
     }
     await eventually(
       () => isAuthorized(member),
