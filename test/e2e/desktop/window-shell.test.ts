@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eventually } from '../../support/app/application.ts'
+import { type Environment, eventually } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { openShell, type ShellApplication } from '../../support/desktop/window-shell.ts'
 
@@ -10,6 +10,12 @@ describe('the window shell', () => {
     subject = await openShell()
   })
   afterEach(() => subject.close())
+
+  async function openAnew(environment: Environment): Promise<void> {
+    await subject.close()
+    subject = await openShell(environment)
+    await subject.opened()
+  }
 
   test('is made when it is first shown, and given up when it has been hidden for a while', async () => {
     expect(await subject.windowCount()).toBe(0)
@@ -87,9 +93,7 @@ describe('the window shell', () => {
   })
 
   test('where no icon is to be seen it is a normal one, and stays without the focus', async () => {
-    await subject.close()
-    subject = await openShell({ TEST_ICON: '0' })
-    await subject.opened()
+    await openAnew({ TEST_ICON: '0' })
     const look = () =>
       inMain(subject.app, ({ BrowserWindow: Window }) => {
         const [window] = Window.getAllWindows()
@@ -110,9 +114,7 @@ describe('the window shell', () => {
   })
 
   test('on Wayland it keeps its height once it shows, and its page over windows that are new each time', async () => {
-    await subject.close()
-    subject = await openShell({ TEST_WAYLAND: '1' })
-    await subject.opened()
+    await openAnew({ TEST_WAYLAND: '1' })
     const height = () =>
       inMain(subject.app, ({ BaseWindow: Window }) => Window.getAllWindows()[0]?.getContentSize()[1])
     const native = () => inMain(subject.app, ({ BaseWindow: Window }) => Window.getAllWindows()[0]?.id)
