@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { slope } from '../../support/app/resources.ts'
-import { openStage, type RunningApp, type Stage } from '../../support/app/states.ts'
+import { type LoneRun, openRun } from '../../support/app/states.ts'
 import { say, times } from '../../support/long.ts'
 
 const rounds = times(20, 500)
@@ -18,17 +18,12 @@ interface Usage {
 }
 
 describe.runIf(process.platform === 'linux')('windows, opened and closed', () => {
-  let stage: Stage
-  let running: RunningApp
+  let running: LoneRun
 
   beforeAll(async () => {
-    stage = await openStage()
-    running = await stage.launch('tray')
+    running = await openRun('tray')
   })
-  afterAll(async () => {
-    await running?.close()
-    await stage?.dispose()
-  })
+  afterAll(() => running?.close())
 
   const main = () => running.app.electron
   const visible = (): Promise<number> =>

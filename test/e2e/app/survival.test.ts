@@ -4,22 +4,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationEnvironment, eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
-import { invoke, openStage, type RunningApp, type Stage } from '../../support/app/states.ts'
+import { invoke, type LoneRun, openRun, openStage } from '../../support/app/states.ts'
 import { times } from '../../support/long.ts'
 
 /* What breaks in a window or in main, or happens to the whole computer: the tray stays, and what broke comes back. */
 describe.runIf(process.platform === 'linux')('the application survives', () => {
-  let stage: Stage
-  let running: RunningApp
+  let running: LoneRun
 
   beforeAll(async () => {
-    stage = await openStage()
-    running = await stage.launch('hosting')
+    running = await openRun('hosting')
   })
-  afterAll(async () => {
-    await running?.close()
-    await stage?.dispose()
-  })
+  afterAll(() => running?.close())
 
   const main = () => running.app.electron
   const says = (line: string) => eventually(running.menu, ([first]) => first === line)
@@ -137,10 +132,10 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
     await eventually(running.complaints, (lines) =>
       ['rejected for a test', 'thrown for a test'].every((text) => lines.some((line) => line.includes(text))),
     )
-    await stage.world.node.stop()
+    await running.world.node.stop()
     await running.poke()
     await says('Not answering')
-    await stage.world.node.start()
+    await running.world.node.start()
     await running.poke()
     await says('Online')
   })
@@ -152,10 +147,10 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
     for (const event of ['suspend', 'lock-screen']) {
       await inMain(main(), ({ powerMonitor }, name) => powerMonitor.emit(name), event)
     }
-    await stage.world.node.stop()
+    await running.world.node.stop()
     await inMain(main(), ({ powerMonitor }) => powerMonitor.emit('resume'))
     await says('Not answering')
-    await stage.world.node.start()
+    await running.world.node.start()
     await inMain(main(), ({ powerMonitor }) => powerMonitor.emit('unlock-screen'))
     await says('Online')
     await inMain(main(), ({ BrowserWindow }) => {
@@ -180,7 +175,7 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
     )
     await open()
     const page = await content((window) => !isHosting(window))
-    const { node } = stage.world
+    const { node } = running.world
     const polls = async (): Promise<number> => (await node.requests())['GET /status'] ?? 0
     const before = await polls()
     await eventually(polls, (now) => now > before + 1)

@@ -94,6 +94,21 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
+/** One run on a stage of its own, which ends with it. */
+export interface LoneRun extends RunningApp {
+  readonly world: LinkedWorld
+}
+
+export async function openRun(show: Parameters<Stage['launch']>[0]): Promise<LoneRun> {
+  await using started = new AsyncDisposableStack()
+  const stage = await openStage()
+  started.defer(stage.dispose)
+  const running = await stage.launch(show)
+  started.defer(running.close)
+  const owned = started.move()
+  return { ...running, world: stage.world, close: () => owned.disposeAsync() }
+}
+
 function runningApp(
   app: LaunchedApplication,
   host: TrayHost,
