@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JobAccount } from '../../../contract/hosting.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { linkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { allMembers } from '../../support/node/all-members.ts'
 import { codeOf, must } from '../../support/outcome.ts'
@@ -9,13 +9,9 @@ import { codeOf, must } from '../../support/outcome.ts'
 /* Work on many members of an account's network: taken back, and cut off when the account goes. */
 const network = accountNetworks.office
 
-let world: LinkedWorld
+const world = linkedWorld()
 let app: SignedIn
 
-beforeAll(async () => {
-  world = await startLinkedWorld()
-}, 30_000)
-afterAll(() => world?.dispose())
 beforeEach(async () => {
   app = await startSignedIn(world)
 })

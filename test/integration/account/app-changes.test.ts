@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountNetwork } from '../../../contract/account.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { linkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 const officeServer = '0a1b2c3d4e'
 
-let world: LinkedWorld
+const world = linkedWorld()
 let app: SignedIn
 
-beforeAll(async () => {
-  world = await startLinkedWorld()
-}, 30_000)
-afterAll(() => world?.dispose())
 beforeEach(async () => {
   app = await startSignedIn(world)
 })

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { linkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
 import { allMembers } from '../../support/node/all-members.ts'
 import { codeOf, must } from '../../support/outcome.ts'
@@ -8,14 +8,10 @@ import { codeOf, must } from '../../support/outcome.ts'
 const { office } = accountNetworks
 const officeServer = '0a1b2c3d4e'
 
-let world: LinkedWorld
+const world = linkedWorld()
 let entries: Map<string, string>
 let app: SignedIn
 
-beforeAll(async () => {
-  world = await startLinkedWorld()
-}, 30_000)
-afterAll(() => world?.dispose())
 beforeEach(async () => {
   entries = new Map()
   app = await startSignedIn(world, entries)

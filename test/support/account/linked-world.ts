@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { type DemoAccount, startDemoAccount } from './demo-account.ts'
 
@@ -28,5 +29,23 @@ export async function startLinkedWorld(
       await node.dispose()
       await account.dispose()
     },
+  }
+}
+
+/** One for all the tests of a file */
+export function linkedWorld(): Omit<LinkedWorld, 'dispose'> {
+  let world: LinkedWorld
+  beforeAll(async () => {
+    world = await startLinkedWorld()
+  }, 30_000)
+  afterAll(() => world?.dispose())
+  return {
+    get account() {
+      return world.account
+    },
+    get node() {
+      return world.node
+    },
+    heal: () => world.heal(),
   }
 }

@@ -132,7 +132,7 @@ export interface SignedIn extends AppUnderTest {
 
 /** `entries`: what its keychain holds */
 export async function startSignedIn(
-  { account, node, heal }: LinkedWorld,
+  { account, node, heal }: Omit<LinkedWorld, 'dispose'>,
   entries = new Map<string, string>(),
 ): Promise<SignedIn> {
   const folder = await temporaryFolder('app')
