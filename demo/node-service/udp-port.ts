@@ -37,7 +37,7 @@ const relayPort = 443
 export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpPort> {
   const host = roots.length === 0 ? '127.0.0.1' : '0.0.0.0'
   const socket = createSocket('udp4')
-  const isOpen = await bound(socket, port, host)
+  let isOpen = await bound(socket, port, host)
   const seen = new Map<string, { readonly as: string; readonly at: number }>()
   let relayedAt = Number.NEGATIVE_INFINITY
   const startedAt = performance.now()
@@ -81,6 +81,7 @@ export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpP
     close() {
       clearInterval(timer)
       if (isOpen) socket.close()
+      isOpen = false
     },
   }
 }

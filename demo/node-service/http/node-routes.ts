@@ -72,7 +72,8 @@ function status(service: Service, port: number) {
         allowTcpFallbackRelay: true,
         forceTcpRelay: false,
         homeDir: home,
-        listeningOn: udp?.listeningOn() ?? [],
+        // It was recorded on a computer without an address.
+        listeningOn: online ? (udp?.listeningOn() ?? []) : [],
         portMappingEnabled: true,
         primaryPort: port,
         secondaryPort: drawnPort(identity.address, 2),
