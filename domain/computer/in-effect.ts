@@ -87,7 +87,7 @@ function isFullTunnel({ target, present, lostTo }: RouteInEffect): boolean {
   return addressScope(target) === 'default-route' && present === true && lostTo === null
 }
 
-function withheld({ flags }: ReportedNetwork, target: string): Withheld | null {
+export function withheld({ flags }: ReportedNetwork, target: string): Withheld | null {
   if (!flags.allowManaged) return 'allowManaged'
   const scope = addressScope(target)
   if (scope === 'default-route') return flags.allowDefault ? null : 'allowDefault'
@@ -122,7 +122,7 @@ function routeInEffect(
 }
 
 /** The service sets no route by way of this computer itself. */
-function isOwnGateway({ assignedAddresses }: ReportedNetwork, via: string | null): boolean {
+export function isOwnGateway({ assignedAddresses }: ReportedNetwork, via: string | null): boolean {
   if (via === null) return false
   return assignedAddresses.some((address) => canonical(address.split('/', 1)[0] ?? '') === canonical(via))
 }
@@ -155,7 +155,7 @@ function winnerOf(
 }
 
 /** As the system chooses between routes to one address: the closest target, then the metric, then the place. */
-function byPreference(a: ParsedRoute, b: ParsedRoute): number {
+export function byPreference(a: ParsedRoute, b: ParsedRoute): number {
   return b.subnet.prefix - a.subnet.prefix || a.metric - b.metric || a.place - b.place
 }
 

@@ -1,4 +1,4 @@
-import { parseSubnet, type Subnet } from '../addresses/address.ts'
+import { type Family, parseSubnet, type Subnet } from '../addresses/address.ts'
 import type { SystemRoute } from './computer.ts'
 
 export interface ParsedRoute extends SystemRoute {
@@ -11,6 +11,8 @@ export interface ParsedRoute extends SystemRoute {
 export interface RouteTable {
   /** All whose targets lie in this subnet, itself included */
   within(subnet: Subnet): readonly ParsedRoute[]
+  /** All in whose targets this subnet lies, itself not among them; default routes and halves of them are left out. */
+  around(subnet: Subnet): readonly ParsedRoute[]
 }
 
 export function createRouteTable(routes: readonly SystemRoute[]): RouteTable {
@@ -22,6 +24,7 @@ export function createRouteTable(routes: readonly SystemRoute[]): RouteTable {
     .sort((a, b) => compare(a.subnet.first, b.subnet.first))
   const of = { 4: parsed.filter(({ subnet }) => subnet.family === 4), 6: [] as readonly ParsedRoute[] }
   of[6] = parsed.filter(({ subnet }) => subnet.family === 6)
+  const byPlace = Map.groupBy(parsed, ({ subnet: { family, first, prefix } }) => keyOf(family, first, prefix))
 
   return {
     within({ family, first, last, prefix }) {
@@ -34,7 +37,19 @@ export function createRouteTable(routes: readonly SystemRoute[]): RouteTable {
       }
       return found
     },
+    around({ family, first, prefix }) {
+      const found: ParsedRoute[] = []
+      for (let shorter = prefix - 1; shorter > 1; shorter -= 1) {
+        const host = BigInt((family === 4 ? 32 : 128) - shorter)
+        found.push(...(byPlace.get(keyOf(family, (first >> host) << host, shorter)) ?? []))
+      }
+      return found
+    },
   }
+}
+
+function keyOf(family: Family, first: bigint, prefix: number): string {
+  return `${family} ${first} ${prefix}`
 }
 
 function firstFrom(list: readonly ParsedRoute[], first: bigint): number {
