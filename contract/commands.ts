@@ -46,6 +46,8 @@ export const commands = {
   'network.setDns': command(v.strictObject({ id: networkId, on: v.boolean() })).replies<void>(),
   /** Takes the last fault off a network's row. */
   'network.dismissFault': command(v.strictObject({ id: networkId })).replies<void>(),
+  /** Goes on in spite of what the network clashes with now; its managed addresses go on. */
+  'network.agreeToClashes': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Opens the single sign-on page of a network in the browser; main knows the address. */
   'network.openLogin': command(v.strictObject({ id: networkId })).replies<void>(),
 
@@ -72,6 +74,7 @@ export const commands = {
       startAtLogin: v.exactOptional(v.boolean()),
       welcomeSeen: v.exactOptional(v.boolean()),
       noTraySeen: v.exactOptional(v.boolean()),
+      carefulJoin: v.exactOptional(v.boolean()),
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),

@@ -8,13 +8,22 @@ export type EffectTrouble =
   /** `interface`: what the traffic goes through instead; null: nothing */
   | { readonly kind: 'no-full-tunnel'; readonly interface: string | null }
   | { readonly kind: 'dns-not-applied' }
+  /** Its managed addresses are not on yet, as they clash. `interface`: with which */
+  | { readonly kind: 'addresses-wait'; readonly interface: string }
+  /** It has taken addresses from another interface, or from a part of its subnet. */
+  | { readonly kind: 'takes-route'; readonly target: string; readonly interface: string }
 
 /** The gravest of what is not in effect; null: all is, or it could not be checked. What a flag keeps off is as it should be. */
 export function troubleOf({
   inEffect,
   network,
-}: Pick<NetworkEntry, 'inEffect' | 'network'>): EffectTrouble | null {
-  if (inEffect === null || network?.status !== 'OK') return null
+  addressesWait,
+  clashes,
+}: Pick<NetworkEntry, 'inEffect' | 'network' | 'addressesWait' | 'clashes'>): EffectTrouble | null {
+  const [clash] = clashes
+  if (addressesWait && clash !== undefined)
+    return { kind: 'addresses-wait', interface: clash.rival.interface }
+  if (addressesWait || inEffect === null || network?.status !== 'OK') return null
   const missing = inEffect.addresses.find(({ present, withheld }) => present === false && withheld === null)
   if (missing !== undefined)
     return { kind: 'address-missing', address: missing.address.split('/', 1)[0] ?? missing.address }
@@ -22,6 +31,9 @@ export function troubleOf({
   const tunnel = wanted.find(({ target }) => target.endsWith('/0'))
   if (tunnel !== undefined && inEffect.fullTunnel === false)
     return { kind: 'no-full-tunnel', interface: tunnel.lostTo?.interface ?? null }
+  const taken = clashes.find(({ loser }) => loser === 'rival')
+  if (taken !== undefined)
+    return { kind: 'takes-route', target: taken.lost, interface: taken.rival.interface }
   for (const { lostTo } of wanted)
     if (lostTo !== null) return { kind: 'route-lost', target: lostTo.target, interface: lostTo.interface }
   const absent = wanted.find(({ present }) => present === false)
@@ -33,8 +45,9 @@ export function troubleOf({
 export function isWithoutAddresses({
   inEffect,
   network,
-}: Pick<NetworkEntry, 'inEffect' | 'network'>): boolean {
-  if (network?.status !== 'OK') return false
+  addressesWait,
+}: Pick<NetworkEntry, 'inEffect' | 'network' | 'addressesWait'>): boolean {
+  if (network?.status !== 'OK' || addressesWait) return false
   if (!network.flags.allowManaged) return true
   const addresses = inEffect?.addresses ?? []
   return (

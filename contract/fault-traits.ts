@@ -24,6 +24,7 @@ export type ShortFault =
   | 'token-refused'
   | 'ignored'
   | 'no-login-page'
+  | 'tunnel-undone'
   | 'failed'
 
 /** Of this computer, this application or what the user entered: nobody was asked. */
@@ -106,6 +107,9 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'resolver-absent': local,
   'resolver-refused': local,
   'interface-missing': local,
+  'tunnel-offline': { ...local, short: 'tunnel-undone' },
+  'tunnel-not-offered': { ...local, short: 'tunnel-undone' },
+  'tunnel-no-route': { ...local, short: 'tunnel-undone' },
 
   'controller-absent': { ...refused, endsJob: true },
   'controller-starting': { ...refused, transient: true, endsJob: true },

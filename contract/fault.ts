@@ -54,6 +54,10 @@ export const faultCodes = [
   'resolver-absent',
   'resolver-refused',
   'interface-missing',
+  // Why all traffic no longer goes through a network
+  'tunnel-offline',
+  'tunnel-not-offered',
+  'tunnel-no-route',
   // Hosted networks
   'controller-absent',
   'controller-starting',

@@ -30,7 +30,7 @@ export function flagsOf(entry: NetworkEntry): Flags {
 
 export function isPending(entry: NetworkEntry, what: 'connected' | FlagName): boolean {
   if (what === 'connected') return entry.intent?.connected !== undefined
-  return entry.intent?.flags?.[what] !== undefined
+  return entry.intent?.flags?.[what] !== undefined || (what === 'allowManaged' && entry.addressesWait)
 }
 
 /** Unknown statuses wait rather than alarm: they are shown as they are. `serving`: the service answers. */
@@ -46,6 +46,7 @@ export function networkState(entry: NetworkEntry, serving: boolean): NetworkStat
 
 function stateInEffect(entry: NetworkEntry): NetworkState {
   const trouble = troubleOf(entry)
+  if (trouble === null && entry.addressesWait) return 'pending'
   if (trouble === null) return isWithoutAddresses(entry) ? 'partial' : 'ok'
   if (entry.settles) return 'pending'
   return trouble.kind === 'dns-not-applied' ? 'partial' : 'attention'

@@ -14,6 +14,8 @@ export interface Preferences {
   readonly noTraySeen: boolean
   /** What happens when the window is closed on a desktop without tray icons. */
   readonly whenClosed: WhenClosed
+  /** Compares a network with this computer before its addresses go on. */
+  readonly carefulJoin: boolean
   /** Base URL at which accounts are looked for; null: the public service */
   readonly accountBase: string | null
 }
@@ -30,5 +32,6 @@ export const defaultPreferences: Preferences = {
   welcomeSeen: false,
   noTraySeen: false,
   whenClosed: 'ask',
+  carefulJoin: true,
   accountBase: null,
 }

@@ -1,3 +1,4 @@
+import type { Clash } from '../domain/computer/clashes.ts'
 import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
 import type { Resolver } from '../domain/computer/resolver.ts'
 import type { NetworkId } from '../domain/network-id.ts'
@@ -8,6 +9,7 @@ import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { Flags, Network, Node } from './node.ts'
 import type { Preferences } from './preferences.ts'
+import type { Unfinished } from './unfinished.ts'
 
 /** How the application stands to the node service. "No service" is a state, not an exception. */
 export type Connection =
@@ -60,7 +62,15 @@ export interface NetworkEntry {
   readonly inEffect: NetworkInEffect | null
   /** Something of it is not in effect, and it is too early to call that missing. */
   readonly settles: boolean
-  /** What the service holds, or, while disconnected, what is remembered for the next join. */
+  /** Its managed addresses are off only until they are compared with what this computer has, or while they clash. */
+  readonly addressesWait: boolean
+  /** What it takes from this computer or loses to it; what a person agreed to is left out. */
+  readonly clashes: readonly Clash[]
+  /** What a person agreed to, as `clashKey` */
+  readonly agreedClashes: readonly string[]
+  /** Seconds until it is decided whether all traffic stays with it; null: not on trial */
+  readonly trialSeconds: number | null
+  /** What the service holds, or, while disconnected or while addresses wait, what it is meant to hold. */
   readonly flags: Flags
   /** null: nothing on its way */
   readonly intent: Intent | null
@@ -88,6 +98,7 @@ export interface Snapshot {
   readonly networks: readonly NetworkEntry[]
   readonly notices: readonly Notice[]
   readonly preferences: Preferences
+  readonly unfinished: readonly Unfinished[]
   readonly hosting: HostingSnapshot
   readonly accounts: AccountsSnapshot
   readonly desktop: Desktop

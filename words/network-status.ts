@@ -35,6 +35,7 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   const { status } = entry.network
   const trouble = troubleOf(entry)
   if (trouble !== null) return entry.settles ? t('network-status.settles') : troubleWord(t, trouble)
+  if (status === 'OK' && entry.addressesWait) return t('network-status.connecting')
   if (isWithoutAddresses(entry)) return t('network-status.withoutAddresses')
   if (status === 'REQUESTING_CONFIGURATION' && entry.waitsLong) return t('network-status.waitsLong')
   if (status === '') return t('network-status.unknown')
@@ -58,6 +59,10 @@ export function troubleWord(t: Translate, trouble: EffectTrouble): string {
       return t('effect.route-lost', trouble)
     case 'route-missing':
       return t('effect.route-missing', trouble)
+    case 'addresses-wait':
+      return t('effect.addresses-wait', trouble)
+    case 'takes-route':
+      return t('effect.takes-route', trouble)
     case 'dns-not-applied':
       return t('effect.dns-not-applied')
   }

@@ -101,6 +101,12 @@ export function createHandlers(parts: Parts): Handlers {
       store.dispatch({ type: 'fault-dismissed', id })
       return done
     },
+    'network.agreeToClashes': ({ id }) => {
+      const entry = entryOf(id)
+      if (entry === null) return failure('network-unknown')
+      store.dispatch({ type: 'clashes-agreed', id })
+      return entry.addressesWait ? writer.setIntent(id, { flags: { allowManaged: true } }) : done
+    },
     'network.openLogin': async ({ id }) => {
       const page = entryOf(id)?.network?.authenticationURL ?? null
       if (page === null) return failure('login-page-missing')

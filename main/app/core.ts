@@ -1,5 +1,6 @@
 import type { AccountsSnapshot } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
@@ -28,6 +29,7 @@ import { createComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
+import { beginKeptIn, watchUnfinished } from '../unfinished/watch.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
 import { composeDoctor } from './doctor.ts'
@@ -79,11 +81,17 @@ export async function createCore(
   const prompt = async (file: string): Promise<string> =>
     (await mainTranslate(locale))('tray.unlockPrompt', { file })
   const link = createServiceLink({ options, secrets, log, prompt, ...(limits && { limits }) })
-  const writer = createWriter(store, link)
+  const writer = createWriter(
+    store,
+    link,
+    beginKeptIn(store, () => persistence),
+  )
   const drafts = createDrafts()
   let demo: Demo | null = null
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
+  let finishChanges = async (): Promise<void> => undefined
+  let watchChanges = (): void => undefined
   let stopAsking = async (): Promise<void> => undefined
   let reconcileDns = (): void => undefined
   let persistence = await persistIn(options.demo ? demoFolder(folder) : folder, store)
@@ -172,12 +180,14 @@ export async function createCore(
     const started = await useDemo()
     if (!started.ok) return started
     const hadAccounts = accounts !== null
+    await finishChanges()
     await stopAccounts()
     await persistence.stop()
     const { preferences } = store.snapshot()
     store.dispatch({ type: 'service-changed', demo: true })
     persistence = await persistIn(demoFolder(folder), store)
     store.dispatch({ type: 'preferences-set', preferences })
+    watchChanges()
     if (hadAccounts) void startAccounts()
     return started
   }
@@ -201,6 +211,11 @@ export async function createCore(
         computerReads.interfacesChanged()
         poller.poke()
       }
+      watchChanges = () => {
+        const readComputer = (): Promise<Computer> => readThisComputer(false)
+        finishChanges = watchUnfinished({ store, writer, service: link, readComputer, poke: poller.poke })
+      }
+      watchChanges()
       const stopWatching = watchInterfaces({
         events: process.platform === 'linux' ? addressEvents() : null,
         onChange: reread,
@@ -272,6 +287,7 @@ export async function createCore(
     },
     async dispose() {
       doctor.dispose()
+      await finishChanges()
       await stopAsking()
       await stopAccounts()
       await persistence.stop()

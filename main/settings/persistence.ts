@@ -8,6 +8,8 @@ interface Persistence {
   /** As they were kept when it was opened */
   readonly accounts: StoredAccounts
   saveAccounts(accounts: StoredAccounts): void
+  /** Waits until what is shown now stands in the file; false: it cannot be written. */
+  written(): Promise<boolean>
   /** Waits for what is still to be written. */
   stop(): Promise<void>
 }
@@ -18,20 +20,21 @@ interface Persistence {
  */
 export async function persistIn(folder: string, store: Store, again = 30_000): Promise<Persistence> {
   const file = await openPreferences(folder)
-  const { remembered, preferences, ignored } = file
+  const { remembered, preferences, ignored, unfinished } = file
   let { accounts } = file
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   let failed = false
-  store.dispatch({ type: 'restored', remembered, preferences, ignored })
+  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished })
 
   const tell = (fault: typeof file.fault): void => {
     if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   }
   function save(): void {
-    const { networks, preferences, hosting } = store.snapshot()
+    const { networks, preferences, unfinished, hosting } = store.snapshot()
     const { ignored } = hosting
-    const saving = file.save({ preferences, remembered: rememberedOf(networks), ignored, accounts })
+    const remembered = rememberedOf(networks)
+    const saving = file.save({ preferences, remembered, ignored, unfinished, accounts })
     void saving.then(tell)
     written(saving)
   }
@@ -46,11 +49,16 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
     })
   }
   tell(file.fault)
-  const stopListening = store.subscribe(({ networks, preferences, hosting: { ignored } }, before) => {
-    const same = preferences === before.preferences && ignored === before.hosting.ignored
-    // Most of what the service tells of a network is not kept.
-    if (!same || !remembersSame(networks, before.networks)) save()
-  })
+  const stopListening = store.subscribe(
+    ({ networks, preferences, unfinished, hosting: { ignored } }, before) => {
+      const same =
+        preferences === before.preferences &&
+        unfinished === before.unfinished &&
+        ignored === before.hosting.ignored
+      // Most of what the service tells of a network is not kept.
+      if (!same || !remembersSame(networks, before.networks)) save()
+    },
+  )
 
   return {
     accounts: file.accounts,
@@ -58,6 +66,7 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
       accounts = changed
       save()
     },
+    written: async () => (await file.flush()) === null,
     async stop() {
       stopListening()
       stopped = true

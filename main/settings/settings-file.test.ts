@@ -6,8 +6,10 @@ import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { openPreferences } from './settings-file.ts'
 
-const home = { id: '8056c2e21c000001', name: 'home', flags: { ...defaultFlags, allowDNS: true } }
-const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags }
+const agreed = { agreedClashes: ['10.0.0.0/8 eth0 10.1.0.0/16'] }
+const home = { id: '8056c2e21c000001', name: 'home', flags: { ...defaultFlags, allowDNS: true }, ...agreed }
+const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags, agreedClashes: [] }
+const unfinished = [{ network: home.id, what: 'managed-addresses' }] as const
 const ignored = ['8056c2e21c000001/a1b2c3d4e5']
 const accounts = {
   accounts: [
@@ -65,12 +67,15 @@ test.each([
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(folder)
   const networks = [{ ...home, setsDns: true }, work]
-  expect(await opened.save({ preferences: changed, remembered: networks, ignored, accounts })).toBeNull()
+  expect(
+    await opened.save({ preferences: changed, remembered: networks, ignored, unfinished, accounts }),
+  ).toBeNull()
   const again = await openPreferences(folder)
   expect(again).toMatchObject({
     preferences: changed,
     remembered: networks,
     ignored,
+    unfinished,
     accounts,
     fault: null,
   })
@@ -84,6 +89,7 @@ test('many changes at once: the last one wins, and all are told', async () => {
       preferences: changed,
       remembered: [{ ...home, name: `name ${place}` }],
       ignored: [],
+      unfinished: [],
       accounts: none,
     }),
   )
@@ -98,6 +104,7 @@ test('what another version wrote survives', async () => {
     preferences: { ...changed, color: 'red' },
     networks: [{ ...home, pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored,
+    unfinished: [],
     accounts: { ...accounts, order: 'name', accounts: [{ ...accounts.accounts[0], color: 'red' }] },
   })
   const opened = await openPreferences(folder)
@@ -107,6 +114,7 @@ test('what another version wrote survives', async () => {
     preferences: defaultPreferences,
     remembered: [{ ...home, name: 'new' }],
     ignored: [],
+    unfinished: [],
     accounts,
   })
   expect(await file()).toEqual({
@@ -115,6 +123,7 @@ test('what another version wrote survives', async () => {
     preferences: { ...defaultPreferences, color: 'red' },
     networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored: [],
+    unfinished: [],
     accounts: {
       ...accounts,
       order: 'name',
@@ -172,7 +181,13 @@ describe('a damaged file', () => {
     expect(aside).toMatch(/settings\.json\.damaged-\d{4}-\d\d-\d\dT/)
     expect(await readFile(aside, 'utf8')).toBe(text)
     expect(
-      await opened.save({ preferences: changed, remembered: [home], ignored: [], accounts: none }),
+      await opened.save({
+        preferences: changed,
+        remembered: [home],
+        ignored: [],
+        unfinished: [],
+        accounts: none,
+      }),
     ).toBeNull()
     expect((await openPreferences(folder)).fault).toBeNull()
   })
@@ -189,7 +204,9 @@ test('something unreadable in its place is moved aside before the first write, n
   await mkdir(join(path, 'inner'), { recursive: true })
   const opened = await openPreferences(folder)
   expect(opened.fault?.code).toBe('preferences-unwritable')
-  expect(await opened.save({ preferences: changed, remembered: [], ignored: [], accounts: none })).toBeNull()
+  expect(
+    await opened.save({ preferences: changed, remembered: [], ignored: [], unfinished: [], accounts: none }),
+  ).toBeNull()
   expect((await openPreferences(folder)).preferences).toEqual(changed)
   expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toHaveLength(1)
 })
@@ -198,7 +215,13 @@ test('unwritable: said so, and written with the next change or at the end', asyn
   const opened = await openPreferences(folder)
   await writeFile(folder, 'a file where the folder belongs')
   expect(
-    await opened.save({ preferences: changed, remembered: [home], ignored: [], accounts: none }),
+    await opened.save({
+      preferences: changed,
+      remembered: [home],
+      ignored: [],
+      unfinished: [],
+      accounts: none,
+    }),
   ).toMatchObject({
     code: 'preferences-unwritable',
   })
@@ -211,6 +234,8 @@ test('unwritable: said so, and written with the next change or at the end', asyn
 test('a flush with nothing to write does not end the saving', async () => {
   const opened = await openPreferences(folder)
   expect(await opened.flush()).toBeNull()
-  expect(await opened.save({ preferences: changed, remembered: [home], ignored, accounts })).toBeNull()
+  expect(
+    await opened.save({ preferences: changed, remembered: [home], ignored, unfinished: [], accounts }),
+  ).toBeNull()
   expect((await openPreferences(folder)).remembered).toEqual([home])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
 import type { Preferences } from '../../contract/preferences.ts'
+import type { Unfinished } from '../../contract/unfinished.ts'
 import type { StoredAccounts } from '../account/account-list.ts'
 import { codeOf } from '../app/error-code.ts'
 import type { RememberedNetwork } from '../state/event.ts'
@@ -13,6 +14,7 @@ export interface SavedState {
   readonly remembered: readonly RememberedNetwork[]
   /** Devices not to be told of, as "network/member" */
   readonly ignored: readonly string[]
+  readonly unfinished: readonly Unfinished[]
   /** Without their tokens, which the keychain keeps */
   readonly accounts: StoredAccounts
 }
@@ -75,6 +77,7 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     preferences: opened.settings.preferences,
     remembered: opened.settings.remembered,
     ignored: opened.settings.ignored,
+    unfinished: opened.settings.unfinished,
     accounts: opened.settings.accounts,
     fault: opened.fault,
     save(state) {

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
+import { unfinishedChanges } from '../../contract/unfinished.ts'
 import { always } from '../testing/always.ts'
 import { anyJson, anyReply } from '../testing/any.ts'
 import { readSettings, writeSettings } from './settings-schema.ts'
 
 const fields = (
-  'version preferences networks ignored accounts current base userId displayName orgId id name flags notifyAttention ' +
+  'version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
   'notifyDevices notifyService startAtLogin accountBase allowManaged allowGlobal allowDefault allowDNS'
 ).split(' ')
 const json = anyJson(fields).map((text): unknown => JSON.parse(text))
@@ -34,7 +35,9 @@ const goodNetwork = fc.record({
     allowDefault: fc.boolean(),
     allowDNS: fc.boolean(),
   }),
+  agreedClashes: fc.array(fc.string({ maxLength: 256 })),
 })
+const goodChange = fc.record({ network: id, what: fc.constantFrom(...unfinishedChanges) })
 const goodAccount = fc.record({
   base: fc.constantFrom('https://account.example/api', 'http://127.0.0.1:9995'),
   userId: fc.string({ minLength: 1 }),
@@ -64,6 +67,7 @@ const items = (all: readonly { readonly item: unknown }[]): unknown[] => all.map
 const damaged = fc.record({
   networks: among(goodNetwork),
   accounts: among(goodAccount),
+  unfinished: among(goodChange),
   ignored: among(id.map((network) => `${network}/${network.slice(0, 10)}`)),
   startAtLogin: fc.oneof(fc.boolean(), fc.constantFrom('yes', 1, null)),
   notifyService: fc.oneof(fc.boolean(), fc.constantFrom('no', 0, [])),
@@ -77,6 +81,7 @@ always('one bad part of a file costs no other', damaged, (parts) => {
     preferences: { startAtLogin, notifyService, unknown: parts.unknown },
     networks: items(parts.networks),
     ignored: items(parts.ignored),
+    unfinished: items(parts.unfinished),
     accounts: { accounts: items(parts.accounts), current: null },
     unknown: parts.unknown,
   })
@@ -84,10 +89,11 @@ always('one bad part of a file costs no other', damaged, (parts) => {
   expect(settings.remembered).toEqual(goodOnes(parts.networks))
   expect(settings.accounts.accounts).toEqual(goodOnes(parts.accounts))
   expect(settings.ignored).toEqual(goodOnes(parts.ignored))
+  expect(settings.unfinished).toEqual(goodOnes(parts.unfinished))
   expect(settings.preferences.startAtLogin).toBe(startAtLogin === true)
   expect(settings.preferences.notifyService).toBe(notifyService === true)
   const isWhole =
-    [...parts.networks, ...parts.accounts, ...parts.ignored].every(({ good }) => good) &&
+    [...parts.networks, ...parts.accounts, ...parts.ignored, ...parts.unfinished].every(({ good }) => good) &&
     [startAtLogin, notifyService].every((value) => typeof value === 'boolean')
   expect(whole).toBe(isWhole)
   // What a later version wrote is not lost.
@@ -99,5 +105,5 @@ always('one bad part of a file costs no other', damaged, (parts) => {
 
 always('the default flags of a remembered network stay the service’s own', id, (network) => {
   const { settings } = readSettings(JSON.stringify({ networks: [{ id: network }] }))
-  expect(settings.remembered).toEqual([{ id: network, name: '', flags: defaultFlags }])
+  expect(settings.remembered).toEqual([{ id: network, name: '', flags: defaultFlags, agreedClashes: [] }])
 })

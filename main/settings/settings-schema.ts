@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences, type Preferences, whenClosed } from '../../contract/preferences.ts'
+import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'
 import { isDeviceKey } from '../../domain/device-key.ts'
 import { isNetworkId } from '../../domain/network-id.ts'
 import type { StoredAccounts } from '../account/account-list.ts'
@@ -14,6 +15,7 @@ export interface Settings {
   readonly remembered: readonly RememberedNetwork[]
   /** Devices not to be told of, as "network/member" */
   readonly ignored: readonly string[]
+  readonly unfinished: readonly Unfinished[]
   /** Without their tokens, which the keychain keeps */
   readonly accounts: StoredAccounts
   readonly file: Fields
@@ -28,6 +30,7 @@ export const emptySettings: Settings = {
   preferences: defaultPreferences,
   remembered: [],
   ignored: [],
+  unfinished: [],
   accounts: noStoredAccounts,
   file: {},
 }
@@ -45,6 +48,11 @@ const network = v.object({
     { ...defaultFlags },
   ),
   setsDns: v.exactOptional(v.boolean()),
+  agreedClashes: v.optional(v.array(v.pipe(v.string(), v.maxLength(256))), []),
+})
+const unfinished = v.object({
+  network: v.pipe(v.string(), v.check(isNetworkId)),
+  what: v.picklist(unfinishedChanges),
 })
 const switches = [
   'notifyAttention',
@@ -53,6 +61,7 @@ const switches = [
   'startAtLogin',
   'welcomeSeen',
   'noTraySeen',
+  'carefulJoin',
 ] as const satisfies readonly (keyof Preferences)[]
 /** Of a file that says nothing: there was a start before this one. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
@@ -75,10 +84,15 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const ignored = (Array.isArray(devices) ? devices : []).filter(
     (item): item is string => typeof item === 'string' && isDeviceKey(item),
   )
+  const changes = all.unfinished ?? []
+  const begun = (Array.isArray(changes) ? changes : []).flatMap((item) => {
+    const read = v.safeParse(unfinished, item)
+    return read.success ? [read.output] : []
+  })
   const accounts = readStoredAccounts(all.accounts)
   const isComplete = Object.keys(file).length === Object.keys(all).length
-  let whole =
-    isComplete && given !== null && Array.isArray(list) && isList(devices, ignored.length) && accounts.whole
+  const areLists = Array.isArray(list) && isList(devices, ignored.length) && isList(changes, begun.length)
+  let whole = isComplete && given !== null && areLists && accounts.whole
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value
@@ -96,7 +110,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
   return {
-    settings: { preferences, remembered, ignored, accounts: accounts.stored, file },
+    settings: { preferences, remembered, ignored, unfinished: begun, accounts: accounts.stored, file },
     whole: whole && remembered.length === networks.length,
   }
 }
@@ -111,7 +125,15 @@ export function writeSettings({ file }: Settings, state: Omit<Settings, 'file'>)
   const preferences = { ...fieldsOf(file.preferences), ...state.preferences }
   const accounts = writeStoredAccounts(file.accounts, state.accounts)
   const text = JSON.stringify(
-    { ...file, version, preferences, networks, ignored: state.ignored, accounts },
+    {
+      ...file,
+      version,
+      preferences,
+      networks,
+      ignored: state.ignored,
+      unfinished: state.unfinished,
+      accounts,
+    },
     null,
     2,
   )

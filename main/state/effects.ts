@@ -1,10 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { troubleOf } from '../../contract/effect-trouble.ts'
+import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { clashKey, type Unfinished } from '../../contract/unfinished.ts'
+import type { Clash, FindClashes } from '../../domain/computer/clashes.ts'
 import type { Comparison } from '../../domain/computer/in-effect.ts'
+import { withUnfinished } from './unfinished.ts'
 
 /** ms. The service reports what it is about to do; the system takes a tenth of a second, other programs of it longer. */
 const settlesWithin = 2_000
+
+/** With what this computer has; null: not known yet */
+export interface Comparisons {
+  readonly compare: Comparison | null
+  readonly findClashes: FindClashes | null
+}
 
 interface Effects {
   readonly networks: readonly NetworkEntry[]
@@ -18,21 +28,41 @@ interface Effects {
  */
 export function withEffects(
   entries: readonly NetworkEntry[],
-  compare: Comparison | null,
+  { compare, findClashes }: Comparisons,
+  unfinished: readonly Unfinished[],
   troubledSince: Effects['troubledSince'],
   now: number | null,
 ): Effects {
   const since: Record<string, number> = {}
   let changed = false
-  const networks = entries.map((entry) => {
+  const joined = entries.flatMap(({ network }) => network ?? [])
+  const networks = entries.map((before) => {
+    const entry = withUnfinished(before, unfinished)
     const found = entry.network === null ? null : (compare?.(entry.network) ?? null)
     const inEffect = isDeepStrictEqual(found, entry.inEffect) ? entry.inEffect : found
-    const from = troubleOf({ ...entry, inEffect }) === null ? null : (troubledSince[entry.id] ?? now)
+    const clashing = findClashes === null ? entry.clashes : clashesOf(entry, joined, findClashes)
+    const clashes = isDeepStrictEqual(clashing, entry.clashes) ? entry.clashes : clashing
+    const trouble = troubleOf({ ...entry, inEffect, clashes })
+    const mayPass = trouble !== null && trouble.kind !== 'addresses-wait'
+    const from = mayPass ? (troubledSince[entry.id] ?? now) : null
     if (from !== null) since[entry.id] = from
-    const settles = from !== null && (now === null ? entry.settles : now - from < settlesWithin)
-    if (inEffect === entry.inEffect && settles === entry.settles) return entry
-    changed = true
-    return { ...entry, inEffect, settles }
+    // What an event without a time begins has not begun before the next one with it.
+    const isNew = from === null || (now === null ? entry.settles : now - from < settlesWithin)
+    const settles = mayPass && isNew
+    const isSame = inEffect === entry.inEffect && settles === entry.settles && clashes === entry.clashes
+    changed ||= !isSame || entry !== before
+    return isSame ? entry : { ...entry, inEffect, settles, clashes }
   })
   return { networks: changed ? networks : entries, troubledSince: since }
+}
+
+/** Of a network whose addresses are on, or are meant to be. */
+function clashesOf(
+  entry: NetworkEntry,
+  joined: readonly Network[],
+  findClashes: FindClashes,
+): readonly Clash[] {
+  const { network, agreedClashes } = entry
+  if (network?.status !== 'OK' || !entry.flags.allowManaged) return []
+  return findClashes(network, joined).filter((clash) => !agreedClashes.includes(clashKey(clash)))
 }

@@ -47,6 +47,10 @@ export function emptyEntry(id: string): NetworkEntry {
     inEffect: null,
     settles: false,
     setsDns: false,
+    addressesWait: false,
+    clashes: [],
+    agreedClashes: [],
+    trialSeconds: null,
     flags: defaultFlags,
     intent: null,
     fault: null,
@@ -110,6 +114,10 @@ export function mergePolled(
       inEffect: entry?.inEffect ?? null,
       settles: entry?.settles ?? false,
       setsDns: entry?.setsDns ?? false,
+      addressesWait: entry?.addressesWait ?? false,
+      clashes: entry?.clashes ?? [],
+      agreedClashes: entry?.agreedClashes ?? [],
+      trialSeconds: entry?.trialSeconds ?? null,
       flags: network.flags,
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
@@ -120,7 +128,13 @@ export function mergePolled(
 
 /** What is kept of the networks across starts. One that was asked for and never joined is not kept. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
-  return entries.map(({ id, name, flags, setsDns }) => ({ id, name, flags, setsDns }))
+  return entries.map(({ id, name, flags, setsDns, agreedClashes }) => ({
+    id,
+    name,
+    flags,
+    setsDns,
+    agreedClashes,
+  }))
 }
 
 /** Whether the same is kept of both lists. */
@@ -132,6 +146,6 @@ export function remembersSame(entries: readonly NetworkEntry[], before: readonly
     if (entry === old) return true
     if (old === undefined || entry.id !== old.id || entry.name !== old.name) return false
     if (entry.setsDns !== old.setsDns) return false
-    return isDeepStrictEqual(entry.flags, old.flags)
+    return isDeepStrictEqual([entry.flags, entry.agreedClashes], [old.flags, old.agreedClashes])
   })
 }

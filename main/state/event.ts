@@ -6,6 +6,7 @@ import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
+import type { Unfinished } from '../../contract/unfinished.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 
@@ -16,6 +17,8 @@ export interface RememberedNetwork {
   readonly flags: Flags
   /** Meshtray sets its name servers on this computer; absent: it does not. */
   readonly setsDns?: boolean
+  /** Clashes that a person agreed to, as `clashKey` */
+  readonly agreedClashes: readonly string[]
 }
 
 export type LostConnection = Extract<
@@ -31,6 +34,7 @@ export type StateEvent =
       readonly preferences: Preferences
       /** Devices not to be told of, as "network/member" */
       readonly ignored: readonly string[]
+      readonly unfinished: readonly Unfinished[]
     }
   /** `now`: monotonic milliseconds */
   | {
@@ -46,7 +50,13 @@ export type StateEvent =
   /** `at`: milliseconds since the epoch */
   | { readonly type: 'lost'; readonly connection: LostConnection; readonly at: number }
   /** The whole of what is on its way for this network, sent and waiting. */
-  | { readonly type: 'intent-set'; readonly id: NetworkId; readonly intent: Intent }
+  | {
+      readonly type: 'intent-set'
+      readonly id: NetworkId
+      readonly intent: Intent
+      /** What failed before and still shows */
+      readonly fault?: Fault | null
+    }
   /**
    * The service did it. `network`: as it now stands, null once left. `intent`: what is still on its way. `fault`: why
    * something else, asked for before, was not done.
@@ -57,6 +67,8 @@ export type StateEvent =
       readonly network: Network | null
       readonly intent: Intent | null
       readonly fault: Fault | null
+      /** False: its managed addresses are as they were asked for; without it, that stays as it was. */
+      readonly addressesWait?: boolean
     }
   | {
       readonly type: 'refused'
@@ -73,6 +85,12 @@ export type StateEvent =
       readonly fault: Fault | null
     }
   | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
+  /** Before the first step of a change, and after the last. */
+  | { readonly type: 'begun' | 'finished'; readonly change: Unfinished }
+  /** `seconds` left until all traffic is left with the network or taken from it again; null: that is decided */
+  | { readonly type: 'trial'; readonly id: NetworkId; readonly seconds: number | null }
+  /** A person wants the network in spite of what it clashes with now. */
+  | { readonly type: 'clashes-agreed'; readonly id: NetworkId }
   | { readonly type: 'forgotten'; readonly id: NetworkId }
   | { readonly type: 'fault-dismissed'; readonly id: NetworkId }
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }

@@ -116,8 +116,16 @@ describe('losing the service', () => {
 })
 
 test('what was remembered is there from the start, disconnected', () => {
-  const remembered = [{ id: office.id, name: 'office', flags: { ...defaultFlags, allowGlobal: true } }]
-  const state = stateAfter({ type: 'restored', remembered, preferences: defaultPreferences, ignored: ['x'] })
+  const remembered = [
+    { id: office.id, name: 'office', flags: { ...defaultFlags, allowGlobal: true }, agreedClashes: [] },
+  ]
+  const state = stateAfter({
+    type: 'restored',
+    remembered,
+    preferences: defaultPreferences,
+    ignored: ['x'],
+    unfinished: [],
+  })
   expect(state.snapshot.hosting.ignored).toEqual(['x'])
   expect(state.snapshot.networks[0]).toMatchObject({ ...remembered[0], joined: false, network: null })
 })

@@ -3,9 +3,12 @@ import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
+import { clashKey } from '../../contract/unfinished.ts'
+import { clashesWith } from '../../domain/computer/clashes.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import { compareWith } from '../../domain/computer/in-effect.ts'
 import { nameCollator } from '../../words/locale.ts'
-import { withEffects } from './effects.ts'
+import { type Comparisons, withEffects } from './effects.ts'
 import {
   changeEntry,
   emptyEntry,
@@ -15,6 +18,7 @@ import {
   withNetwork,
 } from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
+import { unfinishedAfter } from './unfinished.ts'
 
 /** The snapshot, and what it takes to make the next one. */
 export interface State {
@@ -25,8 +29,7 @@ export interface State {
   readonly requestingSince: PolledNetworks['requestingSince']
   /** Asked to join and not yet taken by the service: dropped again if it refuses. */
   readonly unconfirmed: readonly string[]
-  /** With what this computer has; null: not known yet */
-  readonly compare: Comparison | null
+  readonly comparisons: Comparisons
   /** Since when (monotonic ms) something of each network is not in effect */
   readonly troubledSince: { readonly [id: string]: number }
 }
@@ -41,6 +44,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       networks: [],
       notices: [],
       preferences: defaultPreferences,
+      unfinished: [],
       hosting: emptyHosting,
       accounts: noAccounts,
       desktop: { environment: 'other', trayHost: 'unknown' },
@@ -50,14 +54,14 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
     },
     requestingSince: {},
     unconfirmed: [],
-    compare: null,
+    comparisons: { compare: null, findClashes: null },
     troubledSince: {},
   }
 }
 
 /** Pure. Where nothing that is shown changes, the snapshot stays the same object; else its revision counts up. */
 export function reduce(state: State, event: StateEvent): State {
-  const next = compared(state, apply(state, event), event)
+  const next = compared(state, tracked(apply(state, event), event), event)
   const { snapshot: before } = state
   if (next.snapshot === before) return next
   const revision = before.revision + 1
@@ -88,12 +92,22 @@ function revised(
   return isSame ? before : list
 }
 
+function tracked(state: State, event: StateEvent): State {
+  const { snapshot } = state
+  const unfinished = unfinishedAfter(snapshot.unfinished, event, snapshot.networks)
+  return unfinished === snapshot.unfinished ? state : { ...state, snapshot: { ...snapshot, unfinished } }
+}
+
 function compared(before: State, state: State, event: StateEvent): State {
-  const { snapshot, compare, troubledSince } = state
-  const isSame = snapshot.networks === before.snapshot.networks && compare === before.compare
+  const { snapshot, comparisons, troubledSince } = state
+  const { networks: listed, unfinished } = snapshot
+  const isSame =
+    listed === before.snapshot.networks &&
+    unfinished === before.snapshot.unfinished &&
+    comparisons === before.comparisons
   if (isSame && Object.keys(troubledSince).length === 0) return state
   const now = 'now' in event ? event.now : null
-  const effects = withEffects(snapshot.networks, compare, troubledSince, now)
+  const effects = withEffects(listed, comparisons, unfinished, troubledSince, now)
   const { networks } = effects
   return {
     ...state,
@@ -129,10 +143,10 @@ function apply(state: State, event: StateEvent): State {
       // A join whose answer was lost, and which the service took: it is not dropped with the refusal.
       const listed = new Set(event.networks.map(({ id }) => id))
       const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
-      const compare = event.computer === undefined ? state.compare : compareWith(event.computer)
+      const comparisons = event.computer === undefined ? state.comparisons : comparisonsWith(event.computer)
       const { resolver = snapshot.resolver } = event.computer ?? {}
       const shown = show({ node: event.node, connection, networks, resolver })
-      return { ...shown, requestingSince, unconfirmed, compare }
+      return { ...shown, requestingSince, unconfirmed, comparisons }
     }
     case 'read':
       return change(event.id, (entry) => withNetwork(entry, event.network))
@@ -143,7 +157,7 @@ function apply(state: State, event: StateEvent): State {
       const withIntent = (entry: NetworkEntry): NetworkEntry => ({
         ...entry,
         intent: event.intent,
-        fault: null,
+        fault: event.fault ?? null,
       })
       if (isListed) return change(event.id, withIntent)
       return {
@@ -179,6 +193,16 @@ function apply(state: State, event: StateEvent): State {
     }
     case 'sets-dns':
       return change(event.id, (entry) => ({ ...entry, setsDns: event.setsDns }))
+    case 'begun':
+    case 'finished':
+      return state
+    case 'trial':
+      return change(event.id, (entry) => ({ ...entry, trialSeconds: event.seconds }))
+    case 'clashes-agreed':
+      return change(event.id, (entry) => ({
+        ...entry,
+        agreedClashes: [...new Set([...entry.agreedClashes, ...entry.clashes.map(clashKey)])],
+      }))
     case 'forgotten':
       return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })
     case 'fault-dismissed':
@@ -205,7 +229,7 @@ function apply(state: State, event: StateEvent): State {
       })
     case 'computer-read': {
       const { resolver = snapshot.resolver } = event.computer
-      return { ...show({ resolver }), compare: compareWith(event.computer) }
+      return { ...show({ resolver }), comparisons: comparisonsWith(event.computer) }
     }
     case 'notice-added':
       return show({
@@ -218,11 +242,15 @@ function apply(state: State, event: StateEvent): State {
       const fresh = initialState(event.demo, collator)
       return {
         ...fresh,
-        compare: state.compare,
+        comparisons: state.comparisons,
         snapshot: { ...fresh.snapshot, revision, preferences, notices, desktop },
       }
     }
   }
+}
+
+function comparisonsWith(computer: Computer): Comparisons {
+  return { compare: compareWith(computer), findClashes: clashesWith(computer) }
 }
 
 function without(ids: readonly string[], id: string): readonly string[] {

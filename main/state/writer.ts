@@ -1,8 +1,9 @@
 import type { Fault } from '../../contract/fault.ts'
 import { flagsOf } from '../../contract/network-state.ts'
-import { type Flags, flagNames, type Network } from '../../contract/node.ts'
+import { defaultFlags, type Flags, flagNames, type Network } from '../../contract/node.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Intent } from '../../contract/snapshot.ts'
+import type { UnfinishedChange } from '../../contract/unfinished.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Store } from './store.ts'
 
@@ -17,6 +18,8 @@ interface NetworkService {
 export interface Writer {
   /** Shows the intent at once, sends it in its turn; the reply is what the service made of it. */
   setIntent(id: NetworkId, intent: Intent): Promise<Result<void>>
+  /** The second step of a change: what failed before still shows. */
+  complete(id: NetworkId, flags: Partial<Flags>): Promise<Result<void>>
   /** Counts writes that ended: a poll that saw it change read what may be old, and is thrown away. */
   generation(): number
 }
@@ -29,11 +32,18 @@ interface Lane {
   failed: { readonly intent: Intent; readonly fault: Fault } | null
 }
 
+/** Keeps, before the first step of a change, that there will be a second one; false: it could not be kept. */
+export type Begin = (network: NetworkId, what: UnfinishedChange) => Promise<boolean>
+
 /**
  * One lane a network: one write at a time, and what is asked meanwhile is merged into the next, so that the last intent
  * for a flag wins and no former one is sent after it.
  */
-export function createWriter(store: Store, service: NetworkService): Writer {
+export function createWriter(
+  store: Store,
+  service: NetworkService,
+  begin: Begin = async () => false,
+): Writer {
   const lanes = new Map<NetworkId, Lane>()
   /** A write failed, and may have been carried out all the same. */
   const unsure = new Set<NetworkId>()
@@ -63,10 +73,18 @@ export function createWriter(store: Store, service: NetworkService): Writer {
       return success(undefined)
     }
     const flags = intent.connected === true && entry !== undefined ? flagsOf(entry) : (intent.flags ?? {})
-    const reply = await service.setNetwork(id, flags)
+    const isHeld = entry?.joined === true && !entry.addressesWait
+    const isCareful = flags.allowManaged === true && !isHeld && intent.connected === true
+    const waits = isCareful && store.snapshot().preferences.carefulJoin
+    const isTunnel = flags.allowDefault === true && entry?.network?.flags.allowDefault !== true
+    if (isTunnel) await begin(id, 'full-tunnel')
+    const isKept = waits && (await begin(id, 'managed-addresses'))
+    const first = isKept ? { ...flags, allowManaged: false } : flags
+    const reply = await service.setNetwork(id, first)
     ended += 1
     if (!reply.ok) return refused(id, intent, lane, reply.error)
-    accepted(reply.value)
+    const isSet = intent.connected === true || intent.flags?.allowManaged !== undefined
+    accepted(reply.value, isSet ? { addressesWait: isKept } : {})
     return success(undefined)
 
     function applyRead(network: Network | null): void {
@@ -78,9 +96,9 @@ export function createWriter(store: Store, service: NetworkService): Writer {
       const flags = intent.flags ?? {}
       store.dispatch({ type: 'flags-remembered', id, flags, intent: lane.queued, fault: stillFailed() })
     }
-    function accepted(network: Network | null): void {
+    function accepted(network: Network | null, more: { readonly addressesWait?: boolean } = {}): void {
       unsure.delete(id)
-      store.dispatch({ type: 'accepted', id, network, intent: lane.queued, fault: stillFailed() })
+      store.dispatch({ type: 'accepted', id, network, intent: lane.queued, fault: stillFailed(), ...more })
     }
     function stillFailed(): Fault | null {
       if (lane.failed !== null && covers(intent, lane.failed.intent)) lane.failed = null
@@ -116,24 +134,33 @@ export function createWriter(store: Store, service: NetworkService): Writer {
     lanes.delete(id)
   }
 
+  function enqueue(id: NetworkId, intent: Intent, before: Fault | null): Promise<Result<void>> {
+    const running = lanes.get(id)
+    const lane = running ?? { queued: null, waiters: [], failed: null }
+    lane.queued = merge(lane.queued, intent)
+    lane.failed = before === null ? null : (lane.failed ?? { intent: everything, fault: before })
+    const shown = store.snapshot().networks.find((one) => one.id === id)?.intent ?? null
+    store.dispatch({ type: 'intent-set', id, intent: merge(shown, intent), fault: before })
+    return new Promise((resolve) => {
+      lane.waiters.push(resolve)
+      if (running !== undefined) return
+      lanes.set(id, lane)
+      void run(id, lane)
+    })
+  }
+
   return {
     generation: () => ended,
-    setIntent(id, intent) {
-      const running = lanes.get(id)
-      const lane = running ?? { queued: null, waiters: [], failed: null }
-      lane.queued = merge(lane.queued, intent)
-      lane.failed = null
-      const shown = store.snapshot().networks.find((one) => one.id === id)?.intent ?? null
-      store.dispatch({ type: 'intent-set', id, intent: merge(shown, intent) })
-      return new Promise((resolve) => {
-        lane.waiters.push(resolve)
-        if (running !== undefined) return
-        lanes.set(id, lane)
-        void run(id, lane)
-      })
+    setIntent: (id, intent) => enqueue(id, intent, null),
+    complete(id, flags) {
+      const entry = store.snapshot().networks.find((one) => one.id === id)
+      return enqueue(id, { flags }, entry?.fault ?? null)
     },
   }
 }
+
+/** No single change speaks of all of it. */
+const everything: Intent = { connected: true, flags: defaultFlags }
 
 function merge(before: Intent | null, after: Intent): Intent {
   const flags = { ...before?.flags, ...after.flags }

@@ -17,6 +17,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'network.refresh': { id: network },
   'network.setDns': { id: network, on: true },
   'network.dismissFault': { id: network },
+  'network.agreeToClashes': { id: network },
   'network.openLogin': { id: network },
   'peers.list': undefined,
   'peers.read': { address: member },

@@ -100,6 +100,15 @@ export const faults = {
   'fault.write-ignored.title': 'The service did not take the change',
   'fault.write-ignored.explanation':
     'It answered, but still has what it had before, and so shows Meshtray. Try again; some versions of the service lack this setting.',
+  'fault.tunnel-offline.title': 'The full tunnel cut this computer off',
+  'fault.tunnel-offline.explanation':
+    'The default route is switched off again: with all traffic going through this network, this computer reached nobody for 20 seconds. Whoever runs the gateway may have to let it forward; then allow the default route again.',
+  'fault.tunnel-not-offered.title': 'The network offers no default route',
+  'fault.tunnel-not-offered.explanation':
+    'It is switched off again, as no traffic went through it. Whoever runs the network can add one; then allow it again.',
+  'fault.tunnel-no-route.title': 'No default route came up',
+  'fault.tunnel-no-route.explanation':
+    'It is switched off again after 20 seconds without one, although the network offers it: it needs managed addresses, and a default route of its own. Check both, then allow it again.',
   'fault.login-page-missing.title': 'There is no log-in page right now',
   'fault.login-page-missing.explanation':
     'The network has not said where to log in. Wait a moment, then try again.',

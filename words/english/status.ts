@@ -19,6 +19,8 @@ export const status = {
   'effect.route-missing': 'Connected, but the route to {target} is missing on this computer',
   'effect.no-full-tunnel':
     '{interface, select, none {Connected, but your traffic goes nowhere through it} other {Connected, but your traffic goes through {interface}}}',
+  'effect.addresses-wait': 'Addresses are off: they clash with {interface}',
+  'effect.takes-route': 'Connected, but it takes {target} from {interface}',
   'effect.dns-not-applied': 'Connected, DNS not applied',
   'network-status.REQUESTING_CONFIGURATION': 'Waiting for its controller…',
   'network-status.ACCESS_DENIED': 'Not authorized yet',
@@ -41,5 +43,6 @@ export const status = {
   'short-fault.token-refused': 'The service refused the token',
   'short-fault.ignored': 'The service did not take the change',
   'short-fault.no-login-page': 'The log-in page cannot be opened',
+  'short-fault.tunnel-undone': 'Default route switched off again',
   'short-fault.failed': 'It did not work',
 } as const

@@ -139,6 +139,7 @@ describe('an ignored device', () => {
     world.store.dispatch({
       type: 'restored',
       remembered: [],
+      unfinished: [],
       preferences: defaultPreferences,
       ignored: [key, `ffffffffff000001/${sampleAddress}`],
     })

@@ -169,6 +169,8 @@ export async function openIntentWorld(): Promise<IntentWorld> {
       await start()
       world.clearFaults()
       await online()
+      // A join is over when its addresses are on.
+      await app.until(({ networks }) => !networks.some(({ addressesWait }) => addressesWait))
       const end = await truth()
       const snapshot = store.snapshot()
       const intents = snapshot.networks.filter(({ intent }) => intent !== null)

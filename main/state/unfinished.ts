@@ -1,0 +1,89 @@
+import { faultTraits } from '../../contract/fault-traits.ts'
+import { defaultFlags } from '../../contract/node.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import {
+  isUnfinished,
+  type Unfinished,
+  type UnfinishedChange,
+  unfinishedChanges,
+} from '../../contract/unfinished.ts'
+import type { StateEvent } from './event.ts'
+
+/**
+ * Which changes are still to be seen to their end after an event; the same list where nothing changed. `networks`: as they
+ * are after it. A person who switches managed addresses off meanwhile wants them off.
+ */
+export function unfinishedAfter(
+  list: readonly Unfinished[],
+  event: StateEvent,
+  networks: readonly NetworkEntry[],
+): readonly Unfinished[] {
+  const without = (id: string, ...which: readonly UnfinishedChange[]): readonly Unfinished[] =>
+    keep(list, ({ network, what }) => network !== id || !which.includes(what))
+  switch (event.type) {
+    case 'restored':
+      return event.unfinished
+    case 'begun': {
+      const { network, what } = event.change
+      return isUnfinished(list, network, what) ? list : [...list, event.change]
+    }
+    case 'finished':
+      return without(event.change.network, event.change.what)
+    case 'accepted': {
+      const { network, addressesWait } = event
+      const isOver: Record<UnfinishedChange, boolean> = {
+        'managed-addresses': network === null || addressesWait === false,
+        'full-tunnel': network?.flags.allowDefault !== true,
+      }
+      return without(event.id, ...unfinishedChanges.filter((what) => isOver[what]))
+    }
+    case 'flags-remembered':
+      return event.flags.allowManaged === false ? without(event.id, 'managed-addresses') : list
+    case 'refused':
+      // What the service refused did not begin; of what was not answered nobody knows.
+      return faultTraits[event.fault.code].answered === 'yes' && isAway(networks, event.id)
+        ? without(event.id, 'managed-addresses', 'full-tunnel')
+        : list
+    case 'forgotten':
+      return without(event.id, 'managed-addresses', 'full-tunnel')
+    case 'polled':
+    case 'read':
+      return keep(list, (change) => !isElsewhereDone(change, networks))
+    default:
+      return list
+  }
+}
+
+/** The network's flag says, with nothing on its way, that somebody else brought it to its end. */
+function isElsewhereDone({ network: id, what }: Unfinished, networks: readonly NetworkEntry[]): boolean {
+  const entry = networks.find((each) => each.id === id)
+  if (entry === undefined || entry.intent !== null || entry.network === null) return false
+  return what === 'managed-addresses' ? entry.network.flags.allowManaged : !entry.network.flags.allowDefault
+}
+
+function isAway(networks: readonly NetworkEntry[], id: string): boolean {
+  return !networks.some((entry) => entry.id === id && entry.joined)
+}
+
+function keep(list: readonly Unfinished[], wanted: (change: Unfinished) => boolean): readonly Unfinished[] {
+  const kept = list.filter(wanted)
+  return kept.length === list.length ? list : kept
+}
+
+/** An entry with what unfinished changes make of it: while its addresses wait, they are meant to be on. */
+export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[]): NetworkEntry {
+  const held = entry.network?.flags ?? null
+  const addressesWait =
+    held !== null && !held.allowManaged && isUnfinished(list, entry.id, 'managed-addresses')
+  const trialSeconds = isUnfinished(list, entry.id, 'full-tunnel') ? entry.trialSeconds : null
+  const flags = held === null ? entry.flags : addressesWait ? { ...held, allowManaged: true } : held
+  const isSame =
+    entry.addressesWait === addressesWait &&
+    entry.trialSeconds === trialSeconds &&
+    sameFlags(flags, entry.flags)
+  return isSame ? entry : { ...entry, addressesWait, trialSeconds, flags }
+}
+
+function sameFlags(a: NetworkEntry['flags'], b: NetworkEntry['flags']): boolean {
+  return Object.keys(defaultFlags).every((name) => a[name as keyof typeof a] === b[name as keyof typeof b])
+}

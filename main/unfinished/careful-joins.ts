@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '../../contract/fault.ts'
+import { isConnected, isServing } from '../../contract/network-state.ts'
+import type { Network } from '../../contract/node.ts'
+import type { Result } from '../../contract/result.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import { nextJoinStep } from './careful-join.ts'
+
+export interface CarefulJoinParts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly service: { network(id: NetworkId): Promise<Result<Network | null>> }
+  readonly readComputer: () => Promise<Computer>
+  /** Monotonic ms */
+  readonly now?: () => number
+}
+
+interface CarefulJoins {
+  /** Puts on what still waits, for the application is about to end; what clashes stays off. */
+  finish(): Promise<void>
+}
+
+/** ms: between two looks whether the configuration came */
+const pace = 150
+/** ms: between two tries where the service does not take it, doubled each time */
+const retries = { first: 1_000, longest: 8_000 }
+/** ms: what the end of the application waits for a service that does not answer; the next start goes on with it. */
+const longestEnd = 3_000
+
+/** Sees joins with managed addresses off to their end: those of this run, and those that the one before left. */
+export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
+  const { store, writer, service, now = () => performance.now() } = parts
+  /** Networks that are seen to now */
+  const running = new Map<NetworkId, Promise<void>>()
+  /** The service did not take it, at the end of the application. */
+  const failed = new Set<NetworkId>()
+  const end = new AbortController()
+  let stopped = false
+
+  function waiting(id: NetworkId): NetworkEntry | null {
+    const entry = store.snapshot().networks.find((each) => each.id === id)
+    // What the person asked for meanwhile goes first.
+    const isOurs = entry?.addressesWait === true && isConnected(entry) && entry.intent === null
+    return isOurs ? entry : null
+  }
+
+  async function see(id: NetworkId): Promise<void> {
+    const since = now()
+    let compared = false
+    let fault: Fault | null = null
+    let again: number = retries.first
+    for (;;) {
+      const entry = waiting(id)
+      if (stopped || entry?.network == null) return
+      const { status } = entry.network
+      const clashes = entry.clashes.length > 0
+      const step = nextJoinStep({
+        status,
+        compared,
+        clashes,
+        waited: now() - since,
+        ending: end.signal.aborted,
+      })
+      if (step === 'ask') return
+      if (step === 'compare') {
+        store.dispatch({ type: 'computer-read', computer: await parts.readComputer(), now: now() })
+        compared = true
+      } else if (step === 'wait') {
+        await pause(pace)
+        await look(id)
+      } else {
+        if (!isServing(store.snapshot().connection)) return
+        const flags = { allowManaged: true }
+        const isOwnFault: boolean = entry.fault !== null && entry.fault === fault
+        const done: Result<void> = await (isOwnFault
+          ? writer.setIntent(id, { flags })
+          : writer.complete(id, flags))
+        if (done.ok) return
+        fault = done.error
+        if (end.signal.aborted) return void failed.add(id)
+        await pause(again)
+        again = Math.min(again * 2, retries.longest)
+      }
+    }
+  }
+
+  async function look(id: NetworkId): Promise<void> {
+    const generation = writer.generation()
+    const read = await service.network(id)
+    if (read.ok && generation === writer.generation())
+      store.dispatch({ type: 'read', id, network: read.value })
+  }
+
+  const pause = (ms: number): Promise<void> =>
+    sleep(ms, undefined, { signal: end.signal, ref: false }).catch(() => undefined)
+
+  function seeAll(): void {
+    for (const { network: id, what } of store.snapshot().unfinished) {
+      if (what !== 'managed-addresses' || running.has(id) || failed.has(id)) continue
+      if (waiting(id) === null || isAsking(id) || !isServing(store.snapshot().connection)) continue
+      const seen = see(id).finally(() => running.delete(id))
+      running.set(id, seen)
+    }
+  }
+
+  /** Something can still be brought to its end: a join is on its way, or addresses wait and were not refused. */
+  function isLeft(): boolean {
+    const { unfinished, networks, connection } = store.snapshot()
+    return unfinished.some(({ network: id, what }) => {
+      const entry = networks.find((each) => each.id === id)
+      if (what !== 'managed-addresses' || entry === undefined || !isConnected(entry)) return false
+      const isDue = waiting(id) !== null && !isAsking(id) && !failed.has(id)
+      return entry.intent !== null || (isDue && isServing(connection))
+    })
+  }
+
+  /** What clashes is the person's to decide, until it clashes no more. */
+  function isAsking(id: NetworkId): boolean {
+    const entry = waiting(id)
+    return entry?.network?.status === 'OK' && entry.clashes.length > 0
+  }
+
+  const stopListening = store.subscribe(() => {
+    if (!stopped) seeAll()
+  })
+
+  return {
+    async finish() {
+      end.abort()
+      const late = now() + longestEnd
+      do {
+        seeAll()
+        await Promise.race([Promise.all(running.values()), sleep(20)])
+      } while (isLeft() && now() < late)
+      stopped = true
+      stopListening()
+    },
+  }
+}

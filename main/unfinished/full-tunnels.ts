@@ -1,0 +1,93 @@
+import { isServing } from '../../contract/network-state.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { isUnfinished } from '../../contract/unfinished.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import { judgeTunnel, trialTime, type UndoReason } from './full-tunnel.ts'
+
+export interface FullTunnelParts {
+  readonly store: Store
+  readonly writer: Writer
+  /** Reads anew how things are. */
+  readonly poke: () => void
+  /** Monotonic ms: a clock that is set back in between must not matter. */
+  readonly now?: () => number
+  /** ms */
+  readonly time?: number
+}
+
+/** ms */
+const pace = 1_000
+
+/** Takes the default route from a network again that cuts this computer off. Answers how to stop. */
+export function watchFullTunnels(parts: FullTunnelParts): () => void {
+  const { store, writer, poke, now = () => performance.now(), time = trialTime } = parts
+  /** Since when each network is on trial */
+  const since = new Map<NetworkId, number>()
+  const undoing = new Set<NetworkId>()
+  let timer: NodeJS.Timeout | undefined
+
+  function onTrial(): readonly NetworkEntry[] {
+    const { networks, unfinished } = store.snapshot()
+    return networks.filter(({ id }) => isUnfinished(unfinished, id, 'full-tunnel'))
+  }
+
+  function judge(entry: NetworkEntry): void {
+    const { id, network, intent, inEffect } = entry
+    if (intent !== null || undoing.has(id)) return
+    const { connection } = store.snapshot()
+    const verdict = judgeTunnel(
+      {
+        since: since.get(id) ?? null,
+        now: now(),
+        serving: isServing(connection),
+        online: connection.state === 'online',
+        offered: network?.routes.some(({ target }) => target.endsWith('/0')) === true,
+        inEffect: inEffect?.fullTunnel ?? null,
+      },
+      time,
+    )
+    if (verdict.kind === 'watch') store.dispatch({ type: 'trial', id, seconds: verdict.seconds })
+    else if (verdict.kind === 'keep')
+      store.dispatch({ type: 'finished', change: { network: id, what: 'full-tunnel' } })
+    else if (verdict.kind === 'undo') void undo(id, verdict.why)
+  }
+
+  /** That it is unfinished is kept until the service has done it: the next start would go on with it. */
+  async function undo(id: NetworkId, why: UndoReason): Promise<void> {
+    undoing.add(id)
+    const undone = await writer.setIntent(id, { flags: { allowDefault: false } })
+    undoing.delete(id)
+    if (!undone.ok) return
+    const intent = store.snapshot().networks.find((entry) => entry.id === id)?.intent ?? null
+    store.dispatch({ type: 'refused', id, fault: { code: why }, intent })
+  }
+
+  /** The time begins when the network is connected: before that nothing goes through it. */
+  function look(): void {
+    const networks = onTrial()
+    for (const id of since.keys()) if (!networks.some((entry) => entry.id === id)) since.delete(id)
+    for (const { id, network, addressesWait } of networks) {
+      const isTunnel = network?.status === 'OK' && network.flags.allowDefault && !addressesWait
+      if (isTunnel && !since.has(id)) since.set(id, now())
+    }
+    if (since.size > 0) timer ??= setTimeout(tick, Math.min(pace, time / 4))
+  }
+
+  function tick(): void {
+    timer = undefined
+    poke()
+    for (const entry of onTrial()) judge(entry)
+    look()
+  }
+
+  const stopListening = store.subscribe(({ unfinished, networks }, before) => {
+    if (unfinished !== before.unfinished || (unfinished.length > 0 && networks !== before.networks)) look()
+  })
+
+  return () => {
+    stopListening()
+    clearTimeout(timer)
+  }
+}
