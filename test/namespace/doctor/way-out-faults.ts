@@ -1,5 +1,5 @@
 import { nft } from '../../support/doctor/far.ts'
-import { port } from '../../support/doctor/whole-system.ts'
+import { port, until } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
 import type { Fault } from './fault.ts'
 
@@ -72,6 +72,7 @@ export const wayOutFaults: readonly Fault[] = [
       await node.start()
       await node.setOnline(true)
       await untilSeen(node, 4)
+      await until(async () => (await ip('route show')).includes('192.168.40.0/24'), 'its routes')
     },
     ...{ rung: 'nat', evidence: 'nat-symmetric' },
   },
