@@ -6,6 +6,7 @@ import type { DoctorSubject } from './doctor.ts'
 import { doctorCommands } from './doctor-commands.ts'
 import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
+import type { HostedPart } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames, type Peer } from './node.ts'
@@ -129,7 +130,7 @@ export type Show =
   /** Checks this, and shows it. */
   | { readonly view: 'doctor'; readonly subject: DoctorSubject }
   /** In the window of hosted networks; null: the list. */
-  | { readonly view: 'hosting'; readonly network: NetworkId | null }
+  | { readonly view: 'hosting'; readonly network: NetworkId | null; readonly part?: HostedPart }
   /** In the same window: the account, or the way to sign in. */
   | { readonly view: 'account' }
 /** What the window of hosted networks shows. */

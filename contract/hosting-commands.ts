@@ -107,9 +107,13 @@ export const hostingCommands = {
   'hosting.chooseMembersFile': command(ofNetwork).replies<MembersPlan | null>(),
   'hosting.importMembers': command(v.strictObject({ importId: id })).replies<string>(),
 
-  /** Opens the window of hosted networks, at a network where one is given, or at the account's page. */
+  /** Opens the window of hosted networks, at a network (and its settings) where one is given, or at the account's page. */
   'hosting.openWindow': command(
-    v.strictObject({ network: v.nullable(networkId), account: v.exactOptional(v.boolean()) }),
+    v.strictObject({
+      network: v.nullable(networkId),
+      account: v.exactOptional(v.boolean()),
+      part: v.exactOptional(v.picklist(['settings'])),
+    }),
   ).replies<void>(),
   'hosting.closeWindow': command(v.undefined()).replies<void>(),
 } as const

@@ -6,6 +6,10 @@ import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-
 import type { Fault } from './fault.ts'
 import type { Permissions } from './permissions.ts'
 
+/** Of a hosted network, as its window shows it */
+export const hostedParts = ['members', 'settings', 'rules'] as const
+export type HostedPart = (typeof hostedParts)[number]
+
 /** Who runs a network's controller: the node on this machine, or the hosted account. One view, two sources. */
 export type HostingSource = 'controller' | 'account'
 

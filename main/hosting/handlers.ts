@@ -140,8 +140,8 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
     'hosting.importMembers': ({ importId }) => files.importMembers(importId),
 
-    'hosting.openWindow': ({ network, account }) =>
-      parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network }),
+    'hosting.openWindow': ({ network, account, ...part }) =>
+      parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network, ...part }),
     'hosting.closeWindow': () => {
       parts.window.close()
       return done

@@ -6,6 +6,7 @@ import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
+import type { HostedPart } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -41,6 +42,8 @@ export interface App {
   readonly drafts: Drafts
   /** The network that the window of hosted networks is at. */
   readonly hostedNetwork: Signal<NetworkId | null>
+  /** The part of it that is asked for; null: none */
+  readonly hostedPart: Signal<HostedPart | null>
   /** The account's page is shown in its place; null: it is not. */
   readonly accountPage: Signal<AccountPage | null>
   /** What the last command had to say, until dismissed or the next one. */
@@ -86,6 +89,7 @@ export function createApp(bridge: Bridge): App {
   const openNetwork = signal<NetworkId | null>(null)
   const dialogs = createDialogs()
   const hostedNetwork = signal<NetworkId | null>(null)
+  const hostedPart = signal<HostedPart | null>(null)
   const accountPage = signal<AccountPage | null>(null)
   const message = signal<Message | null>(null)
   const busy = signal<CommandName | null>(null)
@@ -122,6 +126,7 @@ export function createApp(bridge: Bridge): App {
     else if (show.network !== null) {
       accountPage.value = null
       hostedNetwork.value = show.network
+      hostedPart.value = show.part ?? null
     }
   })
 
@@ -133,6 +138,7 @@ export function createApp(bridge: Bridge): App {
     dialogs,
     drafts: createDrafts(ask),
     hostedNetwork,
+    hostedPart,
     accountPage,
     message,
     busy,

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { noAccounts, type UserId } from '../../contract/account.ts'
-import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
+import {
+  type HostedNetwork,
+  type HostedPart,
+  type HostedSummary,
+  hostedParts,
+} from '../../contract/hosting.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/rules/rule-parts.ts'
@@ -33,14 +38,17 @@ interface NetworkPaneProps {
   readonly onClose: () => void
 }
 
-const tabs = ['members', 'settings', 'rules'] as const
-type Tab = (typeof tabs)[number]
-
 /** One network: its header, and one of its three parts. Has the network's id as its key. */
 export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProps) {
   const t = useTranslate()
   const app = useApp()
-  const [tab, setTab] = useState<Tab>('members')
+  const [tab, setTab] = useState<HostedPart>('members')
+  const asked = app.hostedPart.value
+  useEffect(() => {
+    if (asked === null) return
+    setTab(asked)
+    app.hostedPart.value = null
+  }, [asked, app])
   const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
   const members = useMembers(id)
   const source = network.value?.source ?? summary?.source ?? 'controller'
@@ -73,7 +81,7 @@ export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProp
       />
       <TabBar
         name={t('network-pane.tabs')}
-        tabs={tabs}
+        tabs={hostedParts}
         word={(tab) => t(`network-pane.${tab}`)}
         current={tab}
         panel="network-panel"
@@ -141,9 +149,9 @@ function useUser(): UserId {
   return currentAccount(useApp().snapshot.value?.accounts ?? noAccounts)?.userId ?? ''
 }
 
-function useUnsavedTabs(network: NetworkId): ReadonlySet<Tab> {
+function useUnsavedTabs(network: NetworkId): ReadonlySet<HostedPart> {
   const ofRules: ReadonlySet<string> = new Set([...ruleParts, ...rulesSourceParts])
-  const tabs = useUnsaved().flatMap(({ subject, changed }): readonly Tab[] => {
+  const tabs = useUnsaved().flatMap(({ subject, changed }): readonly HostedPart[] => {
     if (!('network' in subject) || subject.network !== network) return []
     if (subject.form !== 'network') return ['members']
     return changed.map((field) => (ofRules.has(field) ? 'rules' : 'settings'))

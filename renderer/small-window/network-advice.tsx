@@ -6,12 +6,14 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { AuthorizeThisDevice } from './authorize-this-device.tsx'
+import { ClashAdvice } from './clash-advice.tsx'
 
 /** Why a network is not up, and the one thing that helps. */
 export function NetworkAdvice({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
   const manageable = useApp().snapshot.value?.hosting.manageable ?? []
   const advice = adviceOf(t, entry)
+  if (entry.clashes.length > 0) return <ClashAdvice entry={entry} />
   if (advice === null) return null
   if (advice.action === 'copy-address' && manageable.includes(entry.id)) {
     return (

@@ -50,6 +50,12 @@ export function Settings() {
         name={t('settings.notifyService')}
         description={t('settings.notifyServiceText')}
       />
+      <h3>{t('settings.joining')}</h3>
+      <PreferenceSwitch
+        of="carefulJoin"
+        name={t('settings.carefulJoin')}
+        description={t('settings.carefulJoinText')}
+      />
       <h3>{t('settings.start')}</h3>
       {desktop !== undefined && (
         <PreferenceSwitch

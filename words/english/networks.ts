@@ -103,6 +103,16 @@ export const networks = {
     'The network has a route to {target}, and this computer does not. Turn “Allow managed addresses” off and on again; the service then sets it anew.',
   'advice.no-full-tunnel':
     '{interface, select, none {The network’s default route is not there. The service sets none where this computer has no default route of its own: check its connection, then turn “Allow default route” off and on again.} other {Your traffic goes on through {interface}. Turn “Allow default route” off and on again; if that does not help, another program’s default route is preferred.}}',
+  'clash.waits': 'Its addresses are not on yet: this computer has some of them elsewhere already.',
+  'clash.clashes': 'This computer has some of its addresses elsewhere too.',
+  'clash.line':
+    '{subnet}: {by, select, prefix {{loses} loses it to {wins}, whose route is the closer one} metric {{loses} loses it to {wins}, whose metric is lower} other {{loses} loses it to {wins}, which was there first}}.',
+  'clash.more': '{count, plural, one {and # more} other {and # more}}',
+  'clash.keepOff': 'Keep addresses off',
+  'clash.switchOff': 'Switch addresses off',
+  'clash.goOn': 'Go on anyway',
+  'clash.agree': 'This is how I want it',
+  'clash.otherSubnet': 'Choose another subnet…',
   'advice.waitsLong':
     'It has been asked for more than 30 seconds. The controller may be switched off or out of reach, or the ID may be mistyped. Meshtray keeps asking.',
   'advice.ACCESS_DENIED':
