@@ -8,8 +8,8 @@ import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
  */
 export type NetworkState = 'ok' | 'partial' | 'pending' | 'attention' | 'disconnected' | 'unknown'
 
-/** The five shapes of the tray icon. */
-export type TrayState = 'online' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
+/** The six shapes of the tray icon. `full-tunnel`: all traffic goes through a network. */
+export type TrayState = 'online' | 'full-tunnel' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
 
 const needsPerson = new Set([
   'ACCESS_DENIED',
@@ -94,6 +94,10 @@ function needsAttention({ networks, hosting }: Snapshot): boolean {
   return hosting.waiting.length > 0 || networks.some((entry) => networkState(entry, true) === 'attention')
 }
 
+function isFullTunnel({ joined, inEffect }: NetworkEntry): boolean {
+  return joined && inEffect?.fullTunnel === true
+}
+
 export function trayStateOf(snapshot: Snapshot): TrayState {
   switch (snapshot.connection.state) {
     case 'unauthorized':
@@ -107,6 +111,7 @@ export function trayStateOf(snapshot: Snapshot): TrayState {
     case 'offline':
       return 'offline'
     case 'online':
-      return needsAttention(snapshot) ? 'attention' : 'online'
+      if (needsAttention(snapshot)) return 'attention'
+      return snapshot.networks.some(isFullTunnel) ? 'full-tunnel' : 'online'
   }
 }

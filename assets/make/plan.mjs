@@ -6,7 +6,7 @@
  *   `source` and `target` are paths in assets/; the target's ending says what is made
  */
 
-export const trayStates = ['online', 'offline', 'attention', 'no-service', 'unauthorized']
+export const trayStates = ['online', 'full-tunnel', 'offline', 'attention', 'no-service', 'unauthorized']
 
 const appPngSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
