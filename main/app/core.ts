@@ -50,7 +50,7 @@ export interface Core {
   poll(): Promise<boolean>
   readonly writeReport: WriteReport
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
-  start(shell?: Shell, options?: HostingOptions): Running
+  start(shell?: Shell, options?: HostingOptions & { readonly trialTime?: number }): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
   dispose(): Promise<boolean>
 }
@@ -204,7 +204,7 @@ export async function createCore(
     check: doctor.check,
     poll,
     writeReport,
-    start(shell = headlessShell, hostingOptions = {}) {
+    start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
       const controller = createControllerSource({ link })
       const poller = startPoller(poll)
       const reread = (): void => {
@@ -213,7 +213,8 @@ export async function createCore(
       }
       watchChanges = () => {
         const readComputer = (): Promise<Computer> => readThisComputer(false)
-        finishChanges = watchUnfinished({ store, writer, service: link, readComputer, poke: poller.poke })
+        const parts = { store, writer, service: link, readComputer, poke: poller.poke }
+        finishChanges = watchUnfinished({ ...parts, ...(trialTime && { time: trialTime }) })
       }
       watchChanges()
       const stopWatching = watchInterfaces({

@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { TrayState } from '../../../contract/network-state.ts'
 import { clickMeaning, trayBehaviour, trayIconFile } from './tray-behaviour.ts'
 
-const states: readonly TrayState[] = ['online', 'full-tunnel', 'offline', 'attention', 'no-service', 'unauthorized']
+const states: readonly TrayState[] = [
+  'online',
+  'full-tunnel',
+  'offline',
+  'attention',
+  'no-service',
+  'unauthorized',
+]
 
 describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (platform) => {
   test.each(states)('there is an icon for %s', (state) => {

@@ -64,6 +64,8 @@ export interface AppChoice {
   readonly hosting?: HostingOptions
   /** What a check asks of this computer */
   readonly system?: Partial<SystemSources>
+  /** ms: how long a default route is on trial */
+  readonly trialTime?: number
 }
 
 /** `folder`: where settings are kept. `keychain` null: the system has none. */
@@ -71,7 +73,7 @@ export async function startApp(
   folder: string,
   flags: Partial<Options>,
   keychain: Keychain | null,
-  { limits, shell, hosting, system }: AppChoice = {},
+  { limits, shell, hosting, system, trialTime }: AppChoice = {},
 ): Promise<AppUnderTest> {
   const lines: string[] = []
   const write = (message: string): void => void lines.push(message)
@@ -95,6 +97,7 @@ export async function startApp(
       watchPace: { shown: 300, hidden: 300, list: 1_000 },
       joinPace: { look: 100, patience: 20_000, settling: 10_000 },
       ...hosting,
+      ...(trialTime && { trialTime }),
     },
   )
   running.setShown(true)

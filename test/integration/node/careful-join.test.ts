@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { networkState } from '../../../contract/network-state.ts'
+import { defaultFlags } from '../../../contract/node.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { applicationEnvironment, projectRoot } from '../../support/app/application.ts'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { say, seedOf, times } from '../../support/long.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { codeOf, must } from '../../support/outcome.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* A join with managed addresses off for a moment, over a real server: whatever comes in between, none is left so. */
+let node: DemoNode
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let app: AppUnderTest
+
+const write = { method: 'POST', path: '^/network/' }
+const guests = '8056c2e21c00beef'
+const silent = '35c192ce9b01f8aa'
+const private_ = 'e5cd7a9e1c2f6b43'
+const login = '5f6b43cc0a91d210'
+
+const start = async (): Promise<void> => {
+  const limits = { connect: 500, request: 1_000, reply: 1_000_000 }
+  app = await startApp(folder.path, { serviceHome: node.home }, null, { limits })
+  await app.until(({ connection }) => connection.state === 'online')
+}
+beforeEach(async () => {
+  folder = await temporaryFolder('careful')
+  node = await startDemoNode({ pace: 0.1 })
+  await start()
+})
+afterEach(async () => {
+  await app.close()
+  await node.dispose()
+  await folder.dispose()
+})
+
+const joinNow = (id: string) => app.ask('network.join', { id, flags: defaultFlags })
+const entryOf = (id: string): NetworkEntry | undefined =>
+  app.snapshot().networks.find((entry) => entry.id === id)
+const held = async (id: string) => (await node.network(id))?.allowManaged
+const isDone = (id: string) => app.until(() => entryOf(id)?.network?.flags.allowManaged === true)
+
+test('it is never shown as connected without addresses on the way', async () => {
+  const states: string[] = []
+  app.core.store.subscribe(({ networks }) => {
+    const entry = networks.find((each) => each.id === guests)
+    if (entry !== undefined) states.push(networkState(entry, true))
+  })
+  must(await joinNow(guests))
+  await app.until(() => entryOf(guests)?.network?.status === 'OK')
+  await isDone(guests)
+  expect(new Set(states)).toEqual(new Set(['pending', 'ok']))
+})
+
+describe('a network is not left waiting', () => {
+  test.each([
+    ['has to let this device in', private_],
+    ['wants a log-in', login],
+    ['does not answer', silent],
+  ])('that %s', async (_what, id) => {
+    must(await joinNow(id))
+    await isDone(id)
+    expect(app.snapshot().unfinished).toEqual([])
+  })
+
+  test('when the application ends', async () => {
+    must(await joinNow(silent))
+    expect(await held(silent)).toBe(false)
+    await app.close()
+    expect(await held(silent)).toBe(true)
+    await start()
+    expect(app.snapshot().unfinished).toEqual([])
+  })
+
+  test('when the service goes away and comes back', async () => {
+    must(await joinNow(silent))
+    await node.stop()
+    await app.until(({ connection }) => connection.state === 'stale')
+    await node.start()
+    await isDone(silent)
+  })
+
+  test('when it does not take the second step at once', async () => {
+    must(
+      await joinNow(private_).then(async (reply) => {
+        await node.fault({ ...write, kind: 'error', count: 2 })
+        return reply
+      }),
+    )
+    await isDone(private_)
+    await app.until(() => entryOf(private_)?.fault === null)
+  })
+
+  test('when the answer to the join is lost', async () => {
+    await node.fault({ ...write, kind: 'cut', count: 2 })
+    expect((await joinNow(guests)).ok).toBe(false)
+    await isDone(guests)
+    expect(app.snapshot().unfinished).toEqual([])
+  })
+})
+
+describe('what the user wants meanwhile wins', () => {
+  test('managed addresses off', async () => {
+    must(await joinNow(silent))
+    must(await app.ask('network.setFlag', { id: silent, flag: 'allowManaged', value: false }))
+    expect(app.snapshot().unfinished).toEqual([])
+    await app.close()
+    expect(await held(silent)).toBe(false)
+    await start()
+    expect(entryOf(silent)).toMatchObject({ addressesWait: false, flags: { allowManaged: false } })
+  })
+
+  test('to leave it, here or by other means, and its flags are remembered', async () => {
+    must(await joinNow(silent))
+    must(await app.ask('network.connect', { id: silent, connected: false }))
+    expect(entryOf(silent)).toMatchObject({ joined: false, flags: defaultFlags })
+    expect(app.snapshot().unfinished).toEqual([])
+    must(await app.ask('network.connect', { id: silent, connected: true }))
+    await node.leave(silent)
+    await app.until(() => entryOf(silent)?.joined === false)
+    expect(entryOf(silent)?.flags).toEqual(defaultFlags)
+    await app.close()
+    expect(await node.network(silent)).toBeNull()
+    await start()
+  })
+
+  test('not to join: what the service refuses is forgotten', async () => {
+    await node.fault({ ...write, kind: 'error', count: 1 })
+    expect(codeOf(await joinNow(guests))).toBe('service-error')
+    expect(app.snapshot().unfinished).toEqual([])
+    expect(entryOf(guests)).toBeUndefined()
+  })
+})
+
+const kills = times(8, 100)
+
+test(`killed at ${kills} moments of a join: the next start finishes it`, {
+  timeout: kills * 20_000,
+}, async () => {
+  const seed = seedOf('killed joins')
+  let waited = 0
+  await app.close()
+  const kill = async (id: string, after: number): Promise<void> => {
+    const child = spawn(
+      process.execPath,
+      [join(projectRoot, 'test/support/node/join-process.ts'), folder.path, node.home, id],
+      { env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }), stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    await once(child.stdout, 'data')
+    await delay(after)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  let port = 0
+  const slow = fc.constantFrom('before the service acts', 'not at all', 'after it')
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 350 }), slow, fc.boolean(), async (after, when, isSilent) => {
+      port += 1
+      const id = isSilent ? silent : `ff00${String(port).padStart(4, '0')}0000`.padEnd(16, '0')
+      if (when === 'before the service acts') await node.fault({ ...write, kind: 'delay', ms: 100 })
+      if (when === 'after it') await node.fault({ ...write, kind: 'cut', count: 1 })
+      await kill(id, after)
+      await node.clearFaults()
+      if ((await held(id)) === false) waited += 1
+      await start()
+      await app.until(({ networks }) => !networks.some(({ addressesWait }) => addressesWait))
+      expect(await held(id)).not.toBe(false)
+      if (isSilent) must(await app.ask('network.connect', { id, connected: false }))
+      await app.close()
+    }),
+    { numRuns: kills, seed, endOnFailure: true, examples: [[350, 'not at all', true]] },
+  )
+  await start()
+  say(`${waited} of ${kills} were killed while addresses waited`)
+  expect(waited).toBeGreaterThan(0)
+})
