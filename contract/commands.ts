@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
@@ -49,6 +50,8 @@ export const commands = {
   'network.dismissFault': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Goes on in spite of what the network clashes with now; its managed addresses go on. */
   'network.agreeToClashes': command(v.strictObject({ id: networkId })).replies<void>(),
+  /** Whether all traffic can go through a joined network, before it does. */
+  'network.checkTunnel': command(v.strictObject({ id: networkId })).replies<TunnelPreflight>(),
   /** Opens the single sign-on page of a network in the browser; main knows the address. */
   'network.openLogin': command(v.strictObject({ id: networkId })).replies<void>(),
 

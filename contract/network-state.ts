@@ -45,6 +45,7 @@ export function networkState(entry: NetworkEntry, serving: boolean): NetworkStat
 }
 
 function stateInEffect(entry: NetworkEntry): NetworkState {
+  if (entry.trialSeconds !== null) return 'pending'
   const trouble = troubleOf(entry)
   if (trouble === null && entry.addressesWait) return 'pending'
   if (trouble === null) return isWithoutAddresses(entry) ? 'partial' : 'ok'

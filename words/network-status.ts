@@ -33,6 +33,7 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (entry.network === null) return t('network-status.connecting')
   if (!serving) return t('network-status.stale')
   const { status } = entry.network
+  if (entry.trialSeconds !== null) return t('network-status.trial', { seconds: entry.trialSeconds })
   const trouble = troubleOf(entry)
   if (trouble !== null) return entry.settles ? t('network-status.settles') : troubleWord(t, trouble)
   if (status === 'OK' && entry.addressesWait) return t('network-status.connecting')

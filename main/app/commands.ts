@@ -3,10 +3,11 @@ import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import { isConnected } from '../../contract/network-state.ts'
-import type { Peer, PeerName } from '../../contract/node.ts'
+import type { Network, Peer, PeerName } from '../../contract/node.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
 import type { NetworkDns } from '../dns/network-dns.ts'
@@ -40,6 +41,7 @@ interface Parts {
   readonly writer: Writer
   readonly service: ServiceLink
   readonly poke: () => void
+  readonly checkTunnel: (network: Network) => Promise<TunnelPreflight>
   readonly startDemo: () => Promise<Result<void>>
   readonly shell: Shell
   readonly hosting: HostingHandlers
@@ -106,6 +108,10 @@ export function createHandlers(parts: Parts): Handlers {
       if (entry === null) return failure('network-unknown')
       store.dispatch({ type: 'clashes-agreed', id })
       return entry.addressesWait ? writer.setIntent(id, { flags: { allowManaged: true } }) : done
+    },
+    'network.checkTunnel': async ({ id }) => {
+      const network = entryOf(id)?.network ?? null
+      return network === null ? failure('network-unknown') : success(await parts.checkTunnel(network))
     },
     'network.openLogin': async ({ id }) => {
       const page = entryOf(id)?.network?.authenticationURL ?? null

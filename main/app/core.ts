@@ -29,6 +29,8 @@ import { createComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
+import { systemProbes } from '../system/probes.ts'
+import { checkTunnel } from '../unfinished/check-tunnel.ts'
 import { beginKeptIn, watchUnfinished } from '../unfinished/watch.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
@@ -132,8 +134,9 @@ export async function createCore(
 
   if (options.demo) await useDemo()
 
-  const readComputer = computerReader(process.platform)
-  const readThisComputer = async (withDns: boolean) => demo?.computer() ?? readComputer(withDns)
+  const readSystem = computerReader(process.platform)
+  const probes = systemProbes(process.platform)
+  const readThisComputer = async (withDns: boolean) => demo?.computer() ?? readSystem(withDns)
   let namesOf: DoctorSources['namesOf'] = () => []
   let poke = (): void => undefined
   const { doctor, fix } = composeDoctor({
@@ -211,8 +214,8 @@ export async function createCore(
         computerReads.interfacesChanged()
         poller.poke()
       }
+      const readComputer = (): Promise<Computer> => readThisComputer(false)
       watchChanges = () => {
-        const readComputer = (): Promise<Computer> => readThisComputer(false)
         const parts = { store, writer, service: link, readComputer, poke: poller.poke }
         finishChanges = watchUnfinished({ ...parts, ...(trialTime && { time: trialTime }) })
       }
@@ -255,6 +258,10 @@ export async function createCore(
           service: link,
           shell,
           poke: poller.poke,
+          checkTunnel: (network) => {
+            const { namesOf } = hosting
+            return checkTunnel(network, { service: link, namesOf, readComputer, probes })
+          },
           async startDemo() {
             const started = await switchToDemo()
             poller.poke()

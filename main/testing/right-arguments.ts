@@ -18,6 +18,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'network.setDns': { id: network, on: true },
   'network.dismissFault': { id: network },
   'network.agreeToClashes': { id: network },
+  'network.checkTunnel': { id: network },
   'network.openLogin': { id: network },
   'peers.list': undefined,
   'peers.read': { address: member },

@@ -28,6 +28,8 @@ interface CarefulJoins {
 const pace = 150
 /** ms: between two tries where the service does not take it, doubled each time */
 const retries = { first: 1_000, longest: 8_000 }
+/** ms: a computer that takes longer to tell what it has keeps nobody waiting; it is compared when it has. */
+const longestRead = 2_000
 /** ms: what the end of the application waits for a service that does not answer; the next start goes on with it. */
 const longestEnd = 3_000
 
@@ -67,7 +69,9 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
       })
       if (step === 'ask') return
       if (step === 'compare') {
-        store.dispatch({ type: 'computer-read', computer: await parts.readComputer(), now: now() })
+        const late = sleep(longestRead, undefined, { ref: false })
+        const computer = await Promise.race([parts.readComputer(), late])
+        if (computer !== undefined) store.dispatch({ type: 'computer-read', computer, now: now() })
         compared = true
       } else if (step === 'wait') {
         await pause(pace)

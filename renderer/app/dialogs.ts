@@ -15,6 +15,8 @@ export type DialogRequest =
       readonly rung: RungId
       readonly fix: Extract<DoctorFix, { kind: 'start-service' | 'restart-service' }>
     }
+  /** Before all traffic goes through it */
+  | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
   /** What closing the window shall do */
   | { readonly kind: 'close-window' }
   | { readonly kind: 'create-network'; readonly source?: HostingSource }

@@ -11,6 +11,7 @@ import { NetworkAdvice } from './network-advice.tsx'
 import { NetworkDns } from './network-dns.tsx'
 import { NetworkFacts } from './network-facts.tsx'
 import { NetworkFault } from './network-fault.tsx'
+import { TunnelTrial } from './tunnel-trial.tsx'
 
 interface NetworkDetailsProps {
   readonly entry: NetworkEntry
@@ -25,6 +26,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
   return (
     <>
       <NetworkFault entry={entry} />
+      <TunnelTrial entry={entry} />
       <NetworkAdvice entry={entry} />
       <div class="switch-rows">
         {flagNames.map((flag) => (
@@ -35,9 +37,11 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
             checked={flags[flag]}
             pending={isPending(entry, flag)}
             disabled={!usable}
-            onChange={(value) =>
-              app.setIntent({ command: 'network.setFlag', argument: { id: entry.id, flag, value } })
-            }
+            onChange={(value) => {
+              const isTunnel = flag === 'allowDefault' && value && entry.network?.status === 'OK'
+              if (isTunnel) app.dialogs.show({ kind: 'full-tunnel', network: entry.id })
+              else app.setIntent({ command: 'network.setFlag', argument: { id: entry.id, flag, value } })
+            }}
           />
         ))}
       </div>

@@ -51,17 +51,11 @@ test('the opened row has the four switches, and each asks for its own flag', asy
   expect(disclosure.getAttribute('aria-expanded')).toBe('false')
   await user.click(disclosure)
   expect(disclosure.getAttribute('aria-expanded')).toBe('true')
-  for (const name of [
-    'Allow managed addresses',
-    'Allow global addresses',
-    'Allow default route',
-    'Allow DNS',
-  ])
+  for (const name of ['Allow managed addresses', 'Allow global addresses', 'Allow DNS'])
     await user.click(screen.getByRole('switch', { name }))
   expect(bridge.argumentsOf('network.setFlag')).toEqual([
     { id, flag: 'allowManaged', value: false },
     { id, flag: 'allowGlobal', value: true },
-    { id, flag: 'allowDefault', value: true },
     { id, flag: 'allowDNS', value: true },
   ])
 })

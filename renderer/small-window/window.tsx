@@ -18,6 +18,7 @@ import { Peers } from './peers.tsx'
 import { ReportPlace } from './report-place.tsx'
 import { Settings } from './settings.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
+import { TunnelDialog } from './tunnel-dialog.tsx'
 import { endWelcome, Welcome } from './welcome.tsx'
 
 const starting: Connection = { state: 'starting' }
@@ -38,6 +39,8 @@ export function Window() {
   const join = useDialog('join')
   const forget = useDialog('forget-network')
   const forgotten = snapshot?.networks.find((entry) => entry.id === forget.dialog?.network)
+  const tunnel = useDialog('full-tunnel')
+  const tunnelled = snapshot?.networks.find((entry) => entry.id === tunnel.dialog?.network)
   const closing = useDialog('close-window')
   return (
     <div class="window">
@@ -67,6 +70,7 @@ export function Window() {
         <JoinDialog key={join.dialog.id} start={join.dialog.id} onClose={join.close} />
       )}
       {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
+      {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}
       {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
     </div>
   )

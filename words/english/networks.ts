@@ -113,6 +113,28 @@ export const networks = {
   'clash.goOn': 'Go on anyway',
   'clash.agree': 'This is how I want it',
   'clash.otherSubnet': 'Choose another subnet…',
+  'tunnel.title': 'Send all traffic through {name}?',
+  'tunnel.text':
+    'Everything this computer sends to the internet then goes through this network. If that cuts it off, Meshtray switches it off again after 20 seconds.',
+  'tunnel.looking': 'Looking whether that can work…',
+  'tunnel.offered': 'The network offers a default route.',
+  'tunnel.notOffered': 'The network offers no default route: no traffic would go through it.',
+  'tunnel.noOwnRoute':
+    'This computer has no default route of its own, and without one the service sets none.',
+  'tunnel.gateway':
+    '{path, select, direct {Its gateway {address} is reached directly.} relayed {Its gateway {address} is reached through a relay only: everything would be slow.} other {Its gateway is {address}. Whether it is reached cannot be told from here.}}',
+  'tunnel.noGateway': 'Its default route names no gateway.',
+  'tunnel.strictFilter':
+    'The kernel may drop replies that come in by {interface}: its rp_filter is strict there. With the command below it is loose until the next start of the computer.',
+  'tunnel.noStrictFilter': 'The kernel does not drop replies (rp_filter).',
+  'tunnel.filterUnknown': 'Whether the kernel drops replies cannot be told here.',
+  'tunnel.cancel': 'Cancel',
+  'tunnel.confirm': 'Send all traffic',
+  'tunnel.confirmAnyway': 'Send it all the same',
+  'tunnel.command': 'command',
+  'tunnel.trial':
+    '{seconds, plural, =0 {Waiting for the service, to see whether all traffic gets through…} one {All traffic goes through this network, on trial: # more second} other {All traffic goes through this network, on trial: # more seconds}}',
+  'tunnel.stop': 'Switch off now',
   'advice.waitsLong':
     'It has been asked for more than 30 seconds. The controller may be switched off or out of reach, or the ID may be mistyped. Meshtray keeps asking.',
   'advice.ACCESS_DENIED':

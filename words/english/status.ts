@@ -12,6 +12,7 @@ export const status = {
   'network-status.OK': 'Connected',
   'network-status.connectedAt': 'Connected {address}',
   'network-status.settles': 'Setting up…',
+  'network-status.trial': 'Trying the full tunnel: {seconds, number} s',
   'network-status.stale': 'Not known now',
   'network-status.withoutAddresses': 'Connected, addresses off',
   'effect.address-missing': 'Connected, but {address} is missing on this computer',

@@ -71,6 +71,7 @@ describe('the tray window over a node service in another process', () => {
       await row('workshop').getByRole('button', { expanded: false }).first().click()
     const before = (await readNetwork(joined))?.[flag]
     await toggle.click()
+    if (flag === 'allowDefault') await small.page.getByRole('button', { name: /^Send it? ?all/ }).click()
     await eventually(
       () => readNetwork(joined),
       (network) => network?.[flag] === !before,

@@ -1,0 +1,82 @@
+import { canonical } from '../addresses/address.ts'
+import type { NetworkId, NodeAddress } from '../network-id.ts'
+import type { SystemRoute } from './computer.ts'
+import type { ReportedNetwork } from './in-effect.ts'
+import { nodeOfMac } from './member-address.ts'
+import type { Neighbour } from './neighbour.ts'
+import type { ReversePathFilter } from './routing.ts'
+
+/** What can be said of a full tunnel before any traffic goes through it. null: could not be found out */
+export interface TunnelPreflight {
+  /** The network offers a default route. */
+  readonly offered: boolean
+  /** Who forwards the traffic; null: no route names one */
+  readonly gateway: TunnelGateway | null
+  /** The computer has a default route of its own: without one the service sets none. */
+  readonly ownRoute: boolean | null
+  /** Interfaces of the way out that drop replies to what did not leave by them; empty: none does */
+  readonly strictFilters: readonly string[] | null
+}
+
+export interface TunnelGateway {
+  readonly address: string
+  readonly node: NodeAddress | null
+  /** How this computer reaches it; null: the node has not spoken with it yet, or it is not known which it is */
+  readonly path: 'direct' | 'relayed' | null
+}
+
+/** A node that this one knows, with the addresses that it is known to have in the network */
+export interface KnownPeer {
+  readonly address: NodeAddress
+  readonly isDirect: boolean
+  readonly addresses: readonly string[]
+}
+
+interface Findings {
+  readonly network: ReportedNetwork & { readonly id: NetworkId }
+  readonly routes: readonly SystemRoute[] | null
+  readonly peers: readonly KnownPeer[]
+  readonly neighbours: readonly Neighbour[]
+  readonly filters: readonly ReversePathFilter[] | null
+}
+
+export function preflight({ network, routes, peers, neighbours, filters }: Findings): TunnelPreflight {
+  const offers = network.routes.filter(({ target }) => isDefault(target))
+  const via = offers.find((route) => route.via !== null)?.via ?? null
+  const waysOut = routes?.filter(
+    (route) => isDefault(route.target) && route.interface !== network.portDeviceName,
+  )
+  const outward = waysOut?.map((route) => route.interface)
+  const strict = filters?.filter(({ interface: name, mode }) => mode === 'strict' && outward?.includes(name))
+  return {
+    offered: offers.length > 0,
+    gateway: via === null ? null : gatewayAt(via, network, peers, neighbours),
+    ownRoute: waysOut === undefined ? null : waysOut.length > 0,
+    strictFilters: outward === undefined ? null : (strict?.map(({ interface: name }) => name) ?? null),
+  }
+}
+
+/** Nothing speaks against it, as far as it can be told. */
+export function isPromising({ offered, gateway, ownRoute, strictFilters }: TunnelPreflight): boolean {
+  const isReached = gateway?.path === 'direct'
+  return offered && isReached && ownRoute !== false && (strictFilters ?? []).length === 0
+}
+
+/** By the MAC address of the neighbour, from which the node follows; else by what is known of members. */
+function gatewayAt(
+  via: string,
+  { id, portDeviceName }: Findings['network'],
+  peers: readonly KnownPeer[],
+  neighbours: readonly Neighbour[],
+): TunnelGateway {
+  const isVia = (address: string): boolean => canonical(address.split('/', 1)[0] ?? '') === canonical(via)
+  const mac = neighbours.find((each) => each.interface === portDeviceName && isVia(each.address))?.mac
+  const node = (mac ? nodeOfMac(id, mac) : null) ?? peers.find((peer) => peer.addresses.some(isVia))?.address
+  const peer = peers.find(({ address }) => address === node)
+  const path = peer === undefined ? null : peer.isDirect ? 'direct' : 'relayed'
+  return { address: via, node: node ?? null, path }
+}
+
+function isDefault(target: string): boolean {
+  return target.endsWith('/0')
+}

@@ -1,0 +1,41 @@
+import type { Network, Peer, PeerName } from '../../contract/node.ts'
+import type { Result } from '../../contract/result.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import type { Probed } from '../../domain/computer/probed.ts'
+import { preflight, type TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import type { SystemProbes } from '../system/probes.ts'
+
+interface TunnelCheckParts {
+  readonly service: { peers(): Promise<Result<readonly Peer[]>> }
+  readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+  readonly readComputer: () => Promise<Computer>
+  readonly probes: Pick<SystemProbes, 'neighbours' | 'reversePathFilters'>
+}
+
+/** Looks, before all traffic goes through a network, whether that can work. What cannot be found out is left open. */
+export async function checkTunnel(network: Network, parts: TunnelCheckParts): Promise<TunnelPreflight> {
+  const [peers, { routes }, neighbours, filters] = await Promise.all([
+    parts.service.peers(),
+    parts.readComputer(),
+    parts.probes.neighbours(),
+    parts.probes.reversePathFilters(),
+  ])
+  return preflight({
+    network,
+    routes,
+    peers: (peers.ok ? peers.value : []).map(({ address, paths }) => ({
+      address,
+      isDirect: paths.some(({ active, expired }) => active && !expired),
+      addresses: parts
+        .namesOf(address)
+        .flatMap((name) => (name.network === network.id ? name.addresses : [])),
+    })),
+    neighbours: foundIn(neighbours) ?? [],
+    filters: foundIn(filters),
+  })
+}
+
+function foundIn<T>(probed: Probed<T>): T | null {
+  return probed.kind === 'found' ? probed.value : null
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'preact/hooks'
+import { type NetworkState, nameOf } from '../../contract/network-state.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useApp } from '../app/state.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
+
+interface TunnelDialogProps {
+  readonly entry: NetworkEntry
+  readonly onClose: () => void
+}
+
+/** Tells, before all traffic goes through a network, whether that can work. */
+export function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { id } = entry
+  /** null: being looked at; undefined: could not be */
+  const [preflight, setPreflight] = useState<TunnelPreflight | null | undefined>(null)
+  useEffect(() => {
+    void app
+      .tryAsk('network.checkTunnel', { id })
+      .then((reply) => setPreflight(reply.ok ? reply.value : undefined))
+  }, [app, id])
+  const lines = preflight ? findings(t, preflight) : []
+  const isDoubtful = lines.some(({ state }) => state === 'attention')
+  const confirm = (): void => {
+    onClose()
+    app.setIntent({ command: 'network.setFlag', argument: { id, flag: 'allowDefault', value: true } })
+  }
+  return (
+    <Dialog title={t('tunnel.title', { name: nameOf(entry) })} fit={app.fit} onClose={onClose}>
+      <p>{t('tunnel.text')}</p>
+      {preflight === null && <p class="secondary">{t('tunnel.looking')}</p>}
+      <ul class="findings">
+        {lines.map(({ state, words }) => (
+          <li key={words}>
+            <StateIcon state={state} size={16} />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+      {preflight?.strictFilters?.filter(isPlain).map((name) => (
+        <Copyable
+          key={name}
+          text={`sudo sysctl -w "net.ipv4.conf.${name.replaceAll('.', '/')}.rp_filter=2"`}
+          what={t('tunnel.command')}
+          onCopy={app.copy}
+        />
+      ))}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('tunnel.cancel')}
+        </Button>
+        <Button kind={isDoubtful ? 'plain' : 'primary'} disabled={preflight === null} onClick={confirm}>
+          {isDoubtful ? t('tunnel.confirmAnyway') : t('tunnel.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The kernel lets names hold what a shell obeys. */
+function isPlain(name: string): boolean {
+  return /^[\w.@:-]+$/.test(name)
+}
+
+interface Finding {
+  readonly state: NetworkState
+  readonly words: string
+}
+
+function findings(t: Translate, { offered, gateway, ownRoute, strictFilters }: TunnelPreflight): Finding[] {
+  if (!offered) return [{ state: 'attention', words: t('tunnel.notOffered') }]
+  const lines: Finding[] = [{ state: 'ok', words: t('tunnel.offered') }]
+  if (ownRoute === false) lines.push({ state: 'attention', words: t('tunnel.noOwnRoute') })
+  if (gateway === null) lines.push({ state: 'attention', words: t('tunnel.noGateway') })
+  else {
+    const { address, path } = gateway
+    const state = path === null ? 'unknown' : path === 'direct' ? 'ok' : 'attention'
+    lines.push({ state, words: t('tunnel.gateway', { address, path: path ?? 'unknown' }) })
+  }
+  if (strictFilters === null) lines.push({ state: 'unknown', words: t('tunnel.filterUnknown') })
+  else if (strictFilters.length === 0) lines.push({ state: 'ok', words: t('tunnel.noStrictFilter') })
+  for (const name of strictFilters ?? [])
+    lines.push({ state: 'attention', words: t('tunnel.strictFilter', { interface: name }) })
+  return lines
+}
