@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
+import type { Result } from '../../../contract/result.ts'
+import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { look } from '../../support/app/look.ts'
+import { must } from '../../support/outcome.ts'
+
+/* The embedded demo has a computer of its own, on the Wi-Fi 192.168.1.0/24. */
+let app: LaunchedApplication
+let page: Page
+let network: string
+
+async function ask<C extends CommandName>(command: C, argument?: Argument<C>): Promise<Reply<C>> {
+  const reply = await page.evaluate(
+    ([name, value]) =>
+      (
+        window as unknown as { meshtray: { invoke: (...all: unknown[]) => Promise<unknown> } }
+      ).meshtray.invoke(name, ...(value === undefined ? [] : [value])),
+    [command, argument as unknown] as const,
+  )
+  return must(reply as unknown as Result<Reply<C>>)
+}
+async function join(): Promise<void> {
+  await page.getByRole('button', { name: 'Join network' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(network)
+  await dialog.getByRole('button', { name: 'Join', exact: true }).click()
+}
+const row = () => page.getByRole('listitem').filter({ hasText: 'attic' })
+
+beforeAll(async () => {
+  app = await launchApplication(['--demo', '--show'])
+  page = await app.window()
+  page.setDefaultTimeout(10_000)
+  await page.getByText('Online', { exact: true }).first().waitFor()
+  const subnet = { target: '192.168.1.0/24', ipRangeStart: '192.168.1.50', ipRangeEnd: '192.168.1.90' }
+  const made = await ask('hosting.createNetwork', { name: 'attic', id: null, subnet, source: 'controller' })
+  network = made.id
+  const { node } = await ask('snapshot.read')
+  await ask('hosting.addMember', { network, member: node?.address ?? '', change: { authorized: true } })
+})
+afterAll(() => app?.close())
+
+test('a join that would take the Wi-Fi’s subnet says so, and asks', async () => {
+  await join()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/attic loses it to wlan0/).waitFor()
+  await look(page, 'clash-dialog', 1)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await row().getByText('Addresses are off: they clash with wlan0').waitFor()
+  await row().locator('[aria-expanded]').first().click()
+  await look(page, 'clash-row', 1)
+})
+
+test('all traffic is sent through a network on trial, with a countdown', async () => {
+  await ask('network.join', {
+    id: 'd3ecf5726d580b5a',
+    flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false },
+  })
+  const warehouse = page.getByRole('listitem').filter({ hasText: 'warehouse' })
+  await warehouse.getByText('Connected', { exact: true }).waitFor({ timeout: 20_000 })
+  await warehouse.locator('[aria-expanded]').first().click()
+  await warehouse.getByRole('switch', { name: 'Allow default route' }).click()
+  await page.getByRole('dialog').getByText('The network offers a default route.').waitFor()
+  await look(page, 'tunnel-dialog', 1)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send / })
+    .click()
+  await warehouse.getByRole('timer').waitFor()
+  await look(page, 'tunnel-trial', 1)
+})
+
+test('another subnet is chosen where the network is hosted', async () => {
+  await row().locator('[aria-expanded=false]').first().click()
+  const opened = app.electron.waitForEvent('window')
+  await row().getByRole('button', { name: 'Choose another subnet…' }).click()
+  const hosted = await opened
+  await hosted.getByRole('tab', { name: 'Settings', selected: true }).waitFor()
+  await look(hosted, 'clash-other-subnet', 1)
+})
