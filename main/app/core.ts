@@ -31,7 +31,7 @@ import { addressEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
 import { systemProbes } from '../system/probes.ts'
 import { checkTunnel } from '../unfinished/check-tunnel.ts'
-import { beginKeptIn, watchUnfinished } from '../unfinished/watch.ts'
+import { beginIn, watchUnfinished } from '../unfinished/watch.ts'
 import { createHandlers, type Handlers } from './commands.ts'
 import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
 import { composeDoctor } from './doctor.ts'
@@ -86,7 +86,7 @@ export async function createCore(
   const writer = createWriter(
     store,
     link,
-    beginKeptIn(store, () => persistence),
+    beginIn(store, () => persistence),
   )
   const drafts = createDrafts()
   let demo: Demo | null = null
@@ -180,10 +180,13 @@ export async function createCore(
 
   /** Leaves the service there may be, and runs against the embedded demo from now on, its account included. */
   async function switchToDemo(): Promise<Result<void>> {
-    const started = await useDemo()
-    if (!started.ok) return started
-    const hadAccounts = accounts !== null
     await finishChanges()
+    const started = await useDemo()
+    if (!started.ok) {
+      watchChanges()
+      return started
+    }
+    const hadAccounts = accounts !== null
     await stopAccounts()
     await persistence.stop()
     const { preferences } = store.snapshot()
@@ -258,10 +261,8 @@ export async function createCore(
           service: link,
           shell,
           poke: poller.poke,
-          checkTunnel: (network) => {
-            const { namesOf } = hosting
-            return checkTunnel(network, { service: link, namesOf, readComputer, probes })
-          },
+          checkTunnel: (network) =>
+            checkTunnel(network, { service: link, namesOf: hosting.namesOf, readComputer, probes }),
           async startDemo() {
             const started = await switchToDemo()
             poller.poke()

@@ -3,8 +3,9 @@ import { troubleOf } from '../../contract/effect-trouble.ts'
 import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { clashKey, type Unfinished } from '../../contract/unfinished.ts'
-import type { Clash, FindClashes } from '../../domain/computer/clashes.ts'
-import type { Comparison } from '../../domain/computer/in-effect.ts'
+import { type Clash, clashesWith, type FindClashes } from '../../domain/computer/clashes.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
 import { withUnfinished } from './unfinished.ts'
 
 /** ms. The service reports what it is about to do; the system takes a tenth of a second, other programs of it longer. */
@@ -14,6 +15,10 @@ const settlesWithin = 2_000
 export interface Comparisons {
   readonly compare: Comparison | null
   readonly findClashes: FindClashes | null
+}
+
+export function comparisonsWith(computer: Computer): Comparisons {
+  return { compare: compareWith(computer), findClashes: clashesWith(computer) }
 }
 
 interface Effects {
@@ -65,4 +70,10 @@ function clashesOf(
   const { network, agreedClashes } = entry
   if (network?.status !== 'OK' || !entry.flags.allowManaged) return []
   return findClashes(network, joined).filter((clash) => !agreedClashes.includes(clashKey(clash)))
+}
+
+/** A person wants the network in spite of what it clashes with now. */
+export function withAgreement(entry: NetworkEntry): NetworkEntry {
+  const agreed = new Set([...entry.agreedClashes, ...entry.clashes.map(clashKey)])
+  return { ...entry, agreedClashes: [...agreed] }
 }

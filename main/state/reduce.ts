@@ -3,12 +3,8 @@ import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import { clashKey } from '../../contract/unfinished.ts'
-import { clashesWith } from '../../domain/computer/clashes.ts'
-import type { Computer } from '../../domain/computer/computer.ts'
-import { compareWith } from '../../domain/computer/in-effect.ts'
 import { nameCollator } from '../../words/locale.ts'
-import { type Comparisons, withEffects } from './effects.ts'
+import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import {
   changeEntry,
   emptyEntry,
@@ -199,10 +195,7 @@ function apply(state: State, event: StateEvent): State {
     case 'trial':
       return change(event.id, (entry) => ({ ...entry, trialSeconds: event.seconds }))
     case 'clashes-agreed':
-      return change(event.id, (entry) => ({
-        ...entry,
-        agreedClashes: [...new Set([...entry.agreedClashes, ...entry.clashes.map(clashKey)])],
-      }))
+      return change(event.id, withAgreement)
     case 'forgotten':
       return show({ networks: snapshot.networks.filter(({ id }) => id !== event.id) })
     case 'fault-dismissed':
@@ -247,10 +240,6 @@ function apply(state: State, event: StateEvent): State {
       }
     }
   }
-}
-
-function comparisonsWith(computer: Computer): Comparisons {
-  return { compare: compareWith(computer), findClashes: clashesWith(computer) }
 }
 
 function without(ids: readonly string[], id: string): readonly string[] {

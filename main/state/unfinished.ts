@@ -66,17 +66,18 @@ function isAway(networks: readonly NetworkEntry[], id: string): boolean {
 }
 
 function keep(list: readonly Unfinished[], wanted: (change: Unfinished) => boolean): readonly Unfinished[] {
-  const kept = list.filter(wanted)
-  return kept.length === list.length ? list : kept
+  const left = list.filter(wanted)
+  return left.length === list.length ? list : left
 }
 
 /** An entry with what unfinished changes make of it: while its addresses wait, they are meant to be on. */
 export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[]): NetworkEntry {
-  const held = entry.network?.flags ?? null
+  const reported = entry.network?.flags ?? null
   const addressesWait =
-    held !== null && !held.allowManaged && isUnfinished(list, entry.id, 'managed-addresses')
+    reported !== null && !reported.allowManaged && isUnfinished(list, entry.id, 'managed-addresses')
   const trialSeconds = isUnfinished(list, entry.id, 'full-tunnel') ? entry.trialSeconds : null
-  const flags = held === null ? entry.flags : addressesWait ? { ...held, allowManaged: true } : held
+  const flags =
+    reported === null ? entry.flags : addressesWait ? { ...reported, allowManaged: true } : reported
   const isSame =
     entry.addressesWait === addressesWait &&
     entry.trialSeconds === trialSeconds &&

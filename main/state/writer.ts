@@ -73,18 +73,18 @@ export function createWriter(
       return success(undefined)
     }
     const flags = intent.connected === true && entry !== undefined ? flagsOf(entry) : (intent.flags ?? {})
-    const isHeld = entry?.joined === true && !entry.addressesWait
-    const isCareful = flags.allowManaged === true && !isHeld && intent.connected === true
+    const isComplete = entry?.joined === true && !entry.addressesWait
+    const isCareful = flags.allowManaged === true && !isComplete && intent.connected === true
     const waits = isCareful && store.snapshot().preferences.carefulJoin
     const isTunnel = flags.allowDefault === true && entry?.network?.flags.allowDefault !== true
     if (isTunnel) await begin(id, 'full-tunnel')
-    const isKept = waits && (await begin(id, 'managed-addresses'))
-    const first = isKept ? { ...flags, allowManaged: false } : flags
+    const addressesWait = waits && (await begin(id, 'managed-addresses'))
+    const first = addressesWait ? { ...flags, allowManaged: false } : flags
     const reply = await service.setNetwork(id, first)
     ended += 1
     if (!reply.ok) return refused(id, intent, lane, reply.error)
     const isSet = intent.connected === true || intent.flags?.allowManaged !== undefined
-    accepted(reply.value, isSet ? { addressesWait: isKept } : {})
+    accepted(reply.value, isSet ? { addressesWait } : {})
     return success(undefined)
 
     function applyRead(network: Network | null): void {

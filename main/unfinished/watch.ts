@@ -14,7 +14,7 @@ export function watchUnfinished(parts: CarefulJoinParts & FullTunnelParts): () =
 }
 
 /** `settings`: those in use now */
-export function beginKeptIn(store: Store, settings: () => { written(): Promise<boolean> }): Begin {
+export function beginIn(store: Store, settings: () => { written(): Promise<boolean> }): Begin {
   return async (network, what) => {
     store.dispatch({ type: 'begun', change: { network, what } })
     // Where somebody is just being told of another change, the settings hear of this one after that.

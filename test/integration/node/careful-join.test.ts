@@ -44,7 +44,7 @@ afterEach(async () => {
 const joinNow = (id: string) => app.ask('network.join', { id, flags: defaultFlags })
 const entryOf = (id: string): NetworkEntry | undefined =>
   app.snapshot().networks.find((entry) => entry.id === id)
-const held = async (id: string) => (await node.network(id))?.allowManaged
+const managedAtService = async (id: string) => (await node.network(id))?.allowManaged
 const isDone = (id: string) => app.until(() => entryOf(id)?.network?.flags.allowManaged === true)
 
 test('it is never shown as connected without addresses on the way', async () => {
@@ -72,9 +72,9 @@ describe('a network is not left waiting', () => {
 
   test('when the application ends', async () => {
     must(await joinNow(silent))
-    expect(await held(silent)).toBe(false)
+    expect(await managedAtService(silent)).toBe(false)
     await app.close()
-    expect(await held(silent)).toBe(true)
+    expect(await managedAtService(silent)).toBe(true)
     await start()
     expect(app.snapshot().unfinished).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('what the user wants meanwhile wins', () => {
     must(await app.ask('network.setFlag', { id: silent, flag: 'allowManaged', value: false }))
     expect(app.snapshot().unfinished).toEqual([])
     await app.close()
-    expect(await held(silent)).toBe(false)
+    expect(await managedAtService(silent)).toBe(false)
     await start()
     expect(entryOf(silent)).toMatchObject({ addressesWait: false, flags: { allowManaged: false } })
   })
@@ -168,10 +168,10 @@ test(`killed at ${kills} moments of a join: the next start finishes it`, {
       if (when === 'after it') await node.fault({ ...write, kind: 'cut', count: 1 })
       await kill(id, after)
       await node.clearFaults()
-      if ((await held(id)) === false) waited += 1
+      if ((await managedAtService(id)) === false) waited += 1
       await start()
       await app.until(({ networks }) => !networks.some(({ addressesWait }) => addressesWait))
-      expect(await held(id)).not.toBe(false)
+      expect(await managedAtService(id)).not.toBe(false)
       if (isSilent) must(await app.ask('network.connect', { id, connected: false }))
       await app.close()
     }),

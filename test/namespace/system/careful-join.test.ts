@@ -51,7 +51,7 @@ async function offer(target: string, ...more: readonly { target: string; via: st
 }
 const entry = (): NetworkEntry | undefined => app.snapshot().networks.find((each) => each.id === id)
 const joinNow = async (flags = defaultFlags) => must(await app.ask('network.join', { id, flags }))
-const held = async () => (await node.network(id))?.allowManaged
+const managedAtService = async () => (await node.network(id))?.allowManaged
 const settings = async () => JSON.parse(await readFile(join(folder.path, 'settings.json'), 'utf8'))
 async function connected(): Promise<void> {
   await app.until(() => entry()?.inEffect?.addresses[0]?.present === true)
@@ -103,7 +103,7 @@ describe('a network that would take the Wi-Fi’s subnet', () => {
       clashes: [{ ...clash, loser: 'rival', by: 'metric', lost: '192.0.2.0/24' }],
     })
     expect(networkState(entry() as NetworkEntry, true)).toBe('attention')
-    expect(await held()).toBe(false)
+    expect(await managedAtService()).toBe(false)
     expect(await ip('route show 192.0.2.0/24')).not.toContain('zt')
   })
 
@@ -111,14 +111,14 @@ describe('a network that would take the Wi-Fi’s subnet', () => {
     must(await app.ask('network.setFlag', { id, flag: 'allowManaged', value: false }))
     expect(entry()).toMatchObject({ addressesWait: false, clashes: [], flags: { allowManaged: false } })
     await expect.poll(async () => (await settings()).unfinished).toEqual([])
-    expect(await held()).toBe(false)
+    expect(await managedAtService()).toBe(false)
   })
 
   test('goes on anyway, and is asked of no more', async () => {
     must(await app.ask('network.agreeToClashes', { id }))
     await connected()
     expect(entry()).toMatchObject({ addressesWait: false, clashes: [], flags: { allowManaged: true } })
-    expect(await held()).toBe(true)
+    expect(await managedAtService()).toBe(true)
   })
 
   test('goes on by itself once the Wi-Fi is another one', async () => {
@@ -129,7 +129,7 @@ describe('a network that would take the Wi-Fi’s subnet', () => {
 
   test('still waits after the end of the application, and after the next start', async () => {
     await app.close()
-    expect(await held()).toBe(false)
+    expect(await managedAtService()).toBe(false)
     app = await startApp(folder.path, { serviceHome: node.home }, null)
     await app.until(() => (entry()?.clashes.length ?? 0) > 0)
     expect(entry()?.addressesWait).toBe(true)
@@ -143,7 +143,7 @@ test('a network whose routes change to a clash later says so, and can be agreed 
   await offer('10.83.4.0/24', { target: '172.20.5.0/24', via: '10.83.4.9' })
   await app.until(() => entry() !== undefined && networkState(entry() as NetworkEntry, true) === 'attention')
   expect(entryWord(t, entry() as NetworkEntry, true)).toBe('Connected, but it takes 172.20.5.0/24 from wlan0')
-  expect(await held()).toBe(true)
+  expect(await managedAtService()).toBe(true)
   must(await app.ask('network.agreeToClashes', { id }))
   expect(networkState(entry() as NetworkEntry, true)).toBe('ok')
   const agreed = async () => (await settings()).networks[0].agreedClashes

@@ -54,7 +54,7 @@ async function offer(subnet: string, ...more: readonly string[]) {
 const entry = (): NetworkEntry | undefined => app.snapshot().networks.find((each) => each.id === id)
 const allow = async (value: boolean) =>
   must(await app.ask('network.setFlag', { id, flag: 'allowDefault', value }))
-const held = async () => (await node.network(id))?.allowDefault
+const defaultAtService = async () => (await node.network(id))?.allowDefault
 const isOver = () => app.until(({ unfinished }) => unfinished.length === 0)
 
 test('a tunnel that works stays, and the seconds until that is known count down', async () => {
@@ -66,7 +66,7 @@ test('a tunnel that works stays, and the seconds until that is known count down'
   await isOver()
   expect(entry()).toMatchObject({ trialSeconds: null, fault: null, flags: { allowDefault: true } })
   expect([...seconds].filter((left) => left !== null)).toEqual(expect.arrayContaining([2, 1]))
-  expect(await held()).toBe(true)
+  expect(await defaultAtService()).toBe(true)
 })
 
 describe('it is switched off again, and says why', () => {
@@ -77,7 +77,7 @@ describe('it is switched off again, and says why', () => {
     await node.setOnline(false)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
     await undone('tunnel-offline')
-    expect(await held()).toBe(false)
+    expect(await defaultAtService()).toBe(false)
     expect(await ip('route show 0.0.0.0/1')).toBe('')
     expect(app.snapshot().unfinished).toEqual([])
   })
@@ -90,18 +90,18 @@ describe('it is switched off again, and says why', () => {
     await app.until(() => entry()?.network?.routes.length === 1)
     await allow(true)
     await undone('tunnel-not-offered')
-    expect(await held()).toBe(false)
+    expect(await defaultAtService()).toBe(false)
   })
 
   test('after the application was gone for the time: the next start looks', async () => {
     await allow(true)
     await app.until(() => entry()?.trialSeconds !== null)
     await app.close()
-    expect(await held()).toBe(true)
+    expect(await defaultAtService()).toBe(true)
     await node.setOnline(false)
     await start()
     await undone('tunnel-offline')
-    expect(await held()).toBe(false)
+    expect(await defaultAtService()).toBe(false)
   })
 
   test('as soon as the service is back, where it was away at the end', async () => {
