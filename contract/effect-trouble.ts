@@ -1,4 +1,5 @@
 import type { NetworkEntry } from './snapshot.ts'
+import { clashKey } from './unfinished.ts'
 
 /** What of a joined network is reported and not in effect on this computer. Addresses are without prefix length. */
 export type EffectTrouble =
@@ -13,13 +14,20 @@ export type EffectTrouble =
   /** It has taken addresses from another interface, or from a part of its subnet. */
   | { readonly kind: 'takes-route'; readonly target: string; readonly interface: string }
 
-/** The gravest of what is not in effect; null: all is, or it could not be checked. What a flag keeps off is as it should be. */
+/**
+ * The gravest of what is not in effect; null: all is, or it could not be checked. What a flag keeps off, and what a person
+ * agreed to, is as it should be.
+ */
 export function troubleOf({
   inEffect,
   network,
   addressesWait,
   clashes,
-}: Pick<NetworkEntry, 'inEffect' | 'network' | 'addressesWait' | 'clashes'>): EffectTrouble | null {
+  agreedClashes,
+}: Pick<
+  NetworkEntry,
+  'inEffect' | 'network' | 'addressesWait' | 'clashes' | 'agreedClashes'
+>): EffectTrouble | null {
   const [clash] = clashes
   if (addressesWait && clash !== undefined)
     return { kind: 'addresses-wait', interface: clash.rival.interface }
@@ -34,8 +42,10 @@ export function troubleOf({
   const taken = clashes.find(({ loser }) => loser === 'rival')
   if (taken !== undefined)
     return { kind: 'takes-route', target: taken.lost, interface: taken.rival.interface }
-  for (const { lostTo } of wanted)
-    if (lostTo !== null) return { kind: 'route-lost', target: lostTo.target, interface: lostTo.interface }
+  for (const { target, lostTo } of wanted) {
+    if (lostTo === null || agreedClashes.includes(clashKey({ target, rival: lostTo }))) continue
+    return { kind: 'route-lost', target: lostTo.target, interface: lostTo.interface }
+  }
   const absent = wanted.find(({ present }) => present === false)
   if (absent !== undefined) return { kind: 'route-missing', target: absent.target }
   return network.flags.allowDNS && inEffect.dnsApplied === false ? { kind: 'dns-not-applied' } : null

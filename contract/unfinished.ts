@@ -25,7 +25,12 @@ export function isUnfinished(
   return list.some((each) => each.network === network && each.what === what)
 }
 
+interface ClashParties {
+  readonly target: Clash['target']
+  readonly rival: Pick<Clash['rival'], 'interface' | 'target'>
+}
+
 /** What a person agreed to when they went on in spite of a clash: it is the same while these three are. */
-export function clashKey({ target, rival }: Clash): string {
+export function clashKey({ target, rival }: ClashParties): string {
   return `${target} ${rival.interface} ${rival.target}`
 }

@@ -243,3 +243,37 @@ test('a write that throws is a failure like any, and the next one goes out', asy
   await service.reply()
   expect((await again).ok).toBe(true)
 })
+
+test.each([
+  ['is kept: managed addresses wait', true, false],
+  ['cannot be kept: it is joined as it was asked for', false, true],
+])('a join of two steps that %s', async (_what, isKept, allowManaged) => {
+  const store = createStore(false)
+  const service = scriptedService()
+  const begun: string[] = []
+  const writer = createWriter(store, service, async (_network, what) => {
+    begun.push(what)
+    store.dispatch({ type: 'begun', change: { network: id, what } })
+    return isKept
+  })
+  const joined = writer.setIntent(id, { connected: true, flags: defaultFlags })
+  await service.reply()
+  await joined
+  expect(begun).toEqual(['managed-addresses'])
+  expect(service.requests).toEqual([`set ${JSON.stringify({ ...defaultFlags, allowManaged })}`])
+  expect(entry(store)).toMatchObject({ addressesWait: isKept, flags: defaultFlags, intent: null })
+  expect(store.snapshot().unfinished).toHaveLength(isKept ? 1 : 0)
+})
+
+test('the second step leaves the fault of what the user asked for', async () => {
+  const { store, writer, service } = start(true)
+  const failed = writer.setIntent(id, { flags: { allowDNS: true } })
+  await service.reply(true)
+  await failed
+  const { fault } = entry(store)
+  const completed = writer.complete(id, { allowManaged: true })
+  await service.reply()
+  expect((await completed).ok).toBe(true)
+  expect(fault).not.toBeNull()
+  expect(entry(store)).toMatchObject({ fault, intent: null })
+})
