@@ -38,6 +38,8 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
   const { store, writer, service, now = () => performance.now() } = parts
   /** Networks that are seen to now */
   const running = new Map<NetworkId, Promise<void>>()
+  /** Networks that were compared, and wait for the person */
+  const asked = new Set<NetworkId>()
   /** The service did not take it, at the end of the application. */
   const failed = new Set<NetworkId>()
   const end = new AbortController()
@@ -67,7 +69,7 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
         waited: now() - since,
         ending: end.signal.aborted,
       })
-      if (step === 'ask') return
+      if (step === 'ask') return void asked.add(id)
       if (step === 'compare') {
         const late = sleep(longestRead, undefined, { ref: false })
         const computer = await Promise.race([parts.readComputer(), late])
@@ -125,7 +127,9 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
   /** What clashes is the person's to decide, until it clashes no more. */
   function isAsking(id: NetworkId): boolean {
     const entry = waiting(id)
-    return entry?.network?.status === 'OK' && entry.clashes.length > 0
+    const clashes = entry?.network?.status === 'OK' && entry.clashes.length > 0
+    if (!clashes) asked.delete(id)
+    return clashes && asked.has(id)
   }
 
   const stopListening = store.subscribe(() => {
