@@ -199,9 +199,8 @@ export async function createCore(
   }
 
   const writeReport = createReportWriter({
-    snapshot: store.snapshot,
-    readComputer: readThisComputer,
-    logFolder: log.folder,
+    ...{ snapshot: store.snapshot, check: doctor.check, readComputer: readThisComputer },
+    ...{ probes: system.probes ?? systemProbes(process.platform), logFolder: log.folder },
   })
 
   return {

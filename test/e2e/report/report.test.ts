@@ -52,7 +52,7 @@ test('a report is looked at, searched, saved, and read', async () => {
     (found) => found.length > 0,
   )
   const files = unzipSync(bytes)
-  expect(Object.keys(files).slice(0, 3)).toEqual(['system.txt', 'networks.txt', 'computer.txt'])
+  expect(Object.keys(files).slice(0, 3)).toEqual(['system.txt', 'doctor.txt', 'networks.txt'])
   const saved = Object.values(files)
     .map((file) => strFromU8(file))
     .join('\n')

@@ -68,7 +68,7 @@ function originals(): readonly string[] {
 
 test('what the real node and account tell is in it, and whose it is is not', async () => {
   const report = must(await app.ask('report.write', { keepIds: false }))
-  expect(report.sections.map(({ part }) => part)).toEqual(['system', 'networks', 'computer', 'log'])
+  expect(report.sections.map(({ part }) => part)).toEqual(['system', 'doctor', 'networks', 'computer', 'log'])
   const text = report.sections.map((section) => section.text).join('\n')
   for (const token of [world.node.token, world.account.token]) expect(text).not.toContain(token)
   const names = originals()
@@ -77,15 +77,18 @@ test('what the real node and account tell is in it, and whose it is is not', asy
   for (const name of names) expect(words).not.toMatch(new RegExp(`(?<!\\w)${literally(name)}(?!\\w)`, 'u'))
   if (userInfo().username !== 'root') expect(text).not.toContain(userInfo().username)
   // It is of use all the same.
-  const [first] = JSON.parse(report.sections[1]?.text ?? '').networks
+  const [first] = JSON.parse(report.sections[2]?.text ?? '').networks
   expect(first).toMatchObject({
-    id: '~network-1',
+    id: expect.stringMatching(/^~network-\d$/),
     joined: true,
     network: { status: app.snapshot().networks[0]?.network?.status },
   })
-  expect(text).toContain('[removed] of ~network-1')
-  const [system, , computer] = report.sections.map((section) => section.text)
+  expect(text).toContain(`[removed] of ${first.id}`)
+  const [system, doctor, , computer] = report.sections.map((section) => section.text)
   expect(JSON.parse(system ?? '')).toMatchObject({ ids: 'replaced', runs: { node: process.versions.node } })
+  expect(doctor).toContain('The service answers')
+  expect(doctor).toMatch(/^\$ GET \/peer$/m)
+  expect(JSON.parse(computer ?? '')).toHaveProperty('neighbours.by')
   expect(JSON.parse(computer ?? '').interfaces).toContainEqual(
     expect.objectContaining({ interface: 'lo', addresses: expect.arrayContaining(['127.0.0.1/8']) }),
   )
@@ -137,7 +140,7 @@ test('the verb prints it, or writes it to a file', async () => {
   const printed = await run()
   expect(printed.code).toBe(0)
   expect(printed.text).toMatch(/^===== system\.txt =====\n\{/)
-  expect(printed.text).toContain('"id": "~network-1"')
+  expect(printed.text).toMatch(/"id": "~network-\d"/)
   expect(printed.text).not.toContain(world.node.token)
   const file = join(own, 'report.zip')
   expect(await run('--keep-ids', file)).toMatchObject({ code: 0, text: '' })
