@@ -68,12 +68,23 @@ function inUrl(whole: string, index: number): readonly Span[] {
 /** From the "@" to both sides, so that no long word is looked at from each of its letters. */
 function emails(text: string): readonly (Span & { readonly at: number })[] {
   return [...text.matchAll(at)].flatMap(({ 0: domain, index }) => {
-    const before = text.slice(Math.max(0, index - longestLocalPart), index)
-    const local = /(?:[\p{L}\p{N}!#$%&*+.^_~?-]|(?<=\p{L})'(?=\p{L}))+$/u.exec(before)?.[0] ?? ''
+    const local = text.slice(localStart(text, index), index)
     if (local === '') return []
     const whole = `${local}${domain.replace(/[.-]+$/, '')}`
     const start = index - local.length
     const original = { kind: 'email', text: sameName(whole) } as const
     return [{ start, end: start + whole.length, original, at: index }]
   })
+}
+
+function localStart(text: string, end: number): number {
+  let start = end
+  while (start > 0 && end - start < longestLocalPart && isLocal(text, start - 1)) start -= 1
+  return start
+}
+
+function isLocal(text: string, at: number): boolean {
+  const isLetter = (place: number): boolean => /^\p{L}/u.test(text.charAt(place))
+  if (text.charAt(at) === "'") return isLetter(at - 1) && isLetter(at + 1)
+  return /^[\p{L}\p{N}!#$%&*+.^_~?-]/u.test(text.charAt(at))
 }
