@@ -1,12 +1,10 @@
-import type { AccountsSnapshot } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { nameCollator } from '../../words/locale.ts'
-import { type Accounts, createAccounts } from '../account/accounts.ts'
+import type { Accounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
 import { createControllerSource } from '../controller/source.ts'
-import { createNetworkDns } from '../dns/network-dns.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import type { SystemSources } from '../doctor/sources.ts'
@@ -26,21 +24,20 @@ import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
 import { computerReader } from '../system/computer.ts'
 import { createComputerReads } from '../system/computer-reads.ts'
-import { watchInterfaces } from '../system/interface-watch.ts'
-import { addressEvents } from '../system/linux/address-events.ts'
-import { resolvedLinks } from '../system/linux/resolved-links.ts'
 import { systemProbes } from '../system/probes.ts'
 import { checkTunnel } from '../unfinished/check-tunnel.ts'
-import { beginIn, watchUnfinished } from '../unfinished/watch.ts'
-import { createHandlers, type Handlers } from './commands.ts'
+import { beginIn } from '../unfinished/watch.ts'
+import { showAccounts } from './accounts.ts'
+import { createHandlers } from './commands.ts'
 import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
 import { composeDoctor } from './doctor.ts'
-import { codeOf } from './error-code.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
-import type { QuitReason } from './quitting.ts'
+import { createPoll } from './poll.ts'
+import type { Running } from './running.ts'
 import { headlessShell, type Shell } from './shell.ts'
 import { mainTranslate } from './translator.ts'
+import { watchComputer } from './watch-computer.ts'
 
 /** The application without a desktop. Asks nobody until it is told to. */
 export interface Core {
@@ -55,18 +52,6 @@ export interface Core {
   start(shell?: Shell, options?: HostingOptions & { readonly trialTime?: number }): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
   dispose(): Promise<boolean>
-}
-
-interface Running {
-  readonly handlers: Handlers
-  /** Ends when each account that was signed in before has been asked, or could not be. */
-  readonly accountsOpened: Promise<void>
-  /** Whether any window shows: all are asked more often then. */
-  setShown(shown: boolean): void
-  /** Asks everybody at once. */
-  poke(): void
-  /** What would be cut off or lost if the application ended now. */
-  quitReasons(): readonly QuitReason[]
 }
 
 export async function createCore(
@@ -92,10 +77,8 @@ export async function createCore(
   let demo: Demo | null = null
   let accounts: Accounts | null = null
   let stopAccounts = async (): Promise<void> => undefined
-  let finishChanges = async (): Promise<void> => undefined
-  let watchChanges = (): void => undefined
   let stopAsking = async (): Promise<void> => undefined
-  let reconcileDns = (): void => undefined
+  let computerWatch: ReturnType<typeof watchComputer> | null = null
   let persistence = await persistIn(options.demo ? demoFolder(folder) : folder, store)
 
   const accountBase = (): string =>
@@ -112,24 +95,19 @@ export async function createCore(
   }
 
   async function startAccounts(): Promise<void> {
-    const opened = createAccounts({
-      log,
-      ...(demo === null
-        ? { secrets, stored: persistence.accounts, onChange: persistence.saveAccounts }
-        : { secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined }),
-    })
-    const tell = (snapshot: AccountsSnapshot): void =>
-      store.dispatch({ type: 'accounts-changed', accounts: snapshot })
-    const stopListening = opened.subscribe(tell)
+    const opened = showAccounts(
+      store,
+      demo === null
+        ? { log, secrets, stored: persistence.accounts, onChange: persistence.saveAccounts }
+        : { log, secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined },
+    )
+    accounts = opened.accounts
     stopAccounts = async () => {
-      stopListening()
       accounts = null
-      await opened.close()
+      await opened.stop()
     }
-    accounts = opened
-    tell(opened.snapshot())
-    if (demo?.account) await opened.signIn(demo.account.token, demo.account.url)
-    else await opened.start()
+    if (demo?.account) await opened.accounts.signIn(demo.account.token, demo.account.url)
+    else await opened.accounts.start()
   }
 
   if (options.demo) await useDemo()
@@ -149,41 +127,17 @@ export async function createCore(
     settles: () => store.snapshot().networks.some((entry) => entry.settles),
   })
 
-  /** Whatever goes wrong here, what is shown must not pass for how things are now. */
-  async function poll(): Promise<boolean> {
-    try {
-      return await pollOnce()
-    } catch (error) {
-      const detail = codeOf(error)
-      log.error('a poll failed', error)
-      const connection = { state: 'unreachable', fault: { code: 'internal', detail } } as const
-      store.dispatch({ type: 'lost', connection, at: Date.now() })
-      return false
-    }
-  }
-
-  async function pollOnce(): Promise<boolean> {
-    const generation = writer.generation()
-    const outcome = await link.poll()
-    if (!outcome.ok) {
-      store.dispatch({ type: 'lost', connection: outcome.connection, at: Date.now() })
-      return false
-    }
-    if (writer.generation() !== generation) return pollOnce()
-    const { node, networks } = outcome
-    const computer = await computerReads.after(networks)
-    if (writer.generation() !== generation) return pollOnce()
-    store.dispatch({ type: 'polled', node, networks, now: performance.now(), ...(computer && { computer }) })
-    if (computer !== undefined) reconcileDns()
-    return true
-  }
+  const poll = createPoll({
+    ...{ store, link, writer, computerReads, log },
+    onComputer: () => computerWatch?.dns.reconcile(),
+  })
 
   /** Leaves the service there may be, and runs against the embedded demo from now on, its account included. */
   async function switchToDemo(): Promise<Result<void>> {
-    await finishChanges()
+    await computerWatch?.finishChanges()
     const started = await useDemo()
     if (!started.ok) {
-      watchChanges()
+      computerWatch?.watchChanges()
       return started
     }
     const hadAccounts = accounts !== null
@@ -193,14 +147,14 @@ export async function createCore(
     store.dispatch({ type: 'service-changed', demo: true })
     persistence = await persistIn(demoFolder(folder), store)
     store.dispatch({ type: 'preferences-set', preferences })
-    watchChanges()
+    computerWatch?.watchChanges()
     if (hadAccounts) void startAccounts()
     return started
   }
 
   const writeReport = createReportWriter({
     ...{ snapshot: store.snapshot, check: doctor.check, readComputer: readThisComputer },
-    ...{ probes: system.probes ?? systemProbes(process.platform), logFolder: log.folder },
+    ...{ probes: system.probes ?? probes, logFolder: log.folder },
   })
 
   return {
@@ -212,22 +166,11 @@ export async function createCore(
     start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
       const controller = createControllerSource({ link })
       const poller = startPoller(poll)
-      const reread = (): void => {
-        computerReads.interfacesChanged()
-        poller.poke()
-      }
       const readComputer = (): Promise<Computer> => readThisComputer(false)
-      watchChanges = () => {
-        const parts = { store, writer, service: link, readComputer, poke: poller.poke }
-        finishChanges = watchUnfinished({ ...parts, ...(trialTime && { time: trialTime }) })
-      }
-      watchChanges()
-      const stopWatching = watchInterfaces({
-        events: process.platform === 'linux' ? addressEvents() : null,
-        onChange: reread,
+      const watch = watchComputer({
+        ...{ store, writer, service: link, computerReads, readComputer, poke: poller.poke, trialTime },
       })
-      const dns = createNetworkDns({ store, reread, ...resolvedLinks })
-      reconcileDns = dns.reconcile
+      computerWatch = watch
       const hosting = createHosting({
         ...hostingOptions,
         store,
@@ -248,8 +191,7 @@ export async function createCore(
       namesOf = hosting.namesOf
       poke = poller.poke
       stopAsking = () => {
-        stopWatching()
-        dns.dispose()
+        watch.stop()
         poller.stop()
         return hosting.dispose()
       }
@@ -277,7 +219,7 @@ export async function createCore(
           fix,
           report: createReportHandlers({ write: writeReport, shell }),
           drafts,
-          dns,
+          dns: watch.dns,
           namesOf: hosting.namesOf,
         }),
         accountsOpened: startAccounts(),
@@ -295,7 +237,7 @@ export async function createCore(
     },
     async dispose() {
       doctor.dispose()
-      await finishChanges()
+      await computerWatch?.finishChanges()
       await stopAsking()
       await stopAccounts()
       await persistence.stop()

@@ -1,0 +1,48 @@
+import type { ServiceLink } from '../service/link.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import type { ComputerReads } from '../system/computer-reads.ts'
+import { codeOf } from './error-code.ts'
+import type { Log } from './log.ts'
+
+interface PollParts {
+  readonly store: Store
+  readonly link: ServiceLink
+  readonly writer: Writer
+  readonly computerReads: ComputerReads
+  readonly log: Log
+  /** What the computer has was read with it. */
+  readonly onComputer: () => void
+}
+
+/** Asks the service once, and into the store; answers whether it was there. Never throws. */
+export function createPoll({ store, link, writer, computerReads, log, onComputer }: PollParts) {
+  async function pollOnce(): Promise<boolean> {
+    const generation = writer.generation()
+    const outcome = await link.poll()
+    if (!outcome.ok) {
+      store.dispatch({ type: 'lost', connection: outcome.connection, at: Date.now() })
+      return false
+    }
+    if (writer.generation() !== generation) return pollOnce()
+    const { node, networks } = outcome
+    const computer = await computerReads.after(networks)
+    if (writer.generation() !== generation) return pollOnce()
+    store.dispatch({ type: 'polled', node, networks, now: performance.now(), ...(computer && { computer }) })
+    if (computer !== undefined) onComputer()
+    return true
+  }
+
+  return async (): Promise<boolean> => {
+    try {
+      return await pollOnce()
+    } catch (error) {
+      // Whatever goes wrong here, what is shown must not pass for how things are now.
+      const detail = codeOf(error)
+      log.error('a poll failed', error)
+      const connection = { state: 'unreachable', fault: { code: 'internal', detail } } as const
+      store.dispatch({ type: 'lost', connection, at: Date.now() })
+      return false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Computer } from '../../domain/computer/computer.ts'
+import { createNetworkDns, type NetworkDns } from '../dns/network-dns.ts'
+import type { ServiceLink } from '../service/link.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import type { ComputerReads } from '../system/computer-reads.ts'
+import { watchInterfaces } from '../system/interface-watch.ts'
+import { addressEvents } from '../system/linux/address-events.ts'
+import { resolvedLinks } from '../system/linux/resolved-links.ts'
+import { watchUnfinished } from '../unfinished/watch.ts'
+
+interface WatchParts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly service: ServiceLink
+  readonly computerReads: ComputerReads
+  readonly readComputer: () => Promise<Computer>
+  readonly poke: () => void
+  /** ms: how long a default route is on trial; undefined: as it is for a person */
+  readonly trialTime: number | undefined
+}
+
+interface ComputerWatch {
+  readonly dns: NetworkDns
+  /** Finishes changes of two steps from now on. */
+  watchChanges(): void
+  /** Done when what was begun has been finished or taken back. */
+  finishChanges(): Promise<void>
+  stop(): void
+}
+
+/** Looks after what networks need on this computer: its interfaces, its name servers, and changes of two steps. */
+export function watchComputer(parts: WatchParts): ComputerWatch {
+  const { store, computerReads, poke, trialTime } = parts
+  const reread = (): void => {
+    computerReads.interfacesChanged()
+    poke()
+  }
+  const stopWatching = watchInterfaces({
+    events: process.platform === 'linux' ? addressEvents() : null,
+    onChange: reread,
+  })
+  const dns = createNetworkDns({ store, reread, ...resolvedLinks })
+  let finishChanges = async (): Promise<void> => undefined
+  const watchChanges = (): void => {
+    finishChanges = watchUnfinished({ ...parts, ...(trialTime !== undefined && { time: trialTime }) })
+  }
+  watchChanges()
+  return {
+    dns,
+    watchChanges,
+    finishChanges: () => finishChanges(),
+    stop() {
+      stopWatching()
+      dns.dispose()
+    },
+  }
+}
