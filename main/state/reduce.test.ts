@@ -3,7 +3,8 @@ import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { family, networkOf, office, polled, stateAfter } from '../testing/states.ts'
 import type { StateEvent } from './event.ts'
-import { reduce, type State } from './reduce.ts'
+import { reduce } from './reduce.ts'
+import type { State } from './state.ts'
 
 const away: StateEvent = {
   type: 'lost',

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { StateEvent } from './event.ts'
-import { initialState, reduce, type State } from './reduce.ts'
+import { reduce } from './reduce.ts'
+import { initialState, type State } from './state.ts'
 
 export interface Store {
   snapshot(): Snapshot
