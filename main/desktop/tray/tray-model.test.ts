@@ -1,45 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import {
-  sampleEntry,
-  sampleInEffect,
-  sampleLeft,
-  sampleNode,
-  sampleSnapshot,
-} from '../../../contract/testing/joined.ts'
+import type { Connection, Snapshot } from '../../../contract/snapshot.ts'
+import { sampleEntry, sampleLeft, sampleNode, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
+import { find, itemsOf, labels, withoutAddress } from '../../testing/tray-items.ts'
 import type { TrayItem } from './tray-item.ts'
 import { trayModel } from './tray-model.ts'
 
 const fault = { code: 'service-unreachable' } as const
-const [assigned] = sampleInEffect().addresses
-const withoutAddress = sampleInEffect(undefined, {
-  addresses: assigned ? [{ ...assigned, present: false }] : [],
-})
-
-function labels(items: readonly TrayItem[]): string[] {
-  return items.map((item) => (item.type === 'separator' ? '---' : item.label))
-}
-
-function find<T extends TrayItem['type']>(
-  items: readonly TrayItem[],
-  type: T,
-  label: string,
-): Extract<TrayItem, { type: T }> {
-  const found = items.find((item) => item.type === type && 'label' in item && item.label === label)
-  if (found === undefined) throw new Error(`no ${type} "${label}" among ${labels(items).join(' | ')}`)
-  return found as Extract<TrayItem, { type: T }>
-}
-
-function itemsOf(change: Partial<Snapshot>): readonly TrayItem[] {
-  return trayModel(t, sampleSnapshot(change)).items
-}
-
-/** The submenu of the only network. */
-function submenuOf(entry: NetworkEntry, change: Partial<Snapshot> = {}): readonly TrayItem[] {
-  const menu = itemsOf({ networks: [entry], ...change }).find((item) => item.type === 'submenu')
-  return menu?.submenu ?? []
-}
 
 describe('the tooltip', () => {
   test('tells state, node address and how many networks are connected', () => {
@@ -145,128 +112,5 @@ describe('the menu', () => {
     const depth = (items: readonly TrayItem[]): number =>
       1 + Math.max(0, ...items.map((item) => (item.type === 'submenu' ? depth(item.submenu) : 0)))
     expect(depth(itemsOf({ networks: [sampleEntry({ fault }), sampleLeft()] }))).toBeLessThanOrEqual(3)
-  })
-})
-
-describe("a network's submenu", () => {
-  test('has the switch, addresses and id to copy, and the four flags', () => {
-    const entry = sampleEntry({}, { assignedAddresses: ['10.1.2.3/24', 'fd00::7/88'] })
-    expect(labels(submenuOf(entry))).toEqual([
-      'Connected',
-      '---',
-      'Copy 10.1.2.3',
-      'Copy fd00::7',
-      'Copy network ID 8056c2e21c000001',
-      '---',
-      'Allow managed addresses',
-      'Allow global addresses',
-      'Allow default route',
-      'Allow DNS',
-      '---',
-      'Check connection…',
-    ])
-    expect(find(submenuOf(entry), 'normal', 'Copy fd00::7').action).toEqual({
-      command: 'clipboard.copy',
-      argument: { text: 'fd00::7' },
-    })
-  })
-
-  test('an address that this computer has stands in the line; one that it does not have is copied as such', () => {
-    const lineOf = (entry: NetworkEntry): string | undefined =>
-      labels(itemsOf({ networks: [entry] }).filter(({ type }) => type === 'submenu'))[0]
-    expect(lineOf(sampleEntry({ inEffect: sampleInEffect() }))).toBe('workshop — Connected 10.147.17.97')
-    expect(lineOf(sampleEntry())).toBe('workshop — Connected')
-    const missing = sampleEntry({ inEffect: withoutAddress })
-    expect(lineOf(missing)).toBe('workshop — Connected, but 10.147.17.97 is missing on this computer')
-    expect(labels(submenuOf(missing))).toContain('Copy 10.147.17.97 (not on this computer)')
-    const off = sampleEntry({}, { flags: { ...sampleEntry().flags, allowManaged: false } })
-    expect(lineOf(off)).toBe('workshop — Connected, addresses off')
-  })
-
-  test('while the service does not answer nothing is said to be there or not', () => {
-    const missing = sampleEntry({ inEffect: withoutAddress })
-    const stale = { connection: { state: 'stale', since: 0, fault } } as const
-    expect(labels(itemsOf({ networks: [missing], ...stale }))).toContain('workshop')
-    expect(labels(submenuOf(missing, stale))).toContain('Copy 10.147.17.97')
-  })
-
-  test('the switch shows what was asked for, and asks for the opposite', () => {
-    const connecting = sampleLeft({ intent: { connected: true } })
-    expect(find(submenuOf(connecting), 'checkbox', 'Connected')).toMatchObject({
-      checked: true,
-      enabled: true,
-      action: { command: 'network.connect', argument: { id: connecting.id, connected: false } },
-    })
-  })
-
-  test('a flag shows what was asked for, and asks for the opposite', () => {
-    const entry = sampleEntry({ intent: { flags: { allowDNS: true } } })
-    expect(find(submenuOf(entry), 'checkbox', 'Allow DNS')).toMatchObject({
-      checked: true,
-      action: { command: 'network.setFlag', argument: { id: entry.id, flag: 'allowDNS', value: false } },
-    })
-  })
-
-  test('offers the log-in page only where log-in is due', () => {
-    const due = sampleEntry({}, { status: 'AUTHENTICATION_REQUIRED' })
-    expect(find(submenuOf(due), 'normal', 'Open log-in page').action).toEqual({
-      command: 'network.openLogin',
-      argument: { id: due.id },
-    })
-    expect(labels(submenuOf(sampleEntry()))).not.toContain('Open log-in page')
-  })
-
-  test('the connection can be checked, of the network and of the whole computer', () => {
-    const check = (subject: object) => ({
-      command: 'window.show',
-      argument: { view: 'doctor', subject },
-    })
-    const { id } = sampleEntry()
-    expect(find(submenuOf(sampleEntry()), 'normal', 'Check connection…').action).toEqual(
-      check({ kind: 'network', id }),
-    )
-    expect(find(itemsOf({}), 'normal', 'Check connection…').action).toEqual(check({ kind: 'computer' }))
-  })
-
-  test('offers to forget only what is disconnected', () => {
-    expect(find(submenuOf(sampleLeft()), 'normal', 'Forget…').action).toEqual({
-      command: 'network.confirmForget',
-      argument: { id: '8056c2e21c000001', name: 'workshop' },
-    })
-    expect(labels(submenuOf(sampleEntry()))).not.toContain('Forget…')
-    expect(labels(submenuOf(sampleEntry({ intent: { connected: false } })))).not.toContain('Forget…')
-    expect(labels(submenuOf(sampleLeft({ intent: { connected: true } })))).not.toContain('Forget…')
-  })
-
-  test('says what went wrong last, and takes it off', () => {
-    const entry = sampleEntry({ fault: { code: 'service-timeout' } })
-    const items = submenuOf(entry)
-    expect(find(items, 'normal', 'The service did not answer in time').action).toBeNull()
-    expect(find(items, 'normal', 'Dismiss').action).toEqual({
-      command: 'network.dismissFault',
-      argument: { id: entry.id },
-    })
-  })
-
-  test('without a service only copying, and the flags of what is disconnected, can be clicked', () => {
-    const away: Partial<Snapshot> = { connection: { state: 'unreachable', fault } }
-    const joined = submenuOf(sampleEntry(), away)
-    expect(find(joined, 'checkbox', 'Connected').enabled).toBe(false)
-    expect(find(joined, 'checkbox', 'Allow DNS').enabled).toBe(false)
-    expect(find(submenuOf(sampleLeft(), away), 'checkbox', 'Allow DNS').enabled).toBe(true)
-    expect(labels(itemsOf({ ...away, networks: [sampleEntry()] }))).toContain('workshop')
-  })
-
-  test('a status that nobody knows is shown as it is, in one line', () => {
-    const strange = sampleEntry({}, { status: `DREAM\nING ${'x'.repeat(999)}` })
-    const [label = ''] = labels(itemsOf({ networks: [strange] }).filter(({ type }) => type === 'submenu'))
-    expect(label).toMatch(/^workshop — DREAM ING x+…$/)
-  })
-
-  test('a name cannot pass for something else', () => {
-    const [item] = itemsOf({ networks: [sampleEntry({ name: 'R&D\n— Connected' })] }).filter(
-      ({ type }) => type === 'submenu',
-    )
-    expect(labels(item === undefined ? [] : [item])).toEqual(['R&&D — Connected — Connected'])
   })
 })
