@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { office, polled, stateAfter } from '../testing/states.ts'
+import type { StateEvent } from './event.ts'
+import { reduce, type State } from './reduce.ts'
+
+describe('what is in effect', () => {
+  const computer = (now: number, ...addresses: readonly string[]): StateEvent => ({
+    type: 'computer-read',
+    now,
+    computer: {
+      interfaces: [{ name: office.portDeviceName, mac: null, mtu: 2800, addresses }],
+      routes: null,
+      dns: null,
+    },
+  })
+  const [address = ''] = office.assignedAddresses
+  const present = ({ snapshot }: State) =>
+    snapshot.networks[0]?.inEffect?.addresses.map((each) => each.present)
+
+  test('is not known before the computer was read, and follows both sides', () => {
+    const before = stateAfter(polled([office]))
+    expect(before.snapshot.networks[0]?.inEffect).toBeNull()
+    const whole = reduce(before, computer(0, address))
+    expect(present(whole)).toEqual([true])
+    expect(whole.snapshot.networks[0]?.revision).toBe(2)
+    expect(present(reduce(whole, computer(1)))).toEqual([false])
+    const moved = reduce(whole, polled([{ ...office, assignedAddresses: ['10.9.9.9/24'] }]))
+    expect(present(moved)).toEqual([false])
+  })
+
+  test('the same computer again changes nothing', () => {
+    const first = stateAfter(polled([office]), computer(0, address))
+    expect(reduce(first, computer(0, address)).snapshot).toBe(first.snapshot)
+    expect(reduce(first, polled([structuredClone(office)])).snapshot).toBe(first.snapshot)
+  })
+
+  test('what is missing is called so after two seconds, as the system may still be at it', () => {
+    const settles = ({ snapshot }: State) => snapshot.networks[0]?.settles
+    const missing = stateAfter(polled([office]), computer(5_000))
+    expect(settles(missing)).toBe(true)
+    expect(settles(reduce(missing, computer(6_999)))).toBe(true)
+    expect(settles(reduce(missing, { type: 'notice-dismissed', id: 'x' }))).toBe(true)
+    expect(settles(reduce(missing, computer(7_000)))).toBe(false)
+    const there = reduce(missing, computer(6_000, address))
+    expect(settles(there)).toBe(false)
+    expect(settles(reduce(there, computer(9_000)))).toBe(true)
+  })
+
+  test('is compared with what was read after the poll', () => {
+    const event = polled([office])
+    const read = computer(0, address)
+    if (event.type !== 'polled' || read.type !== 'computer-read') throw new Error('other events')
+    expect(present(stateAfter(computer(0), { ...event, computer: read.computer }))).toEqual([true])
+  })
+
+  test('is nothing once the network is left', () => {
+    const left = stateAfter(polled([office]), computer(0, address), polled([]))
+    expect(left.snapshot.networks[0]).toMatchObject({ joined: false, inEffect: null })
+  })
+})
