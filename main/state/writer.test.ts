@@ -1,64 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultFlags, type Flags, type Network } from '../../contract/node.ts'
-import { failure, type Result, success } from '../../contract/result.ts'
-import { sampleNetwork, sampleNode } from '../../contract/testing/joined.ts'
+import { defaultFlags } from '../../contract/node.ts'
+import { failure, success } from '../../contract/result.ts'
+import { sampleNode } from '../../contract/testing/joined.ts'
+import { id, network, scriptedService } from '../testing/scripted-service.ts'
 import { createStore, type Store } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
-
-const id = '89e92ceee5000001'
-const network = (flags: Flags): Network => sampleNetwork({ id, flags })
-
-/** A service in memory whose replies wait until the test lets them go, so that the order is the test's. */
-function scriptedService(): {
-  requests: string[]
-  flags: Flags | null
-  mostAtOnce: () => number
-  reply: (refuse?: boolean) => Promise<void>
-  setNetwork: (id: string, flags: Partial<Flags>) => Promise<Result<Network>>
-  leaveNetwork: (id: string) => Promise<Result<void>>
-  network: (id: string) => Promise<Result<Network | null>>
-  reads: boolean
-} {
-  const requests: string[] = []
-  const gates: ((refuse: boolean) => void)[] = []
-  let open = 0
-  let most = 0
-  const pass = (): Promise<boolean> => {
-    open += 1
-    most = Math.max(most, open)
-    return new Promise<boolean>((resolve) => gates.push(resolve)).finally(() => {
-      open -= 1
-    })
-  }
-  const service = {
-    requests,
-    flags: null as Flags | null,
-    reads: true,
-    async network(): Promise<Result<Network | null>> {
-      if (!service.reads) return failure('service-unreachable')
-      return success(service.flags === null ? null : network(service.flags))
-    },
-    mostAtOnce: () => most,
-    async reply(refuse = false): Promise<void> {
-      for (let turn = 0; turn < 5 && gates.length === 0; turn += 1) await Promise.resolve()
-      gates.shift()?.(refuse)
-      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
-    },
-    async setNetwork(_id: string, flags: Partial<Flags>): Promise<Result<Network>> {
-      requests.push(`set ${JSON.stringify(flags)}`)
-      if (await pass()) return failure('service-timeout')
-      service.flags = { ...defaultFlags, ...service.flags, ...flags }
-      return success(network(service.flags))
-    },
-    async leaveNetwork(): Promise<Result<void>> {
-      requests.push('leave')
-      if (await pass()) return failure('service-timeout')
-      service.flags = null
-      return success(undefined)
-    },
-  }
-  return service
-}
 
 function start(joined: boolean): {
   store: Store
