@@ -1,0 +1,116 @@
+import { act } from '@testing-library/preact'
+import { expect, test } from 'vitest'
+import type { DoctorFix, Fixed, Rung } from '../../contract/doctor.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { check, lost, office, openDoctor, stopped } from '../testing/doctor.ts'
+
+test('a rung beside the cause has its own fix', async () => {
+  const dns: Partial<Rung> = {
+    verdict: 'doubtful',
+    evidence: [{ code: 'dns-off', network: office, servers: '10.147.17.53', domain: '' }],
+    fix: { kind: 'allow-flag', network: office, flag: 'allowDNS' },
+  }
+  const { screen, user, bridge, rung, fixWith } = await openDoctor(check({ routes: lost, dns }))
+  fixWith(() => success('done'))
+  await user.click(screen.getByRole('button', { name: /^The network’s DNS is applied/ }))
+  await user.click(screen.getByRole('button', { name: 'office: Switch on “Allow DNS”' }))
+  expect(bridge.argumentsOf('doctor.fix')).toEqual([{ rung: 'dns', fix: dns.fix }])
+  await act(async () => {})
+  expect(rung('dns').textContent).toContain('Done, but this is as before')
+})
+
+test('what takes elevated permission says first what will run', async () => {
+  const { screen, user, bridge, fixWith } = await openDoctor(check({ 'service-running': stopped }))
+  fixWith(() => success('done'))
+  await user.click(screen.getByRole('button', { name: 'Start the service…' }))
+  const dialog = screen.getByRole('dialog', { name: 'Start the service?' })
+  expect(dialog.textContent).toContain('sudo systemctl start zerotier-one.service')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(bridge.argumentsOf('doctor.fix')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Start the service…' }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  expect(bridge.argumentsOf('doctor.fix')).toEqual([{ rung: 'service-running', fix: stopped.fix }])
+})
+
+test('a fix under way: said so at the rung, and no other begins', async () => {
+  const opened = await openDoctor(check({ routes: lost }))
+  const { screen, user, rung, app, fixWith, show } = opened
+  const { promise, resolve } = Promise.withResolvers<Result<Fixed>>()
+  fixWith(() => promise)
+  await user.click(screen.getByRole('button', { name: 'Take office off this computer for now' }))
+  expect(rung('routes').textContent).toContain('On its way…')
+  expect(app.busy.value).toBe('doctor.fix')
+  for (const name of ['Take office off this computer for now', 'Check again'])
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
+  await show(check({}, { verdict: 'good' }))
+  resolve(success('done'))
+  await act(async () => {})
+  await act(async () => {})
+  expect(rung('routes').textContent).toContain('Done, and it is well now.')
+  expect(app.busy.value).toBeNull()
+})
+
+const unlock: DoctorFix = { kind: 'unlock' }
+test.each<[string, DoctorFix | undefined, Result<Fixed>, RegExp]>([
+  ['done', lost.fix ?? undefined, success('done'), /Done, but this is as before/],
+  ['opened', { kind: 'log-in', network: office }, success('opened'), /open in your browser/],
+  ['cancelled', { kind: 'choose-token-file' }, success('cancelled'), /Cancelled\. Nothing was changed/],
+  ['refused', unlock, failure('elevation-denied'), /The system did not allow it/],
+  ['cancelled by the system', unlock, failure('elevation-cancelled'), /Unlocking was cancelled/],
+  ['failed', lost.fix ?? undefined, failure('write-ignored', 'allowManaged'), /allowManaged/],
+  ['late', lost.fix ?? undefined, failure('fix-outdated'), /changed meanwhile.*Nothing was done/],
+])('a fix that ended: %s', async (_how, fix = unlock, reply, words) => {
+  const { user, rung, fixWith } = await openDoctor(check({ routes: { ...lost, fix } }))
+  fixWith(() => reply)
+  const button = document.querySelector('.doctor-summary .button-primary')
+  if (button === null) throw new Error('there is no fix')
+  await user.click(button)
+  await act(async () => {})
+  const told = rung('routes').querySelector(reply.ok ? '[role=status]' : '[role=alert]')
+  expect(told?.textContent).toMatch(words)
+})
+
+test.each<[Result<never>, RegExp, boolean]>([
+  [failure('elevation-cancelled'), /You cancelled it\. Nothing was changed/, false],
+  [failure('elevation-denied'), /The system refused/, true],
+  [failure('elevation-no-agent'), /no authentication agent runs/, true],
+  [failure('elevation-unavailable'), /pkexec is missing/, true],
+  [failure('elevation-timeout'), /not given in time/, true],
+  [
+    failure('service-not-started', 'Unit x.service not found.'),
+    /did not start.*Unit x\.service not found/,
+    true,
+  ],
+])('a service that was not started: %o', async (reply, words, offersCommand) => {
+  const { screen, user, rung, fixWith } = await openDoctor(check({ 'service-running': stopped }))
+  fixWith(() => reply)
+  await user.click(screen.getByRole('button', { name: 'Start the service…' }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  await act(async () => {})
+  const told = rung('service-running').querySelector('[role=alert]')
+  expect(told?.textContent).toMatch(words)
+  expect(told?.textContent).not.toMatch(/token|unlock/i)
+  expect(told?.textContent?.includes('sudo systemctl start')).toBe(offersCommand)
+})
+
+test('testing a rung again forgets how its fix went; a new check all of them', async () => {
+  const { screen, user, rung, fixWith, show } = await openDoctor(check({ routes: lost }))
+  fixWith(() => failure('write-ignored'))
+  const fix = () => user.click(screen.getByRole('button', { name: 'Take office off this computer for now' }))
+  await fix()
+  await act(async () => {})
+  expect(rung('routes').querySelector('[role=alert]')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Test again/ }))
+  expect(rung('routes').querySelector('[role=alert]')).toBeNull()
+  await fix()
+  await act(async () => {})
+  await show(check({ routes: lost }, { startedAt: 2 }))
+  expect(rung('routes').querySelector('[role=alert]')).toBeNull()
+})
+
+test('where only the person can mend it: the command, with copy', async () => {
+  const fix = { kind: 'command', command: 'sudo ufw allow 9993/udp' } as const
+  const { screen, user, bridge } = await openDoctor(check({ udp: { verdict: 'bad', fix } }))
+  await user.click(screen.getByRole('button', { name: 'Copy command sudo ufw allow 9993/udp' }))
+  expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: 'sudo ufw allow 9993/udp' }])
+})

@@ -1,0 +1,60 @@
+import { act } from '@testing-library/preact'
+import type { DoctorCheck, Fixed, Rung, RungId } from '../../contract/doctor.ts'
+import type { Result } from '../../contract/result.ts'
+import { openWindow } from './window.tsx'
+import { entry, network, snapshot } from './world.ts'
+
+export const office = '8056c2e21c000001'
+export const well = {
+  verdict: 'good',
+  running: false,
+  evidence: [],
+  raw: '',
+  fix: null,
+  followsFrom: null,
+} as const
+const unchecked = { code: 'unchecked', network: null, by: '', detail: '' } as const
+export const notYet = { verdict: 'unchecked', evidence: [{ ...unchecked, why: 'not-yet' }] } as const
+export const below = { verdict: 'unchecked', evidence: [{ ...unchecked, why: 'rung-below' }] } as const
+
+export const lost: Partial<Rung> = {
+  verdict: 'bad',
+  evidence: [{ code: 'route-lost', network: office, target: '192.168.1.0/24', interface: 'wlan0' }],
+  raw: '192.168.1.0/24 dev wlan0 metric 600',
+  fix: { kind: 'pause-network', network: office },
+}
+export const stopped: Partial<Rung> = {
+  verdict: 'bad',
+  evidence: [{ code: 'nobody-listens', network: null, origin: 'http://127.0.0.1:9993' }],
+  fix: { kind: 'start-service', command: 'sudo systemctl start zerotier-one.service' },
+}
+
+export type Changes = { readonly [R in RungId]?: Partial<Rung> }
+
+export function check(changes: Changes, parts: Partial<DoctorCheck> = {}): DoctorCheck {
+  const ids: readonly RungId[] = ['service-running', 'udp', 'controller', 'addresses', 'routes', 'dns']
+  const rungs = ids.map((id): Rung => ({ ...well, id, ...changes[id] }))
+  return { subject: { kind: 'computer' }, running: false, startedAt: 1, verdict: 'bad', rungs, ...parts }
+}
+
+/** The view, opened by the header's button, with this check in the snapshot. */
+export async function openDoctor(first: DoctorCheck) {
+  const before = snapshot({ networks: [entry(network({ id: office, name: 'office' }))] })
+  const opened = await openWindow(before)
+  const { screen, user, push, bridge } = opened
+  await Promise.all([import('../doctor/doctor.tsx'), import('../doctor/messages.ts')])
+  await user.click(screen.getByRole('button', { name: 'Check connection' }))
+  await act(async () => {})
+  const show = (doctor: DoctorCheck) => push({ ...before, doctor })
+  await show(first)
+  await screen.findByRole('heading', { name: 'Check connection' })
+  const rung = (id: RungId) => {
+    const found = document.querySelector<HTMLElement>(`[data-rung="${id}"]`)
+    if (found === null) throw new Error(`there is no rung ${id}`)
+    return found
+  }
+  const fixWith = (reply: () => Result<Fixed> | Promise<Result<Fixed>>): void => {
+    bridge.answers['doctor.fix'] = reply
+  }
+  return { ...opened, show, rung, fixWith }
+}
