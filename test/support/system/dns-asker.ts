@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Network } from '../../../contract/node.ts'
+import { projectRoot } from '../app/application.ts'
+import { type Person, registerAgent } from '../desktop/polkit.ts'
+import { endProcess } from '../end-process.ts'
+import type { DnsRequest } from './dns-worker.ts'
+
+/** Who asks is the user "nobody". */
+const nobody = 65534
+
+export interface Seen {
+  readonly result: { readonly ok: boolean; readonly error?: { readonly code: string } } | null
+  readonly resolver: string | null
+  readonly setsDns: boolean
+  readonly dnsApplied: boolean | null
+}
+
+/** `dns-worker.ts` in a process of its own, with the network as it changes from one request to the next. */
+export async function startAsker(network: Network) {
+  let now = network
+  const child = spawn(process.execPath, ['test/support/system/dns-worker.ts'], {
+    ...{ uid: nobody, gid: nobody, cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] },
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+  })
+  if (child.stdout === null) throw new Error('no output')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  await lines.next()
+
+  async function ask(action: DnsRequest['action'], change: Partial<Network> = {}): Promise<Seen> {
+    now = { ...now, ...change }
+    child.stdin?.write(`${JSON.stringify({ action, network: now } satisfies DnsRequest)}\n`)
+    return JSON.parse((await lines.next()).value ?? 'null')
+  }
+
+  return {
+    ask,
+    /** Polls until it is so. */
+    async seen(wanted: Partial<Seen>): Promise<Seen> {
+      let last = await ask('look')
+      for (let round = 0; round < 50; round += 1) {
+        if (Object.entries(wanted).every(([name, value]) => last[name as keyof Seen] === value)) return last
+        await sleep(100)
+        last = await ask('look')
+      }
+      throw new Error(`it stays ${JSON.stringify(last)}`)
+    },
+    /** While that person sits at the agent. */
+    async withAgent<T>(person: Person, work: () => Promise<T>) {
+      const agent = await registerAgent(child.pid ?? 0, person)
+      const result = await work()
+      agent.stop()
+      return { result, prompts: agent.prompts }
+    },
+    end: () => endProcess(child, 'the worker'),
+  }
+}
