@@ -1,4 +1,5 @@
 import type { account } from './english/account.ts'
+import type { accountFaults } from './english/account-faults.ts'
 import type { accountNetwork } from './english/account-network.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
@@ -21,6 +22,7 @@ import type { tray } from './english/tray.ts'
 
 /** All messages, by their keys. At run time each process and page has only its own. */
 export type Messages = typeof account &
+  typeof accountFaults &
   typeof accountNetwork &
   typeof commandLine &
   typeof common &

@@ -1,3 +1,4 @@
+import { accountFaults } from '../../words/english/account-faults.ts'
 import { commandLine } from '../../words/english/command-line.ts'
 import { common } from '../../words/english/common.ts'
 import { doctor } from '../../words/english/doctor.ts'
@@ -15,6 +16,14 @@ export async function mainTranslate(locale: string): Promise<Translate> {
 
 /** For what verbs of the command line print. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
-  const english = { ...common, ...status, ...commandLine, ...doctor, ...doctorCauses, ...faults }
+  const english = {
+    ...common,
+    ...status,
+    ...commandLine,
+    ...doctor,
+    ...doctorCauses,
+    ...faults,
+    ...accountFaults,
+  }
   return createTranslator(locale, english, await languageOf(locale)?.()).t
 }

@@ -1,4 +1,5 @@
 import { account } from '../english/account.ts'
+import { accountFaults } from '../english/account-faults.ts'
 import { accountNetwork } from '../english/account-network.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
@@ -22,6 +23,7 @@ import { createTranslator } from '../translate.ts'
 
 export const allMessages = {
   ...account,
+  ...accountFaults,
   ...accountNetwork,
   ...commandLine,
   ...common,
