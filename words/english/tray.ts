@@ -61,7 +61,8 @@ export const tray = {
   'notification.advice.route-missing': 'Turn “Allow managed addresses” off and on again to have it set anew.',
   'notification.advice.no-full-tunnel': 'Turn “Allow default route” off and on again, or off.',
   'notification.advice.addresses-wait': 'Open Meshtray to keep them off, or to go on anyway.',
-  'notification.advice.takes-route': 'What you send there goes to this network now. Disconnect one of the two.',
+  'notification.advice.takes-route':
+    'What you send there goes to this network now. Disconnect one of the two.',
   'notification.advice.other': 'Open Meshtray to see more.',
   'notification.device.title': 'A device wants to join {network}',
   'notification.device.body': '{name}, address {address}.',
