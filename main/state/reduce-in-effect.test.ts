@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { office, polled, stateAfter } from '../testing/states.ts'
 import type { StateEvent } from './event.ts'
-import { reduce, type State } from './reduce.ts'
+import { reduce } from './reduce.ts'
+import type { State } from './state.ts'
 
 describe('what is in effect', () => {
   const computer = (now: number, ...addresses: readonly string[]): StateEvent => ({
