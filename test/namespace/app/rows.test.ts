@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { look } from '../../support/app/look.ts'
 import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
-import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 
 /* The application over a service that really sets addresses and routes, in a network of the tests' own. */
 let tray: TrayApplication
@@ -12,13 +12,7 @@ let address: string
 let device: string
 
 beforeAll(async () => {
-  await ip(
-    'link add wlan0 type veth peer name air0',
-    'link set air0 up',
-    'link set wlan0 up',
-    'addr add 192.0.2.7/24 dev wlan0',
-    'route add default via 192.0.2.1 dev wlan0',
-  )
+  await connectWifi()
   tray = await openTrayApplication({
     world: 'empty',
     interfaces: true,

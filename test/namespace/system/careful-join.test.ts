@@ -9,7 +9,7 @@ import { t } from '../../../words/testing/english.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
-import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Joins with the kernel's own interfaces and routes: what clashes, and what does not. */
@@ -19,13 +19,7 @@ let app: AppUnderTest
 let id: string
 
 beforeEach(async () => {
-  await ip(
-    'link add wlan0 type veth peer name air0',
-    'link set air0 up',
-    'link set wlan0 up',
-    'addr add 192.0.2.7/24 dev wlan0',
-    'route add default via 192.0.2.1 dev wlan0',
-  )
+  await connectWifi()
   folder = await temporaryFolder('careful')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   id = await node.hostNetwork({ name: 'lab' })

@@ -5,7 +5,7 @@ import {
   type ReportedNetwork,
 } from '../../../domain/computer/in-effect.ts'
 import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
-import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 
 const mesh: ReportedNetwork = {
   portDeviceName: 'ztmesh0',
@@ -23,6 +23,7 @@ const tunnel = {
 }
 
 beforeEach(async () => {
+  await connectWifi()
   await ip(
     'link add ztmesh0 type veth peer name far0',
     'link set ztmesh0 mtu 2800',
@@ -31,11 +32,6 @@ beforeEach(async () => {
     'addr add 10.77.0.97/24 dev ztmesh0',
     'addr add fd00:77::97/88 dev ztmesh0 nodad',
     'route add 192.168.1.0/24 via 10.77.0.1 dev ztmesh0 metric 5000 proto static',
-    'link add wlan0 type veth peer name air0',
-    'link set air0 up',
-    'link set wlan0 up',
-    'addr add 192.0.2.7/24 dev wlan0',
-    'route add default via 192.0.2.1 dev wlan0',
   )
 })
 afterEach(removeInterfaces)

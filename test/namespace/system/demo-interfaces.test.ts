@@ -4,7 +4,7 @@ import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
-import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -14,13 +14,7 @@ let id: string
 let device: string
 
 beforeEach(async () => {
-  await ip(
-    'link add wlan0 type veth peer name air0',
-    'link set air0 up',
-    'link set wlan0 up',
-    'addr add 192.0.2.7/24 dev wlan0',
-    'route add default via 192.0.2.1 dev wlan0',
-  )
+  await connectWifi()
   folder = await temporaryFolder('interfaces')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   id = await node.hostNetwork({ name: 'lab' })

@@ -5,7 +5,7 @@ import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
-import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* All traffic through a network, with the kernel's own routes; the time of the trial is shorter than a user's. */
@@ -19,13 +19,7 @@ const start = async (): Promise<void> => {
   app = await startApp(folder.path, { serviceHome: node.home }, null, { trialTime })
 }
 beforeEach(async () => {
-  await ip(
-    'link add wlan0 type veth peer name air0',
-    'link set air0 up',
-    'link set wlan0 up',
-    'addr add 192.0.2.7/24 dev wlan0',
-    'route add default via 192.0.2.1 dev wlan0',
-  )
+  await connectWifi()
   folder = await temporaryFolder('tunnel')
   node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
   await node.setOnline(true)

@@ -10,6 +10,17 @@ export async function ip(...commands: readonly string[]): Promise<string> {
   return printed
 }
 
+/** A computer that is online: a Wi-Fi, 192.0.2.7/24 at wlan0, with the default route. Its other end leads nowhere. */
+export async function connectWifi(): Promise<void> {
+  await ip(
+    'link add wlan0 type veth peer name air0',
+    'link set air0 up',
+    'link set wlan0 up',
+    'addr add 192.0.2.7/24 dev wlan0',
+    'route add default via 192.0.2.1 dev wlan0',
+  )
+}
+
 /** Takes away all interfaces but the loopback one, and with them their addresses and routes. */
 export async function removeInterfaces(): Promise<void> {
   const links = JSON.parse(await ip('-json link show')) as readonly { readonly ifname: string }[]
