@@ -120,6 +120,8 @@ R&D_lab — Connected
   [ ] Allow global addresses
   [ ] Allow default route
   [ ] Allow DNS
+  ---
+  Check connection…
 attic — Disconnected
   [ ] Connected
   ---
@@ -130,9 +132,11 @@ attic — Disconnected
   [ ] Allow default route
   [ ] Allow DNS
   ---
+  Check connection…
   Forget…
 ---
 Join network…
+Check connection…
 Open Meshtray
 Quit`)
 
