@@ -1,4 +1,4 @@
-import { canonical, holds, overlap, parseAddress, parseSubnet, type Subnet } from '../addresses/address.ts'
+import { canonical, holds, parseAddress, parseSubnet, type Subnet } from '../addresses/address.ts'
 import { addressScope } from './address-scope.ts'
 import type { Computer, SystemRoute } from './computer.ts'
 import { byPreference, isOwnGateway, type ReportedNetwork, withheld } from './in-effect.ts'
@@ -37,14 +37,40 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
   // Where routes are not known, each address still has one to its subnet.
   const system = routes ?? linkRoutes(interfaces ?? [])
   const table = createRouteTable(system)
+  const compared = new WeakMap<
+    JoinedNetwork,
+    { readonly beside: Beside; readonly clashes: readonly Clash[] }
+  >()
+  const missing = new WeakMap<JoinedNetwork, readonly ParsedRoute[]>()
+  let beside: Beside | null = null
+  const missingFrom = (other: JoinedNetwork): readonly ParsedRoute[] => {
+    const found = missing.get(other) ?? missingOf(other, table)
+    missing.set(other, found)
+    return found
+  }
 
+  // Most of the time nothing that matters is another one, and there may be a thousand networks.
   return (network, others) => {
     if (network.portDeviceName === '') return []
-    const offered = others.filter(({ id }) => id !== network.id).flatMap((other) => missingOf(other, table))
-    const owners = new Map(others.map(({ id, portDeviceName }) => [portDeviceName, id]))
+    if (beside?.others !== others) {
+      const next = besideOf(others, missingFrom)
+      beside = beside?.key === next.key ? { ...beside, others } : next
+    }
+    const { key } = beside
+    const before = compared.get(network)
+    if (before?.beside.key === key) return before.clashes
+    const clashes = find(network, beside)
+    compared.set(network, { beside, clashes })
+    return clashes
+  }
+
+  function find(network: JoinedNetwork, { due, owners }: Beside): readonly Clash[] {
     return wantedOf({ ...network, flags: { ...network.flags, allowManaged: true } }).flatMap((wanted) => {
-      const due = offered.filter(({ subnet }) => overlap(subnet, wanted.subnet))
-      const around = [...table.within(wanted.subnet), ...table.around(wanted.subnet), ...due]
+      const offered = [...due.within(wanted.subnet), ...due.around(wanted.subnet)].map((route) => ({
+        ...route,
+        place: Number.MAX_SAFE_INTEGER,
+      }))
+      const around = [...table.within(wanted.subnet), ...table.around(wanted.subnet), ...offered]
       const own = around.find(
         (route) => route.interface === network.portDeviceName && route.subnet.text === wanted.subnet.text,
       )
@@ -52,6 +78,32 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
         .filter((route) => route.interface !== network.portDeviceName && isTaken(route))
         .map((rival) => clashOf(wanted.target, own ?? wanted, rival, owners.get(rival.interface) ?? null))
     })
+  }
+}
+
+/** The joined networks, as far as they can clash with another. */
+interface Beside {
+  readonly others: readonly JoinedNetwork[]
+  /** What they bring and the computer has not got yet, or not any more */
+  readonly due: RouteTable
+  /** Networks by their interfaces */
+  readonly owners: ReadonlyMap<string, string>
+  /** Two that say the same have the same. */
+  readonly key: string
+}
+
+function besideOf(
+  others: readonly JoinedNetwork[],
+  missingFrom: (other: JoinedNetwork) => readonly ParsedRoute[],
+): Beside {
+  const due = others.flatMap(missingFrom)
+  const owners = others.map(({ id, portDeviceName }) => [portDeviceName, id] as const)
+  const routes = due.map(({ subnet, interface: name, metric }) => `${subnet.text} ${name} ${metric}`)
+  return {
+    others,
+    due: createRouteTable(due),
+    owners: new Map(owners),
+    key: [...routes, ...owners.map((owner) => owner.join(' '))].join('\n'),
   }
 }
 

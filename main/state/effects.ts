@@ -13,12 +13,13 @@ const settlesWithin = 2_000
 
 /** With what this computer has; null: not known yet */
 export interface Comparisons {
+  readonly computer: Computer | null
   readonly compare: Comparison | null
   readonly findClashes: FindClashes | null
 }
 
 export function comparisonsWith(computer: Computer): Comparisons {
-  return { compare: compareWith(computer), findClashes: clashesWith(computer) }
+  return { computer, compare: compareWith(computer), findClashes: clashesWith(computer) }
 }
 
 interface Effects {
@@ -69,7 +70,9 @@ function clashesOf(
 ): readonly Clash[] {
   const { network, agreedClashes } = entry
   if (network?.status !== 'OK' || !entry.flags.allowManaged) return []
-  return findClashes(network, joined).filter((clash) => !agreedClashes.includes(clashKey(clash)))
+  const clashes = findClashes(network, joined)
+  if (agreedClashes.length === 0) return clashes
+  return clashes.filter((clash) => !agreedClashes.includes(clashKey(clash)))
 }
 
 /** A person wants the network in spite of what it clashes with now. */

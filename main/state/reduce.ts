@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import { comparisonsWith, withAgreement, withEffects } from './effects.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import { changeEntry, emptyEntry, mergePolled, sortEntries, withNetwork } from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
 import { initialState, type State } from './state.ts'
@@ -52,7 +53,8 @@ function compared(before: State, state: State, event: StateEvent): State {
     listed === before.snapshot.networks &&
     unfinished === before.snapshot.unfinished &&
     comparisons === before.comparisons
-  if (isSame && Object.keys(troubledSince).length === 0) return state
+  // Time changes only what may still pass.
+  if (isSame && !listed.some(({ settles }) => settles)) return state
   const now = 'now' in event ? event.now : null
   const effects = withEffects(listed, comparisons, unfinished, troubledSince, now)
   const { networks } = effects
@@ -61,6 +63,11 @@ function compared(before: State, state: State, event: StateEvent): State {
     troubledSince: effects.troubledSince,
     snapshot: networks === snapshot.networks ? snapshot : { ...snapshot, networks },
   }
+}
+
+/** The same where the computer is the same. */
+function comparisonsAfter({ comparisons }: State, computer: Computer | undefined): Comparisons {
+  return computer === undefined || computer === comparisons.computer ? comparisons : comparisonsWith(computer)
 }
 
 function apply(state: State, event: StateEvent): State {
@@ -90,7 +97,7 @@ function apply(state: State, event: StateEvent): State {
       // A join whose answer was lost, and which the service took: it is not dropped with the refusal.
       const listed = new Set(event.networks.map(({ id }) => id))
       const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
-      const comparisons = event.computer === undefined ? state.comparisons : comparisonsWith(event.computer)
+      const comparisons = comparisonsAfter(state, event.computer)
       const { resolver = snapshot.resolver } = event.computer ?? {}
       const shown = show({ node: event.node, connection, networks, resolver })
       return { ...shown, requestingSince, unconfirmed, comparisons }
@@ -173,7 +180,7 @@ function apply(state: State, event: StateEvent): State {
       })
     case 'computer-read': {
       const { resolver = snapshot.resolver } = event.computer
-      return { ...show({ resolver }), comparisons: comparisonsWith(event.computer) }
+      return { ...show({ resolver }), comparisons: comparisonsAfter(state, event.computer) }
     }
     case 'notice-added':
       return show({

@@ -40,7 +40,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
     },
     requestingSince: {},
     unconfirmed: [],
-    comparisons: { compare: null, findClashes: null },
+    comparisons: { computer: null, compare: null, findClashes: null },
     troubledSince: {},
   }
 }

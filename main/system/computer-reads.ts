@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Network } from '../../contract/node.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { ReadComputer } from './computer.ts'
@@ -31,6 +32,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
   let isShown = false
   let mayDiffer = true
   let reading: Promise<Computer> | null = null
+  let last: Computer | null = null
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function begin(withDns: boolean): Promise<Computer> {
@@ -43,7 +45,8 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
   return {
     async after(networks) {
       const isSame =
-        networks.length === reported.length && networks.every((network, place) => network === reported[place])
+        networks.length === reported.length &&
+        networks.every((network, place) => asksTheSame(network, reported[place]))
       reported = networks
       if (!isSame) mayDiffer = true
       if (reading === null) {
@@ -55,8 +58,11 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       const late = delay(patience, undefined, { signal: giveUp.signal, ref: false }).catch(() => undefined)
       const computer = await Promise.race([reading, late])
       giveUp.abort()
-      if (computer !== undefined) reading = null
-      return computer
+      if (computer === undefined) return undefined
+      reading = null
+      // Who gets the same object need not compare anything with it.
+      if (!isDeepStrictEqual(computer, last)) last = computer
+      return last ?? computer
     },
     interfacesChanged() {
       mayDiffer = true
@@ -65,4 +71,14 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       isShown = shown
     },
   }
+}
+
+/** Whether both bring the same to this computer. */
+function asksTheSame(one: Network, other: Network | undefined): boolean {
+  if (one === other) return true
+  return other !== undefined && isDeepStrictEqual(broughtBy(one), broughtBy(other))
+}
+
+function broughtBy({ id, status, portDeviceName, assignedAddresses, routes, dns, flags }: Network) {
+  return { id, status, portDeviceName, assignedAddresses, routes, dns, flags }
 }
