@@ -26,7 +26,7 @@ export async function measureInterfaces(context: Context): Promise<readonly Row[
     '/usr/bin/unshare',
     [
       ...['--net', '/bin/sh', '-c', 'ip link set lo up && exec "$@"', 'sh'],
-      ...[process.execPath, join(projectRoot, 'bench/lib/asked-server.ts')],
+      ...[process.execPath, join(projectRoot, 'bench/lib/request-times-server.ts')],
     ],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )
