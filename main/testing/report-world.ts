@@ -47,14 +47,14 @@ export const anyName = fc
         minLength: 1,
         maxLength: 5,
       })
-      // Letters of the length of a token are taken out of a log before anything else is.
-      .map((parts) => parts.join('').slice(0, 20)),
+      .map((parts) => parts.join('')),
   )
   .map((name) => name.trim())
-  // These are hosts, addresses or ids, which are generated for themselves; and what cannot be seen is no name.
+  // These are hosts, addresses or ids, which are generated for themselves; what a log takes for a token (24 letters and
+  // digits, of which its lines add one to a name); and what cannot be seen is no name.
   .filter(
     (name) =>
-      sameName(name) !== '' && !/[.@:/]|[0-9a-f]{10}|[a-z0-9]{24}/i.test(name.trim().replace(/^\.$/, '')),
+      sameName(name) !== '' && !/[.@:/]|[0-9a-f]{10}|[a-z0-9]{23}/i.test(name.trim().replace(/^\.$/, '')),
   )
 
 /** As long and as plain as what is found wherever it stands */
