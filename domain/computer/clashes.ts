@@ -37,30 +37,28 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
   // Where routes are not known, each address still has one to its subnet.
   const system = routes ?? linkRoutes(interfaces ?? [])
   const table = createRouteTable(system)
-  const compared = new WeakMap<
-    JoinedNetwork,
-    { readonly beside: Beside; readonly clashes: readonly Clash[] }
-  >()
-  const missing = new WeakMap<JoinedNetwork, readonly ParsedRoute[]>()
-  let beside: Beside | null = null
-  const missingFrom = (other: JoinedNetwork): readonly ParsedRoute[] => {
-    const found = missing.get(other) ?? missingOf(other, table)
-    missing.set(other, found)
-    return found
+  const found = new WeakMap<JoinedNetwork, { readonly beside: Beside; readonly clashes: readonly Clash[] }>()
+  const brought = new WeakMap<JoinedNetwork, Brought>()
+  let compared: readonly JoinedNetwork[] | null = null
+  let beside: Beside = besideOf([])
+  const broughtBy = (network: JoinedNetwork): Brought => {
+    const before = brought.get(network) ?? bringing(network, table)
+    brought.set(network, before)
+    return before
   }
 
   // Most of the time nothing that matters is another one, and there may be a thousand networks.
   return (network, others) => {
     if (network.portDeviceName === '') return []
-    if (beside?.others !== others) {
-      const next = besideOf(others, missingFrom)
-      beside = beside?.key === next.key ? { ...beside, others } : next
+    if (compared !== others) {
+      compared = others
+      const next = others.map(broughtBy)
+      if (!bringsSame(next, beside.brought)) beside = besideOf(next)
     }
-    const { key } = beside
-    const before = compared.get(network)
-    if (before?.beside.key === key) return before.clashes
+    const before = found.get(network)
+    if (before?.beside === beside) return before.clashes
     const clashes = find(network, beside)
-    compared.set(network, { beside, clashes })
+    found.set(network, { beside, clashes })
     return clashes
   }
 
@@ -81,30 +79,42 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
   }
 }
 
-/** The joined networks, as far as they can clash with another. */
-interface Beside {
-  readonly others: readonly JoinedNetwork[]
-  /** What they bring and the computer has not got yet, or not any more */
-  readonly due: RouteTable
-  /** Networks by their interfaces */
-  readonly owners: ReadonlyMap<string, string>
-  /** Two that say the same have the same. */
+/** A joined network, as far as another can clash with it. */
+interface Brought {
+  readonly id: string
+  readonly interface: string
+  /** What it brings and the computer has not got yet, or not any more */
+  readonly missing: readonly ParsedRoute[]
+  /** Two that say the same bring the same. */
   readonly key: string
 }
 
-function besideOf(
-  others: readonly JoinedNetwork[],
-  missingFrom: (other: JoinedNetwork) => readonly ParsedRoute[],
-): Beside {
-  const due = others.flatMap(missingFrom)
-  const owners = others.map(({ id, portDeviceName }) => [portDeviceName, id] as const)
-  const routes = due.map(({ subnet, interface: name, metric }) => `${subnet.text} ${name} ${metric}`)
+/** All joined networks */
+interface Beside {
+  readonly brought: readonly Brought[]
+  /** What of theirs the computer has not got */
+  readonly due: RouteTable
+  /** Networks by their interfaces */
+  readonly owners: ReadonlyMap<string, string>
+}
+
+function besideOf(brought: readonly Brought[]): Beside {
   return {
-    others,
-    due: createRouteTable(due),
-    owners: new Map(owners),
-    key: [...routes, ...owners.map((owner) => owner.join(' '))].join('\n'),
+    brought,
+    due: createRouteTable(brought.flatMap(({ missing }) => missing)),
+    owners: new Map(brought.map(({ id, interface: name }) => [name, id])),
   }
+}
+
+function bringing(network: JoinedNetwork, table: RouteTable): Brought {
+  const { id, portDeviceName } = network
+  const missing = missingOf(network, table)
+  const routes = missing.map(({ subnet, metric }) => `${subnet.text} ${metric}`)
+  return { id, interface: portDeviceName, missing, key: [id, portDeviceName, ...routes].join(' ') }
+}
+
+function bringsSame(some: readonly Brought[], others: readonly Brought[]): boolean {
+  return some.length === others.length && some.every(({ key }, place) => key === others[place]?.key)
 }
 
 function clashOf(target: string, own: ParsedRoute, rival: ParsedRoute, network: string | null): Clash {
