@@ -11,6 +11,7 @@ const status = JSON.stringify({
 
 function network(place: number, revision: number) {
   const id = `aabbccddee${place.toString(16).padStart(6, '0')}`
+  const net = `10.${64 + (place >> 8)}.${place & 255}`
   return {
     id,
     nwid: id,
@@ -22,11 +23,11 @@ function network(place: number, revision: number) {
     dhcp: false,
     bridge: false,
     broadcastEnabled: true,
-    dns: { domain: 'lan.example', servers: ['10.83.4.1'] },
-    assignedAddresses: ['10.83.4.27/24', 'fd00:aabb:ccdd:ee00::27/64'],
+    dns: { domain: 'lan.example', servers: [`${net}.1`] },
+    assignedAddresses: [`${net}.27/24`, `fd00:aabb:ccdd:${place.toString(16)}::27/64`],
     routes: [
-      { target: '10.83.4.0/24', via: null, flags: 0, metric: 0 },
-      { target: '10.90.0.0/16', via: '10.83.4.1', flags: 0, metric: 0 },
+      { target: `${net}.0/24`, via: null, flags: 0, metric: 0 },
+      { target: `172.16.${place & 255}.${(place >> 8) << 4}/28`, via: `${net}.1`, flags: 0, metric: 0 },
     ],
     netconfRevision: revision,
     portDeviceName: `zt${place}`,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { createCore } from '../../main/app/core.ts'
+import { type Core, createCore } from '../../main/app/core.ts'
 import type { Log } from '../../main/app/log.ts'
 import { parseOptions } from '../../main/app/options.ts'
 import { createSecrets } from '../../main/settings/secrets.ts'
@@ -30,6 +30,7 @@ export async function measurePoll(context: Context): Promise<readonly Row[]> {
       const costs = []
       for (const count of counts) {
         await tell(count, changing)
+        await settled(core)
         costs.push({ count, ...(await compare(context, count, () => core.poll(), bare.poll)) })
       }
       const perPoll = changing ? 'one network changed' : 'nothing changed'
@@ -49,7 +50,13 @@ export async function measurePoll(context: Context): Promise<readonly Row[]> {
   }
 }
 
-async function coreFor(port: number, folder: string) {
+/** Just after networks appear, each poll reads what the computer has of them by now; that ends after two seconds. */
+async function settled(core: Core): Promise<void> {
+  do await core.poll()
+  while (core.store.snapshot().networks.some(({ settles }) => settles))
+}
+
+async function coreFor(port: number, folder: string): Promise<Core> {
   const tokenFile = join(folder, 'poll-token')
   await writeFile(tokenFile, 'abcdefabcdefabcdefabcdef')
   const parsed = parseOptions([
