@@ -1,6 +1,6 @@
 import type { DoctorCheck, DoctorSubject, Rung, RungId } from '../../contract/doctor.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
-import { belowFirst, type Finding, notChecked, unchecked } from './finding.ts'
+import { belowFirst, type Finding, notChecked, verdict } from './finding.ts'
 import { createFacts, type Gathered, type Gatherers } from './gather.ts'
 import { causeOfRung, ladderOf, verdictOf } from './ladder.ts'
 import type { DoctorContext, RungCheck } from './rung.ts'
@@ -35,7 +35,7 @@ export function startCheck(parts: CheckParts): RunningCheck {
   let work: Promise<void> = Promise.resolve()
   const facts = createFacts(parts.gatherers, () => stopping.signal)
   const findings = new Map<RungId, Finding>(
-    ladder.map(({ id }) => [id, unchecked([notChecked('not-yet')])] as const),
+    ladder.map(({ id }) => [id, verdict.unchecked([notChecked('not-yet')])] as const),
   )
   const raws = new Map<RungId, string>()
   const running = new Set<RungId>()
@@ -88,7 +88,9 @@ function judged({ judge }: RungCheck, facts: DoctorGathered, context: DoctorCont
   try {
     return judge(facts, context)
   } catch (error) {
-    return unchecked([notChecked('failed', '', error instanceof Error ? error.message : String(error))])
+    return verdict.unchecked([
+      notChecked('failed', '', error instanceof Error ? error.message : String(error)),
+    ])
   }
 }
 

@@ -33,10 +33,12 @@ const finding =
   (verdict: DoctorVerdict) =>
   (evidence: readonly DoctorEvidence[], fix: DoctorFix | null = null): Finding => ({ verdict, evidence, fix })
 
-export const good = finding('good')
-export const bad = finding('bad')
-export const doubtful = finding('doubtful')
-export const unchecked = finding('unchecked')
+export const verdict = {
+  good: finding('good'),
+  bad: finding('bad'),
+  doubtful: finding('doubtful'),
+  unchecked: finding('unchecked'),
+}
 
 export function nothing(...evidence: readonly DoctorEvidence[]): Finding {
   return { verdict: 'unchecked', evidence, fix: null, isEmpty: true }
@@ -48,10 +50,10 @@ export function notChecked(why: Unchecked, by = '', detail = ''): DoctorEvidence
 
 /** A rung that cannot be told without this fact. */
 export function without(fact: Extract<Gathered<unknown>, { readonly kind: 'unknown' }>): Finding {
-  return unchecked([notChecked(fact.why, fact.by, fact.detail)])
+  return verdict.unchecked([notChecked(fact.why, fact.by, fact.detail)])
 }
 
-export const belowFirst: Finding = unchecked([notChecked('rung-below')])
+export const belowFirst: Finding = verdict.unchecked([notChecked('rung-below')])
 
 /** From the worst: one that could not be told is worse than one that is good. */
 const order = (each: Finding): number =>

@@ -1,6 +1,6 @@
 import type { Peer } from '../../../contract/node.ts'
 import { controllerOf, isAdHoc } from '../../../domain/network-id.ts'
-import { bad, belowFirst, doubtful, good, nothing, say, unchecked } from '../finding.ts'
+import { belowFirst, nothing, say, verdict } from '../finding.ts'
 import type { Gathered } from '../gather.ts'
 import { type DoctorContext, rung } from '../rung.ts'
 import { checkedNetworks, networkRung } from './network-rung.ts'
@@ -9,23 +9,23 @@ import { nodeOf } from './way-out.ts'
 const joined = rung('joined', ['service', 'peerAddress'], (facts, { subject }) => {
   const networks = checkedNetworks(facts, { subject })
   if (networks === null) return belowFirst
-  if (networks.length > 0) return good(networks.map(({ id }) => ({ ...say('joined'), network: id })))
+  if (networks.length > 0) return verdict.good(networks.map(({ id }) => ({ ...say('joined'), network: id })))
   if (subject.kind !== 'network') return nothing(say('no-network-joined'))
   const evidence = [{ ...say('not-joined'), network: subject.id }]
-  return { ...bad(evidence, { kind: 'join-again', network: subject.id }), networks: [subject.id] }
+  return { ...verdict.bad(evidence, { kind: 'join-again', network: subject.id }), networks: [subject.id] }
 })
 
 const controller = networkRung('controller', ['peers'], ({ id, status }, { service, peers }, context) => {
   const address = id.slice(0, 10)
   if (status === 'REQUESTING_CONFIGURATION')
     return inTime(id, context)([say('controller-silent', { controller: address })])
-  if (isAdHoc(id)) return good([say('controller-needless')])
-  if (nodeOf(service)?.address === address) return good([say('controller-is-here')])
+  if (isAdHoc(id)) return verdict.good([say('controller-needless')])
+  if (nodeOf(service)?.address === address) return verdict.good([say('controller-is-here')])
   if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
-    return good([say('controller-answered', { controller: address })])
+    return verdict.good([say('controller-answered', { controller: address })])
   return answersNow(peers, address)
-    ? good([say('controller-answered', { controller: address })])
-    : unchecked([say('controller-not-asked', { controller: address })])
+    ? verdict.good([say('controller-answered', { controller: address })])
+    : verdict.unchecked([say('controller-not-asked', { controller: address })])
 })
 
 function answersNow(peers: Gathered<readonly Peer[]>, address: string): boolean {
@@ -34,8 +34,8 @@ function answersNow(peers: Gathered<readonly Peer[]>, address: string): boolean 
 }
 
 /** What is on its way may come yet, for as long as nobody calls that long. */
-function inTime(id: string, { entry }: DoctorContext): typeof bad {
-  return entry(id)?.waitsLong === true ? bad : doubtful
+function inTime(id: string, { entry }: DoctorContext): typeof verdict.bad {
+  return entry(id)?.waitsLong === true ? verdict.bad : verdict.doubtful
 }
 
 const authorized = networkRung('authorized', [], (network, { service }, { isHosted, now }) => {
@@ -43,17 +43,17 @@ const authorized = networkRung('authorized', [], (network, { service }, { isHost
   const node = nodeOf(service)?.address ?? ''
   switch (status) {
     case 'ACCESS_DENIED':
-      return bad(
+      return verdict.bad(
         [say('not-authorized', { node })],
         isHosted(id) || controllerOf(id) === node ? { kind: 'authorize', network: id, member: node } : null,
       )
     case 'AUTHENTICATION_REQUIRED':
-      return bad([say('login-due')], { kind: 'log-in', network: id })
+      return verdict.bad([say('login-due')], { kind: 'log-in', network: id })
     case 'OK':
     case 'PORT_ERROR':
       return authenticationExpiryTime !== null && authenticationExpiryTime < now
-        ? doubtful([say('login-expired')], { kind: 'log-in', network: id })
-        : good([say('authorized')])
+        ? verdict.doubtful([say('login-expired')], { kind: 'log-in', network: id })
+        : verdict.good([say('authorized')])
     default:
       return belowFirst
   }
@@ -64,20 +64,20 @@ const configuration = networkRung('configuration', [], (network, { service }, co
   switch (status) {
     case 'OK':
     case 'PORT_ERROR':
-      return good([say('configuration-received', { revision: netconfRevision })])
+      return verdict.good([say('configuration-received', { revision: netconfRevision })])
     case 'REQUESTING_CONFIGURATION':
       return inTime(id, context)([say('configuration-due')])
     case 'ACCESS_DENIED':
     case 'AUTHENTICATION_REQUIRED':
       return belowFirst
     case 'NOT_FOUND':
-      return bad([say('no-such-network')])
+      return verdict.bad([say('no-such-network')])
     case 'CLIENT_TOO_OLD':
-      return bad([say('service-too-old', { version: nodeOf(service)?.version ?? '' })], {
+      return verdict.bad([say('service-too-old', { version: nodeOf(service)?.version ?? '' })], {
         kind: 'install-service',
       })
     default:
-      return doubtful([say('status-unknown', { status })])
+      return verdict.doubtful([say('status-unknown', { status })])
   }
 })
 

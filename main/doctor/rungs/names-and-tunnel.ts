@@ -6,19 +6,7 @@ import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { resolverCommand as commandOf } from '../../../domain/computer/resolver.ts'
 import { usableDns } from '../../../domain/computer/usable-dns.ts'
 import type { DoctorGathered, Lookups } from '../facts.ts'
-import {
-  bad,
-  belowFirst,
-  doubtful,
-  type Finding,
-  good,
-  notChecked,
-  nothing,
-  say,
-  together,
-  unchecked,
-  without,
-} from '../finding.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, together, verdict, without } from '../finding.ts'
 import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'
 import { gatewayOf, strictFilters } from '../tunnel.ts'
 import { networkRung } from './network-rung.ts'
@@ -34,13 +22,15 @@ const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lo
   if (!flags.allowDNS) return nothing(say('dns-off', offered))
   if (computer.kind === 'unknown') return without(computer)
   const applied = compareWith(computer.value)(network)?.dnsApplied ?? null
-  if (applied === null) return unchecked([notChecked(computer.value.dns === null ? 'failed' : 'not-here')])
-  if (!applied) return bad([say('dns-not-applied', offered)], dnsFix(network, computer.value))
-  if (platform !== 'linux') return good([say('dns-applied', offered)])
+  if (applied === null)
+    return verdict.unchecked([notChecked(computer.value.dns === null ? 'failed' : 'not-here')])
+  if (!applied) return verdict.bad([say('dns-not-applied', offered)], dnsFix(network, computer.value))
+  if (platform !== 'linux') return verdict.good([say('dns-applied', offered)])
   if (lookups.kind === 'unknown') return without(lookups)
   const others = askedInstead(lookups.value, servers)
-  if (others !== null) return bad([say('resolver-ignored', { servers: others })], commandFix(resolverCommand))
-  return good([say('dns-applied', offered)])
+  if (others !== null)
+    return verdict.bad([say('resolver-ignored', { servers: others })], commandFix(resolverCommand))
+  return verdict.good([say('dns-applied', offered)])
 })
 
 /** A button where the computer asks systemd-resolved, which can be told; else what to type for the one that it asks. */
@@ -67,18 +57,19 @@ const tunnel = networkRung(
     if (!flags.allowDefault) return nothing(say('tunnel-off'))
     if (status !== 'OK') return belowFirst
     const withdraw = { kind: 'withdraw-flag', network: id, flag: 'allowDefault' } as const
-    if (!routes.some(({ target }) => target.endsWith('/0'))) return bad([say('tunnel-not-offered')], withdraw)
+    if (!routes.some(({ target }) => target.endsWith('/0')))
+      return verdict.bad([say('tunnel-not-offered')], withdraw)
     if (!flags.allowManaged) return belowFirst
     if (facts.computer.kind === 'unknown') return without(facts.computer)
     const effect = compareWith(facts.computer.value)(network)
     const route = effect?.routes.find(({ target }) => target.endsWith('/0'))
     if (route?.withheld === 'own-gateway') return nothing(say('tunnel-off'))
     if (effect?.fullTunnel === true) return inEffect(network, facts)
-    if (effect?.fullTunnel !== false || route === undefined) return unchecked([notChecked('failed')])
+    if (effect?.fullTunnel !== false || route === undefined) return verdict.unchecked([notChecked('failed')])
     const { lostTo } = route
     return lostTo === null
-      ? bad([say('tunnel-no-route')], withdraw)
-      : bad(
+      ? verdict.bad([say('tunnel-no-route')], withdraw)
+      : verdict.bad(
           [say('tunnel-not-in-effect', { interface: lostTo.interface })],
           pauseFixes(facts.service, network)(lostTo.interface),
         )
@@ -94,7 +85,7 @@ type TunnelFacts = Pick<
 function inEffect(network: Network, facts: TunnelFacts): Finding {
   const { service, filters } = facts
   const gateway = gatewayOf(network)
-  const through = good([say('tunnel-in-effect', { interface: network.portDeviceName })])
+  const through = verdict.good([say('tunnel-in-effect', { interface: network.portDeviceName })])
   const strict = strictFilters(facts, network)
   const [first] = strict
   const isOff = nodeOf(service)?.online === false
@@ -104,7 +95,7 @@ function inEffect(network: Network, facts: TunnelFacts): Finding {
         ? [without(filters)]
         : []
       : [
-          (isOff ? bad : doubtful)(
+          (isOff ? verdict.bad : verdict.doubtful)(
             strict.map((name) => say('filter-strict', { interface: name })),
             commandFix(filterCommand(first)),
           ),
@@ -120,9 +111,9 @@ function ofGateway(
   if (gateway === null) return nothing()
   if (gateways.kind === 'unknown') return without(gateways)
   const report = gateways.value.find(({ address }) => address === gateway)
-  if (report === undefined) return unchecked([notChecked('failed', 'ping')])
+  if (report === undefined) return verdict.unchecked([notChecked('failed', 'ping')])
   if (report.received === 0)
-    return bad([say('gateway-silent', { gateway })], {
+    return verdict.bad([say('gateway-silent', { gateway })], {
       ...{ kind: 'withdraw-flag', network: network.id, flag: 'allowDefault' },
     })
   const mac =
@@ -130,8 +121,8 @@ function ofGateway(
   const node = mac ? nodeOfMac(network.id, mac) : null
   const peer = peers.kind === 'found' ? peers.value.find(({ address }) => address === node) : undefined
   if (peer !== undefined && !peer.paths.some(({ active }) => active))
-    return doubtful([say('gateway-relayed', { gateway })])
-  return good([say('gateway-answers', { gateway })])
+    return verdict.doubtful([say('gateway-relayed', { gateway })])
+  return verdict.good([say('gateway-answers', { gateway })])
 }
 
 export const namesAndTunnelRungs = [dns, tunnel]

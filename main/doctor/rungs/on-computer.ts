@@ -4,19 +4,7 @@ import { canonical } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
 import type { DoctorGathered } from '../facts.ts'
-import {
-  bad,
-  belowFirst,
-  doubtful,
-  type Finding,
-  good,
-  notChecked,
-  nothing,
-  say,
-  together,
-  unchecked,
-  without,
-} from '../finding.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, together, verdict, without } from '../finding.ts'
 import { commandFix, interfaceCommand } from '../system-commands.ts'
 import { networkRung } from './network-rung.ts'
 import { restartFix } from './service.ts'
@@ -26,20 +14,22 @@ const up = networkRung(
   ['computer', 'switchedOn', 'unit'],
   ({ status, portError, portDeviceName: name }, { computer, switchedOn, unit }, { platform }) => {
     if (status === 'PORT_ERROR' || portError !== 0)
-      return bad([say('port-error', { error: portError })], restartFix(unit))
-    if (name === '') return unchecked([say('interface-unnamed')])
+      return verdict.bad([say('port-error', { error: portError })], restartFix(unit))
+    if (name === '') return verdict.unchecked([say('interface-unnamed')])
     if (computer.kind === 'unknown') return without(computer)
     const { interfaces } = computer.value
-    if (interfaces === null) return unchecked([notChecked('failed', computer.by)])
+    if (interfaces === null) return verdict.unchecked([notChecked('failed', computer.by)])
     if (switchedOn.kind === 'found' && switchedOn.value.get(name) === false) {
-      return bad([say('interface-down', { name })], commandFix(interfaceCommand(platform, name)))
+      return verdict.bad([say('interface-down', { name })], commandFix(interfaceCommand(platform, name)))
     }
     if (!interfaces.some((each) => each.name === name))
-      return status === 'OK' ? bad([say('interface-missing', { name })], restartFix(unit)) : belowFirst
+      return status === 'OK'
+        ? verdict.bad([say('interface-missing', { name })], restartFix(unit))
+        : belowFirst
     if (switchedOn.kind === 'unknown') return without(switchedOn)
     return switchedOn.value.get(name) === true
-      ? good([say('interface-up', { name })])
-      : unchecked([notChecked('not-understood', switchedOn.by)])
+      ? verdict.good([say('interface-up', { name })])
+      : verdict.unchecked([notChecked('not-understood', switchedOn.by)])
   },
 )
 
@@ -47,11 +37,11 @@ const addresses = networkRung('addresses', ['computer'], (network, { computer, s
   if (network.status !== 'OK') return belowFirst
   const { id, flags, assignedAddresses } = network
   if (!flags.allowManaged)
-    return doubtful([say('addresses-off')], { kind: 'allow-flag', network: id, flag: 'allowManaged' })
-  if (assignedAddresses.length === 0) return doubtful([say('no-address')])
+    return verdict.doubtful([say('addresses-off')], { kind: 'allow-flag', network: id, flag: 'allowManaged' })
+  if (assignedAddresses.length === 0) return verdict.doubtful([say('no-address')])
   if (computer.kind === 'unknown') return without(computer)
   const effect = compareWith(computer.value)(network)
-  if (effect === null) return unchecked([say('interface-unnamed')])
+  if (effect === null) return verdict.unchecked([say('interface-unnamed')])
   return together(
     effect.addresses.map((each) => ofAddress(each, network, computer.value, pauseFixes(service, network))),
   )
@@ -77,10 +67,10 @@ function ofAddress(
   if (withheld === 'unusable' || withheld === 'own-gateway')
     return nothing(say('address-unusable', { address }))
   if (withheld !== null)
-    return doubtful([say('address-withheld', { address, flag: withheld })], {
+    return verdict.doubtful([say('address-withheld', { address, flag: withheld })], {
       ...{ kind: 'allow-flag', network: id, flag: withheld },
     })
-  if (present === null) return unchecked([notChecked('failed')])
+  if (present === null) return verdict.unchecked([notChecked('failed')])
   const bare = (text: string): string => canonical(text.split('/', 1)[0] ?? '')
   const elsewhere = computer.interfaces?.find(
     (each) => each.name !== portDeviceName && each.addresses.some((other) => bare(other) === bare(address)),
@@ -89,10 +79,10 @@ function ofAddress(
     elsewhere === undefined ? [] : [say('address-elsewhere', { address, interface: elsewhere.name })]
   const pause = elsewhere === undefined ? null : pauseFix(elsewhere.name)
   if (!present)
-    return bad([say('address-missing', { address, interface: portDeviceName }), ...also], {
+    return verdict.bad([say('address-missing', { address, interface: portDeviceName }), ...also], {
       ...(pause ?? { kind: 'join-again', network: id }),
     })
-  return also.length > 0 ? doubtful(also, pause) : good([say('address-present', { address })])
+  return also.length > 0 ? verdict.doubtful(also, pause) : verdict.good([say('address-present', { address })])
 }
 
 const routes = networkRung(
@@ -102,7 +92,7 @@ const routes = networkRung(
     if (network.status !== 'OK' || !network.flags.allowManaged) return belowFirst
     if (computer.kind === 'unknown') return without(computer)
     const effect = compareWith(computer.value)(network)
-    if (effect === null) return unchecked([say('interface-unnamed')])
+    if (effect === null) return verdict.unchecked([say('interface-unnamed')])
     // Default routes are the full tunnel's.
     const wanted = effect.routes.filter(
       ({ target, withheld }) =>
@@ -122,7 +112,7 @@ function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): F
   const { target, present, withheld, lostTo } = route
   if (withheld !== null) {
     if (withheld === 'own-gateway' || withheld === 'unusable') return nothing()
-    return doubtful([say('route-withheld', { target, flag: withheld })], {
+    return verdict.doubtful([say('route-withheld', { target, flag: withheld })], {
       ...{ kind: 'allow-flag', network: id, flag: withheld },
     })
   }
@@ -130,13 +120,13 @@ function ofRoute(route: RouteInEffect, { id }: Network, pauseFix: PauseFixes): F
     const { interface: name, target: part } = lostTo
     const isWhole = part.split('/')[1] === target.split('/')[1]
     return isWhole
-      ? bad([say('route-lost', { target, interface: name })], pauseFix(name))
-      : doubtful([say('route-lost-in-part', { target, part, interface: name })], pauseFix(name))
+      ? verdict.bad([say('route-lost', { target, interface: name })], pauseFix(name))
+      : verdict.doubtful([say('route-lost-in-part', { target, part, interface: name })], pauseFix(name))
   }
-  if (present === null) return unchecked([notChecked('failed')])
+  if (present === null) return verdict.unchecked([notChecked('failed')])
   return present
-    ? good([say('route-present', { target })])
-    : bad([say('route-missing', { target })], { kind: 'join-again', network: id })
+    ? verdict.good([say('route-present', { target })])
+    : verdict.bad([say('route-missing', { target })], { kind: 'join-again', network: id })
 }
 
 export const onComputerRungs = [up, addresses, routes]

@@ -1,17 +1,6 @@
 import type { RungId } from '../../../contract/doctor.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import {
-  bad,
-  belowFirst,
-  doubtful,
-  type Finding,
-  good,
-  notChecked,
-  nothing,
-  say,
-  unchecked,
-  without,
-} from '../finding.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../finding.ts'
 import { type RungCheck, rung } from '../rung.ts'
 import { nodeOf } from './way-out.ts'
 
@@ -39,7 +28,9 @@ function peerRung<F extends keyof DoctorFacts>(
 
 const known = peerRung('peer-known', [], (node, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
-  return peer.value === null ? bad([say('peer-unknown', { node })]) : good([say('peer-known', { node })])
+  return peer.value === null
+    ? verdict.bad([say('peer-unknown', { node })])
+    : verdict.good([say('peer-known', { node })])
 })
 
 const path = peerRung('peer-path', [], (_, { peer }) => {
@@ -48,22 +39,22 @@ const path = peerRung('peer-path', [], (_, { peer }) => {
   const usable = peer.value.paths.filter(({ active, expired }) => active && !expired)
   const [best] = [...usable.filter(({ preferred }) => preferred), ...usable]
   return best === undefined
-    ? doubtful([say('peer-relayed')])
-    : good([say('peer-direct', { path: best.address })])
+    ? verdict.doubtful([say('peer-relayed')])
+    : verdict.good([say('peer-direct', { path: best.address })])
 })
 
 const latency = peerRung('peer-latency', [], (_, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
   if (peer.value === null) return belowFirst
   const { latency: milliseconds } = peer.value
-  if (milliseconds === null) return unchecked([say('latency-unknown')])
-  return (milliseconds > slow ? doubtful : good)([say('peer-latency', { milliseconds })])
+  if (milliseconds === null) return verdict.unchecked([say('latency-unknown')])
+  return (milliseconds > slow ? verdict.doubtful : verdict.good)([say('peer-latency', { milliseconds })])
 })
 
 const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, peerAddress }) => {
   if (peerAddress.kind === 'unknown')
     return peerAddress.why === 'nothing-to-check'
-      ? unchecked([say('peer-address-unknown')])
+      ? verdict.unchecked([say('peer-address-unknown')])
       : without(peerAddress)
   if (ping.kind === 'unknown') return without(ping)
   const { address, sent, received, average } = ping.value
@@ -72,22 +63,22 @@ const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, pe
     const isReached =
       peer.kind === 'found' &&
       (peer.value?.latency != null || peer.value?.paths.some(({ active }) => active) === true)
-    return (isReached ? doubtful : bad)([say('ping-silent', { address, sent })])
+    return (isReached ? verdict.doubtful : verdict.bad)([say('ping-silent', { address, sent })])
   }
   const told = [
     say('ping-answered', { address, sent, lost: sent - received }),
     ...(average === null ? [] : [say('ping-time', { milliseconds: Math.round(average * 10) / 10 })]),
   ]
-  return (received < sent ? doubtful : good)(told)
+  return (received < sent ? verdict.doubtful : verdict.good)(told)
 })
 
 const mtu = peerRung('peer-mtu', ['sizes'], (_, { sizes }) => {
   if (sizes.kind === 'unknown') return without(sizes)
   const { mtu: largest, fits } = sizes.value
-  if (fits === null) return unchecked([notChecked('rung-below')])
+  if (fits === null) return verdict.unchecked([notChecked('rung-below')])
   return fits === largest
-    ? good([say('mtu-fits', { mtu: largest })])
-    : bad([say('mtu-too-large', { mtu: largest, fits })])
+    ? verdict.good([say('mtu-fits', { mtu: largest })])
+    : verdict.bad([say('mtu-too-large', { mtu: largest, fits })])
 })
 
 export const peerRungs = [known, path, latency, loss, mtu]

@@ -3,18 +3,7 @@ import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/service-unit.ts'
 import type { DoctorFacts, ServicePlace } from '../facts.ts'
-import {
-  bad,
-  belowFirst,
-  doubtful,
-  type Finding,
-  good,
-  notChecked,
-  nothing,
-  say,
-  unchecked,
-  without,
-} from '../finding.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, verdict, without } from '../finding.ts'
 import { type UnitAction, unitCommand } from '../fixes/unit-plan.ts'
 import type { Gathered } from '../gather.ts'
 import { rung } from '../rung.ts'
@@ -78,18 +67,18 @@ const installed = rung('service-installed', ['places', 'service', 'unit'], ({ pl
   const runs = kind === 'session' || kind === 'no-token'
   const told = unitEvidence(unit)
   if (place === null) {
-    if (unit.kind === 'found' && unit.value.isInstalled) return good(told)
+    if (unit.kind === 'found' && unit.value.isInstalled) return verdict.good(told)
     const [first] = places.value
     if (first === undefined || first.ok || first.error.code === 'service-absent')
-      return bad([say('not-installed'), ...told], { kind: 'install-service' })
+      return verdict.bad([say('not-installed'), ...told], { kind: 'install-service' })
     const { code, detail = '' } = first.error
-    if (code === 'port-file-damaged' || code === 'address-not-loopback') return good(told)
-    return bad([say('home-refused', { fault: code, detail })])
+    if (code === 'port-file-damaged' || code === 'address-not-loopback') return verdict.good(told)
+    return verdict.bad([say('home-refused', { fault: code, detail })])
   }
   if (place.home === null) return nothing(notChecked('nothing-to-check'))
   const found = [say('home-found', { path: place.home }), ...told]
   const isLeftOver = !runs && unit.kind === 'found' && !unit.value.isInstalled
-  return isLeftOver ? doubtful(found, { kind: 'install-service' }) : good(found)
+  return isLeftOver ? verdict.doubtful(found, { kind: 'install-service' }) : verdict.good(found)
 })
 
 const running = rung('service-running', ['places', 'service', 'unit'], ({ places, service, unit }) => {
@@ -101,18 +90,18 @@ const running = rung('service-running', ['places', 'service', 'unit'], ({ places
   switch (kind) {
     case 'session':
     case 'no-token':
-      return good([listens, ...told])
+      return verdict.good([listens, ...told])
     case 'imposter':
     case 'strange':
-      return { ...(isStopped ? bad : unchecked)([listens, ...told]), follows: 'listener' }
+      return { ...(isStopped ? verdict.bad : verdict.unchecked)([listens, ...told]), follows: 'listener' }
     case 'failed':
-      return good([listens, ...told])
+      return verdict.good([listens, ...told])
     case 'silent':
-      return bad([say('nobody-listens', { origin }), ...told], startFix(unit))
+      return verdict.bad([say('nobody-listens', { origin }), ...told], startFix(unit))
     case 'unasked':
     case 'unknown':
-      if (isStopped) return bad(told, startFix(unit))
-      if (told.length > 0) return good(told)
+      if (isStopped) return verdict.bad(told, startFix(unit))
+      if (told.length > 0) return verdict.good(told)
       return service.kind === 'unknown' ? without(service) : belowFirst
   }
 })
@@ -150,17 +139,20 @@ const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places
     case 'session':
     case 'no-token': {
       const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0
-      return good([say('answered', { origin: placeOf(places)?.origin ?? '', milliseconds })])
+      return verdict.good([say('answered', { origin: placeOf(places)?.origin ?? '', milliseconds })])
     }
     case 'imposter':
-      return { ...unchecked([say('token-withheld')]), follows: 'listener' }
+      return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
     case 'strange':
-      return { ...unchecked([say('no-answer', { fault: code ?? 'internal', detail })]), follows: 'listener' }
+      return {
+        ...verdict.unchecked([say('no-answer', { fault: code ?? 'internal', detail })]),
+        follows: 'listener',
+      }
     case 'failed':
-      return bad([say('no-answer', { fault: code ?? 'internal', detail })], restartFix(unit))
+      return verdict.bad([say('no-answer', { fault: code ?? 'internal', detail })], restartFix(unit))
     case 'unasked':
       if (code !== 'port-file-damaged' && code !== 'address-not-loopback') return belowFirst
-      return bad([say('no-answer', { fault: code, detail })], restartFix(unit))
+      return verdict.bad([say('no-answer', { fault: code, detail })], restartFix(unit))
     case 'silent':
       return belowFirst
   }
@@ -169,18 +161,18 @@ const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places
 const token = rung('token-accepted', ['service'], ({ service }) => {
   const { kind, code, detail } = standing(service)
   if (service.kind === 'unknown') return without(service)
-  if (kind === 'session') return good([say('token-accepted')])
-  if (kind === 'imposter') return { ...unchecked([say('token-withheld')]), follows: 'listener' }
+  if (kind === 'session') return verdict.good([say('token-accepted')])
+  if (kind === 'imposter') return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
   if (kind === 'strange') return { ...belowFirst, follows: 'listener' }
   if (kind !== 'no-token' || service.value.outcome.ok) return belowFirst
   const { connection } = service.value.outcome
   if (connection.state === 'locked' && code === 'token-unreadable')
-    return bad([say('token-unreadable', { path: connection.tokenFile })], { kind: 'unlock' })
+    return verdict.bad([say('token-unreadable', { path: connection.tokenFile })], { kind: 'unlock' })
   if (connection.state === 'locked')
-    return bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
+    return verdict.bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
   return code === 'token-missing'
-    ? bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
-    : bad([say('token-refused', { detail })], { kind: 'unlock' })
+    ? verdict.bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
+    : verdict.bad([say('token-refused', { detail })], { kind: 'unlock' })
 })
 
 const listener = rung('listener', ['places', 'service', 'listeners'], ({ places, service, listeners }) => {
@@ -195,14 +187,14 @@ const listener = rung('listener', ['places', 'service', 'listeners'], ({ places,
   const program = there?.program?.name || 'none'
   switch (kind) {
     case 'imposter':
-      return { ...bad([say('listener-of-another', { detail })]), follows: null }
+      return { ...verdict.bad([say('listener-of-another', { detail })]), follows: null }
     case 'strange':
-      return { ...bad([say('listener-not-service', { program, origin })]), follows: null }
+      return { ...verdict.bad([say('listener-not-service', { program, origin })]), follows: null }
     case 'session':
     case 'no-token':
       if (listeners.kind === 'unknown') return without(listeners)
-      if (there === undefined) return unchecked([notChecked('not-understood', listeners.by)])
-      return good([say('listener-found', { program, port, user: userName(there.user) })])
+      if (there === undefined) return verdict.unchecked([notChecked('not-understood', listeners.by)])
+      return verdict.good([say('listener-found', { program, port, user: userName(there.user) })])
     default:
       return belowFirst
   }

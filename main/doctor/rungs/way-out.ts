@@ -5,17 +5,7 @@ import type { Computer } from '../../../domain/computer/computer.ts'
 import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.ts'
 import type { WhyUnknown } from '../../../domain/computer/probed.ts'
 import type { DoctorFacts } from '../facts.ts'
-import {
-  bad,
-  belowFirst,
-  doubtful,
-  type Finding,
-  good,
-  notChecked,
-  say,
-  unchecked,
-  without,
-} from '../finding.ts'
+import { belowFirst, type Finding, notChecked, say, verdict, without } from '../finding.ts'
 import type { Gathered } from '../gather.ts'
 import { rung } from '../rung.ts'
 import { commandFix, firewallCommand } from '../system-commands.ts'
@@ -35,19 +25,19 @@ const udp = rung('udp', ['service', 'settings', 'firewalls', 'computer', 'filter
   const node = nodeOf(service)
   if (node === null) return belowFirst
   const ports = settings.kind === 'found' ? settings.value.ports : []
-  if (settings.kind === 'found' && settings.value.forceTcpRelay) return doubtful([say('tcp-forced')])
-  if (node.online && !node.tcpFallbackActive) return good([say('udp-leaves')])
+  if (settings.kind === 'found' && settings.value.forceTcpRelay) return verdict.doubtful([say('tcp-forced')])
+  if (node.online && !node.tcpFallbackActive) return verdict.good([say('udp-leaves')])
   const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
   const [certain] = blocks.filter(({ rule }) => rule.isCertain)
   const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
   const told = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
-  if (node.tcpFallbackActive) return bad([say('tcp-fallback'), ...told], fix)
+  if (node.tcpFallbackActive) return verdict.bad([say('tcp-fallback'), ...told], fix)
   const tunnel = becauseOfTunnel(facts)
   if (computer.kind === 'found' && hasNoWayOut(computer.value))
-    return { ...bad([say('no-way-out'), say('node-offline')]), ...tunnel }
-  if (certain !== undefined) return { ...bad([...told, say('node-offline')], fix), ...tunnel }
+    return { ...verdict.bad([say('no-way-out'), say('node-offline')]), ...tunnel }
+  if (certain !== undefined) return { ...verdict.bad([...told, say('node-offline')], fix), ...tunnel }
   // Nothing here is in the way; whether anything further on is shows in whether a root answers.
-  return { ...unchecked([say('node-offline'), ...told]), ...tunnel }
+  return { ...verdict.unchecked([say('node-offline'), ...told]), ...tunnel }
 })
 
 interface Block {
@@ -102,16 +92,16 @@ const nat = rung('nat', ['service', 'settings', 'computer'], ({ service, setting
     seen.set(canonical(address), (seen.get(canonical(address)) ?? new Set()).add(port))
   }
   const [most] = [...seen].toSorted((one, other) => other[1].size - one[1].size)
-  if (most === undefined) return node.online ? unchecked([notChecked('not-yet')]) : belowFirst
+  if (most === undefined) return node.online ? verdict.unchecked([notChecked('not-yet')]) : belowFirst
   const [address, { size }] = most
   // Each of the service's own ports, at each address of this computer, is shown as one.
   if (size > Math.max(1, ports.length, listeningOn?.length ?? 0))
-    return doubtful([say('nat-symmetric', { address, count: size })])
+    return verdict.doubtful([say('nat-symmetric', { address, count: size })])
   const own = computer.kind === 'found' ? (computer.value.interfaces ?? []) : []
   const isOwn = own.some(({ addresses }) =>
     addresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === address),
   )
-  return good([isOwn ? say('nat-none', { address }) : say('nat-steady', { address })])
+  return verdict.good([isOwn ? say('nat-none', { address }) : say('nat-steady', { address })])
 })
 
 const port = rung('port', ['service', 'settings', 'listeners'], ({ service, settings, listeners }) => {
@@ -119,14 +109,14 @@ const port = rung('port', ['service', 'settings', 'listeners'], ({ service, sett
   if (settings.kind === 'unknown') return without(settings)
   const { ports, surfaceAddresses, portMapping, listeningOn } = settings.value
   const [first] = ports
-  if (first === undefined) return unchecked([notChecked('not-understood', 'GET /status')])
+  if (first === undefined) return verdict.unchecked([notChecked('not-understood', 'GET /status')])
   if (listeners.kind === 'unknown') return without(listeners)
   const at = listeners.value.filter((each) => each.port === first)
   const api = at.find(({ protocol }) => protocol === 'tcp')
   const udp = at.filter(({ protocol }) => protocol === 'udp')
   if (udp.length === 0) {
     const nowhere = listeningOn?.length === 0 ? [say('bound-nowhere')] : []
-    return bad([say('port-closed', { port: first }), ...nowhere])
+    return verdict.bad([say('port-closed', { port: first }), ...nowhere])
   }
   const others = udp.filter(
     ({ program }) => program !== null && api?.program && program.process !== api.program.process,
@@ -134,14 +124,14 @@ const port = rung('port', ['service', 'settings', 'listeners'], ({ service, sett
   const [other] = others
   if (other !== undefined) {
     const taken = [say('port-taken', { port: first, program: other.program?.name ?? '' })]
-    return others.length === udp.length ? bad(taken) : doubtful(taken)
+    return others.length === udp.length ? verdict.bad(taken) : verdict.doubtful(taken)
   }
   // Whose program it is, is told to an administrator; the service may change its user between two sockets.
   const isOurs = udp.some(({ program, user }) => program !== null || user === api?.user)
-  if (!isOurs) return unchecked([notChecked('not-permitted', listeners.by)])
+  if (!isOurs) return verdict.unchecked([notChecked('not-permitted', listeners.by)])
   const mapped = ports[2]
   const isMapped = portMapping && surfaceAddresses.some((each) => each.endsWith(`/${mapped}`))
-  return good([
+  return verdict.good([
     say('port-open', { port: first }),
     ...(isMapped && mapped !== undefined ? [say('port-mapped', { port: mapped })] : []),
   ])
@@ -153,11 +143,12 @@ const roots = rung('roots', ['service', 'peers', 'computer', 'filters', 'gateway
   if (node === null) return belowFirst
   if (peers.kind === 'unknown') return without(peers)
   const all = peers.value.filter(({ role }) => role === 'PLANET')
-  if (!node.online) return { ...bad([say('roots-silent', { count: all.length })]), ...becauseOfTunnel(facts) }
+  if (!node.online)
+    return { ...verdict.bad([say('roots-silent', { count: all.length })]), ...becauseOfTunnel(facts) }
   const answered = all.filter(({ latency, paths }) => latency !== null || paths.some(({ active }) => active))
-  if (answered.length === 0) return unchecked([notChecked('not-understood', 'GET /peer')])
+  if (answered.length === 0) return verdict.unchecked([notChecked('not-understood', 'GET /peer')])
   const nearest = Math.min(...answered.flatMap(({ latency }) => latency ?? []))
-  return good([
+  return verdict.good([
     say('roots-answer', { count: answered.length }),
     ...(Number.isFinite(nearest) ? [say('root-latency', { milliseconds: nearest })] : []),
   ])
