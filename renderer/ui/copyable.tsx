@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide'
-import { useEffect, useState } from 'preact/hooks'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from './icon.tsx'
+import { useCopied } from './use-copied.ts'
 
 interface CopyableProps {
   readonly text: string
@@ -14,19 +14,12 @@ interface CopyableProps {
   readonly onCopy: (text: string) => Promise<boolean>
 }
 
-const shownFor = 1600
-
 /** An address or id in the monospaced face, with copy beside it. */
 export function Copyable({ text, value = text, what, absent = false, onCopy }: CopyableProps) {
   const t = useTranslate()
-  const [copied, setCopied] = useState(0)
-  useEffect(() => {
-    if (copied === 0) return
-    const timer = setTimeout(() => setCopied(0), shownFor)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [isCopied, setCopied] = useCopied()
   const copy = async (): Promise<void> => {
-    if (await onCopy(value)) setCopied((count) => count + 1)
+    if (await onCopy(value)) setCopied()
   }
   const done = t(absent ? 'common.copiedAbsent' : 'common.copied')
   return (
@@ -34,15 +27,15 @@ export function Copyable({ text, value = text, what, absent = false, onCopy }: C
       <span class="mono copyable-text">{text}</span>
       <button
         type="button"
-        class={copied > 0 ? 'copy copy-done' : 'copy'}
+        class={isCopied ? 'copy copy-done' : 'copy'}
         aria-label={t(absent ? 'common.copyTextAbsent' : 'common.copyText', { what, text })}
-        title={copied > 0 ? done : t(absent ? 'common.copyAbsent' : 'common.copy', { what })}
+        title={isCopied ? done : t(absent ? 'common.copyAbsent' : 'common.copy', { what })}
         onClick={copy}
       >
-        <Icon node={copied > 0 ? Check : Copy} size={14} />
+        <Icon node={isCopied ? Check : Copy} size={14} />
       </button>
       <span class="visually-hidden" role="status">
-        {copied > 0 ? done : ''}
+        {isCopied ? done : ''}
       </span>
     </span>
   )
