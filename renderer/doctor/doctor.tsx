@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide'
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
@@ -7,7 +6,7 @@ import { checkText } from '../../words/doctor-text.ts'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Icon } from '../ui/icon.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { FixDialog } from './fix-dialog.tsx'
 import { Ladder } from './ladder.tsx'
@@ -26,19 +25,14 @@ export function Doctor() {
   const names = namesOf(snapshot?.networks ?? [])
   return (
     <section class="doctor" aria-labelledby="doctor-heading">
-      <div class="section-head">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('doctor-view.back')}
-          title={t('doctor-view.back')}
-          onClick={app.leaveView}
-        >
-          <Icon node={ChevronLeft} mirrors />
-        </button>
-        <h2 id="doctor-heading">{t('doctor-view.heading')}</h2>
+      <ViewHead
+        id="doctor-heading"
+        heading={t('doctor-view.heading')}
+        back={t('doctor-view.back')}
+        onBack={app.leaveView}
+      >
         {check !== null && <Subject subject={check.subject} names={names} />}
-      </div>
+      </ViewHead>
       {check !== null && (
         <>
           <Summary check={check} names={names} fixes={fixes} />

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import type { Report as Written } from '../../contract/report-commands.ts'
 import { useApp } from '../app/state.ts'
@@ -6,10 +5,10 @@ import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { Section } from './report-section.tsx'
 import './styles/report.css'
 
@@ -40,20 +39,14 @@ export function Report() {
   }
   return (
     <section class="report" aria-labelledby="report-heading">
-      <div class="section-head">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('report.back')}
-          title={t('report.back')}
-          onClick={() => {
-            app.view.value = 'settings'
-          }}
-        >
-          <Icon node={ChevronLeft} mirrors />
-        </button>
-        <h2 id="report-heading">{t('report.heading')}</h2>
-      </div>
+      <ViewHead
+        id="report-heading"
+        heading={t('report.heading')}
+        back={t('report.back')}
+        onBack={() => {
+          app.view.value = 'settings'
+        }}
+      />
       <p class="report-text">{t('report.text')}</p>
       <SwitchRow
         name={t('report.keepIds')}

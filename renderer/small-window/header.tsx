@@ -7,7 +7,7 @@ import { isTrouble, troubleWords } from '../text/connection.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Glyph } from '../ui/glyph.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 /** What state the service is in, in words; which node it is; and the way to the settings. */
 export function Header() {
@@ -50,28 +50,22 @@ export function Header() {
           <div class="secondary">{t('header.relayedHelp')}</div>
         )}
       </div>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t('check-connection.check')}
-        title={t('check-connection.check')}
-        aria-pressed={inDoctor}
+      <IconButton
+        icon={Stethoscope}
+        size={18}
+        name={t('check-connection.check')}
+        pressed={inDoctor}
         onClick={() => (inDoctor ? app.leaveView() : app.checkConnection({ kind: 'computer' }))}
-      >
-        <Icon node={Stethoscope} size={18} />
-      </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={t('header.settings')}
-        title={t('header.settings')}
-        aria-pressed={inSettings}
+      />
+      <IconButton
+        icon={Gear}
+        size={18}
+        name={t('header.settings')}
+        pressed={inSettings}
         onClick={() => {
           app.view.value = inSettings ? 'networks' : 'settings'
         }}
-      >
-        <Icon node={Gear} size={18} />
-      </button>
+      />
     </header>
   )
 }

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide'
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences, whenClosed } from '../../contract/preferences.ts'
 import { version } from '../../package.json'
@@ -8,7 +7,7 @@ import { faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { ViewHead } from '../ui/view-head.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { TrayHelp } from './tray-help.tsx'
 
@@ -20,20 +19,14 @@ export function Settings() {
   const desktop = snapshot?.desktop
   return (
     <section class="settings" aria-labelledby="settings-heading">
-      <div class="section-head">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('settings.back')}
-          title={t('settings.back')}
-          onClick={() => {
-            app.view.value = 'networks'
-          }}
-        >
-          <Icon node={ChevronLeft} mirrors />
-        </button>
-        <h2 id="settings-heading">{t('settings.heading')}</h2>
-      </div>
+      <ViewHead
+        id="settings-heading"
+        heading={t('settings.heading')}
+        back={t('settings.back')}
+        onBack={() => {
+          app.view.value = 'networks'
+        }}
+      />
       <h3>{t('settings.notifications')}</h3>
       <PreferenceSwitch
         of="notifyAttention"

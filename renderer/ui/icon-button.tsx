@@ -1,8 +1,8 @@
 import type { IconNode } from 'lucide'
 import type { TargetedMouseEvent } from 'preact'
-import { Icon } from './icon.tsx'
+import { Icon, type IconProps } from './icon.tsx'
 
-interface IconButtonProps {
+interface IconButtonProps extends Pick<IconProps, 'size' | 'mirrors'> {
   readonly icon: IconNode
   /** What it does: shown under the pointer, and said by a screen reader */
   readonly name: string
@@ -13,7 +13,7 @@ interface IconButtonProps {
 }
 
 /** A button without words. */
-export function IconButton({ icon, name, disabled, pressed, onClick }: IconButtonProps) {
+export function IconButton({ icon, name, disabled, pressed, onClick, ...drawing }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function IconButton({ icon, name, disabled, pressed, onClick }: IconButto
       disabled={disabled}
       onClick={onClick}
     >
-      <Icon node={icon} />
+      <Icon node={icon} {...drawing} />
     </button>
   )
 }

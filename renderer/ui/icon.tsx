@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide'
 import { h } from 'preact'
 
-interface IconProps {
+export interface IconProps {
   readonly node: IconNode
   /** CSS pixels */
   readonly size?: number
