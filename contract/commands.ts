@@ -130,6 +130,8 @@ export type Show =
   /** 'closing': the window was closed where no tray icon is left of the application, and asks what to do. */
   | { readonly view: 'networks' | 'peers' | 'settings' | 'report' | 'closing' }
   | { readonly view: 'join'; readonly id: NetworkId | null }
+  /** Whether all traffic can go through this network, and asks. */
+  | { readonly view: 'full-tunnel'; readonly network: NetworkId }
   /** Checks this, and shows it. */
   | { readonly view: 'doctor'; readonly subject: DoctorSubject }
   /** In the window of hosted networks; null: the list. */

@@ -119,6 +119,7 @@ export function createApp(bridge: Bridge): App {
 
   const stopShow = bridge.onShow((show) => {
     if (show.view === 'join') dialogs.show({ kind: 'join', id: show.id ?? '' })
+    else if (show.view === 'full-tunnel') dialogs.show({ kind: 'full-tunnel', network: show.network })
     else if (show.view === 'closing') dialogs.show({ kind: 'close-window' })
     else if (show.view === 'account') accountPage.value ??= 'profile'
     else if (show.view === 'doctor') checkConnection(show.subject)

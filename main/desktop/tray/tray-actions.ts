@@ -1,11 +1,12 @@
 import type { Dialog } from 'electron'
-import type { Show } from '../../../contract/commands.ts'
+import type { Argument, Show } from '../../../contract/commands.ts'
+import { isPromising } from '../../../domain/computer/tunnel-preflight.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { answer } from '../../app/answer.ts'
 import type { Handlers } from '../../app/commands.ts'
 import type { Store } from '../../state/store.ts'
 import { confirmForget } from '../windows/dialogs.ts'
-import { shownInRow, type TrayAction } from './tray-item.ts'
+import { type ContractAction, shownInRow, type TrayAction } from './tray-item.ts'
 
 interface TrayActionParts {
   readonly t: Translate
@@ -20,6 +21,23 @@ interface TrayActionParts {
 /** Does what was clicked in the menu or in a notification, by the same handlers as the windows. */
 export function createTrayActions(parts: TrayActionParts): (action: TrayAction) => Promise<void> {
   const { t, handlers, store, dialog, present, log } = parts
+
+  async function carryOut(action: ContractAction): Promise<void> {
+    const done = await answer(handlers, action.command, action.argument, log)
+    if (done.ok || shownInRow.has(action.command)) return
+    // A menu cannot say why nothing happened: the window does.
+    store.dispatch({ type: 'notice-added', notice: { id: done.error.code, fault: done.error } })
+    present({ view: 'networks' })
+  }
+
+  /** Whether something speaks against sending all traffic through it. What cannot be found out does not. */
+  async function isRisky({ id, flag, value }: Argument<'network.setFlag'>): Promise<boolean> {
+    const isJoined = store.snapshot().networks.some((entry) => entry.id === id && entry.network !== null)
+    if (flag !== 'allowDefault' || !value || !isJoined) return false
+    const checked = await handlers['network.checkTunnel']({ id })
+    return checked.ok && !isPromising(checked.value)
+  }
+
   return async (action) => {
     switch (action.command) {
       case 'window.show':
@@ -30,13 +48,12 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
           await answer(handlers, 'network.forget', { id: action.argument.id }, log)
         }
         return
-      default: {
-        const done = await answer(handlers, action.command, action.argument, log)
-        if (done.ok || shownInRow.has(action.command)) return
-        // A menu cannot say why nothing happened: the window does.
-        store.dispatch({ type: 'notice-added', notice: { id: done.error.code, fault: done.error } })
-        present({ view: 'networks' })
-      }
+      case 'network.setFlag':
+        if (await isRisky(action.argument)) present({ view: 'full-tunnel', network: action.argument.id })
+        else await carryOut(action)
+        return
+      default:
+        await carryOut(action)
     }
   }
 }

@@ -18,7 +18,7 @@ type TrayCommand =
   | 'service.openDownload'
   | 'application.quit'
 
-type ContractAction = {
+export type ContractAction = {
   readonly [C in TrayCommand]: { readonly command: C; readonly argument: Argument<C> }
 }[TrayCommand]
 

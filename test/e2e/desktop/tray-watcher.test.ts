@@ -44,6 +44,16 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
   const clipboard = (): Promise<string> =>
     inMain(tray.app.electron, ({ clipboard: board }) => board.readText())
 
+  async function sendItAllTheSame(): Promise<void> {
+    const page = await tray.app.window()
+    await page.getByRole('button', { name: 'Send it all the same' }).click()
+    await tray.icon.activate()
+    await eventually(
+      () => isAnyWindowVisible(tray.app),
+      (visible) => !visible,
+    )
+  }
+
   test('lists the state, the node, and every network of the service with its status', async () => {
     const { address } = await tray.demo.status()
     const all = await tray.labels()
@@ -75,6 +85,8 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     const before = (await tray.demo.network(id))?.[flag]
     expect((await at(`${name} — `, label)).checked).toBe(before)
     await tray.icon.click(`${name} — `, label)
+    // A menu cannot say what speaks against it: the window does, and asks.
+    if (flag === 'allowDefault') await sendItAllTheSame()
     await eventually(
       () => tray.demo.network(id),
       (network) => network?.[flag] === !before,
