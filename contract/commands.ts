@@ -9,7 +9,7 @@ import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
 import type { HostedPart } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
-import { networkId, nodeAddress } from './hosting-schema.ts'
+import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames, type Peer } from './node.ts'
 import { whenClosed } from './preferences.ts'
 import { reportCommands } from './report-commands.ts'
@@ -31,7 +31,7 @@ export const commands = {
   'snapshot.read': command(nothing).replies<Snapshot>(),
 
   /** Joins, or changes the flags of a network joined already. Done when the service holds it. */
-  'network.join': command(v.strictObject({ id: networkId, flags })).replies<void>(),
+  'network.join': command(v.strictObject({ id: joinableId, flags })).replies<void>(),
   /** On: joins with the remembered flags. Off: leaves and remembers. */
   'network.connect': command(v.strictObject({ id: networkId, connected: v.boolean() })).replies<void>(),
   'network.setFlag': command(

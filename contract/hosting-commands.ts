@@ -7,7 +7,7 @@ import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { command } from './command.ts'
 import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
-import { networkId, nodeAddress } from './hosting-schema.ts'
+import { networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
 const revision = v.pipe(v.number(), v.integer())
@@ -63,7 +63,7 @@ export const hostingCommands = {
   ).replies<Saved<HostedMember | AccountMember>>(),
   /** Ahead of its joining; refused where the network has it already. */
   'hosting.addMember': command(
-    v.strictObject({ network: networkId, member: nodeAddress, change: accountMemberChange }),
+    v.strictObject({ network: networkId, member: newMemberAddress, change: accountMemberChange }),
   ).replies<Saved<HostedMember | AccountMember>>(),
   /** Deauthorizes first: a deleted member that still tries comes back. */
   'hosting.deleteMember': command(ofMember).replies<void>(),

@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import type { Json, JsonObject } from '../domain/json.ts'
 import type { MemberConfig } from '../domain/members/member.ts'
-import { isNetworkId, isNodeAddress } from '../domain/network-id.ts'
+import { isJoinable, isNetworkId, isNodeAddress, isReservedAddress } from '../domain/network-id.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 
 export const networkId = v.pipe(v.string(), v.check(isNetworkId))
 export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
+/** Of a network that may be there: what the service has already may be any other, and can be left. */
+export const joinableId = v.pipe(networkId, v.check(isJoinable))
+/** Of a node that may be there, likewise. */
+export const newMemberAddress = v.pipe(
+  nodeAddress,
+  v.check((address) => !isReservedAddress(address)),
+)
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const whole = (least: number, most: number) =>

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { controllerOf, isAdHoc, isNetworkId, isNodeAddress, parseNetworkId } from './network-id.ts'
+import {
+  adHocOf,
+  controllerOf,
+  isJoinable,
+  isNetworkId,
+  isNodeAddress,
+  isReservedAddress,
+  parseNetworkId,
+  readNetworkId,
+} from './network-id.ts'
 
 const id = '8056c2e21c000001'
 
@@ -47,8 +56,49 @@ test('a node address is exactly ten', () => {
   expect(['8056C2E21C', '8056c2e21', '8056c2e21cf', '8056c2e21c\n', ''].some(isNodeAddress)).toBe(false)
 })
 
+describe('an id that no network can have', () => {
+  test.each([
+    ['0000000000000000', { kind: 'no-controller', address: '0000000000' }],
+    ['0000000000000001', { kind: 'no-controller', address: '0000000000' }],
+    ['ff00200010000000', { kind: 'ports-reversed', start: 32, end: 16 }],
+    ['ffffffffffffffff', { kind: 'not-ad-hoc' }],
+    ['ff00000001000002', { kind: 'not-ad-hoc' }],
+    ['ff7f000000000001', { kind: 'not-ad-hoc' }],
+  ])('%s is refused with the reason, however it is pasted', (impossible, problem) => {
+    expect(parseNetworkId(impossible)).toEqual({ ok: false, problem })
+    expect(parseNetworkId(`meshtray://join/${impossible}`)).toEqual({ ok: false, problem })
+    expect(readNetworkId(impossible)).toEqual({ ok: true, id: impossible })
+    expect(isJoinable(impossible)).toBe(false)
+  })
+
+  test.each(['ff00160016000000', 'ff0000ffff000000', 'ff0a000000000001', '00000000010000ff', id])(
+    '%s is none of them',
+    (possible) => {
+      expect(parseNetworkId(possible)).toEqual({ ok: true, id: possible })
+      expect(isJoinable(possible)).toBe(true)
+    },
+  )
+})
+
+test('no node has the address zero, nor one that begins with ff', () => {
+  expect(['0000000000', 'ff00000001', 'ffffffffff'].every(isReservedAddress)).toBe(true)
+  expect(['0000000001', 'fe00000001', '8056c2e21c', '1ff0000000'].some(isReservedAddress)).toBe(false)
+})
+
+test('an ad-hoc network says in its id what it lets through, or which addresses it has', () => {
+  expect(adHocOf('ff00160016000000')).toEqual({ kind: 'ports', start: 22, end: 22 })
+  expect(adHocOf('ff00500051000000')).toEqual({ kind: 'ports', start: 80, end: 81 })
+  expect(adHocOf('ff0a8056c2e21c01')).toEqual({ kind: 'subnet', octet: 10 })
+  expect([id, 'ff00510050000000', 'ffffffffffffffff', 'ff00000000000101'].map(adHocOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
 test('the controller is the first ten characters, and an ad-hoc network has none', () => {
   expect(controllerOf(id)).toBe('8056c2e21c')
-  expect(isAdHoc('ff00160016000000')).toBe(true)
   expect(controllerOf('ff00160016000000')).toBeNull()
+  expect(controllerOf('0000000000000001')).toBeNull()
 })

@@ -10,6 +10,11 @@ export type NetworkIdProblem =
   | { readonly kind: 'too-long'; readonly length: number }
   | { readonly kind: 'bad-characters'; readonly characters: string }
   | { readonly kind: 'none-in-link' }
+  /** No node has the address that it begins with. */
+  | { readonly kind: 'no-controller'; readonly address: NodeAddress }
+  | { readonly kind: 'ports-reversed'; readonly start: number; readonly end: number }
+  /** It begins as ad-hoc networks do, and is none. */
+  | { readonly kind: 'not-ad-hoc' }
 
 export type ParsedNetworkId =
   | { readonly ok: true; readonly id: NetworkId }
@@ -32,8 +37,18 @@ export function isNodeAddress(text: string): boolean {
   return nodeAddress.test(text)
 }
 
-/** Reads the id out of what a person pasted: with spaces or dashes, in upper case, or inside a link. */
+/**
+ * Reads the id of a network to join, as `readNetworkId`. One that no network can have is refused: the service would take
+ * it, and wait for ever.
+ */
 export function parseNetworkId(text: string): ParsedNetworkId {
+  const read = readNetworkId(text)
+  const problem = read.ok ? impossible(read.id) : null
+  return problem === null ? read : { ok: false, problem }
+}
+
+/** Reads an id out of what a person pasted: with spaces or dashes, in upper case, or inside a link. */
+export function readNetworkId(text: string): ParsedNetworkId {
   if (looksLikeLink.test(text)) {
     const found = idInLink.exec(text)
     return found ? { ok: true, id: found[0].toLowerCase() } : { ok: false, problem: { kind: 'none-in-link' } }
@@ -48,12 +63,56 @@ export function parseNetworkId(text: string): ParsedNetworkId {
   return { ok: true, id }
 }
 
-/** Ad-hoc networks have no controller: `ff`, start port and end port (4 hex each), `000000`. */
-export function isAdHoc(id: NetworkId): boolean {
-  return id.startsWith('ff') && id.endsWith('000000')
+function impossible(id: NetworkId): NetworkIdProblem | null {
+  const address = id.slice(0, nodeAddressLength)
+  if (!isReservedAddress(address) || adHocOf(id) !== null) return null
+  if (!id.startsWith(adHocPrefix)) return { kind: 'no-controller', address }
+  return id.endsWith(portsEnd) ? { kind: 'ports-reversed', ...portsOf(id) } : { kind: 'not-ad-hoc' }
 }
 
-/** The address of the controller that hosts a network; null for an ad-hoc one, which has none. */
+/** Whether a network can have this id: what a join may be sent with. */
+export function isJoinable(id: NetworkId): boolean {
+  return isNetworkId(id) && impossible(id) === null
+}
+
+/** Addresses that no node has: zero, and all that begin with ff. */
+export function isReservedAddress(address: NodeAddress): boolean {
+  return /^(?:ff|0{10}$)/.test(address)
+}
+
+/** What the id of an ad-hoc network says of it: such a network has no controller. */
+export type AdHoc =
+  /** `ff`, start port, end port (4 hex each), `000000` */
+  | { readonly kind: 'ports'; readonly start: number; readonly end: number }
+  /** `ff`, the first octet of its IPv4 addresses (2 hex), a node that helps its multicast (10 hex), `01` */
+  | { readonly kind: 'subnet'; readonly octet: number }
+
+const adHocPrefix = 'ff'
+const portsEnd = '000000'
+const subnetEnd = '01'
+
+/** null: no ad-hoc network */
+export function adHocOf(id: NetworkId): AdHoc | null {
+  if (!id.startsWith(adHocPrefix)) return null
+  if (id.endsWith(portsEnd)) {
+    const { start, end } = portsOf(id)
+    return start <= end ? { kind: 'ports', start, end } : null
+  }
+  const octet = hex(id.slice(2, 4))
+  const isUnicast = octet > 0 && octet < 224 && octet !== 127
+  return id.endsWith(subnetEnd) && isUnicast ? { kind: 'subnet', octet } : null
+}
+
+function portsOf(id: NetworkId): { readonly start: number; readonly end: number } {
+  return { start: hex(id.slice(2, 6)), end: hex(id.slice(6, 10)) }
+}
+
+function hex(text: string): number {
+  return Number.parseInt(text, 16)
+}
+
+/** The address of the controller that hosts a network; null for one that has none, as ad-hoc networks. */
 export function controllerOf(id: NetworkId): NodeAddress | null {
-  return isAdHoc(id) ? null : id.slice(0, nodeAddressLength)
+  const address = id.slice(0, nodeAddressLength)
+  return isReservedAddress(address) ? null : address
 }

@@ -29,6 +29,8 @@ describe('problems', () => {
     ['1.23E+09', 'id|bad-id|1.23E+09'],
     ['aaaaaaaaag', 'id|bad-id|aaaaaaaaag'],
     ['', 'id|bad-id|'],
+    ['0000000000', 'id|reserved-id|0000000000'],
+    ['FF00000001', 'id|reserved-id|ff00000001'],
   ])('id %j', (id, problem) => {
     expect(problems(`id,name\n${id},x`)).toEqual([`2|${problem}`])
   })

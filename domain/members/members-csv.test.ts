@@ -111,7 +111,7 @@ describe('in', () => {
       '  spaces  ',
       'a'.repeat(10_000),
     ]
-    const members = names.map((name, i) => member(`000000000${i}`, { name }))
+    const members = names.map((name, i) => member(`100000000${i}`, { name }))
     expect(read(membersToCsv(members), []).changes.map(({ change }) => change.name)).toEqual(names)
   })
 })

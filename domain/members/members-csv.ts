@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { canonical, parseAddress, reservedAs } from '../addresses/address.ts'
 import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
-import { isNodeAddress, type NodeAddress } from '../network-id.ts'
+import { isNodeAddress, isReservedAddress, type NodeAddress } from '../network-id.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'
 import { dropClashes } from './address-conflicts.ts'
 import { guardCell, shorten, unguardCell } from './csv-cell.ts'
@@ -64,15 +64,17 @@ export function readMembersCsv(
   const problems: FileProblem[] = [...head.problems]
   if (!head.at.has('id')) return { changes: [], unchanged: 0, problems: firstProblems(problems) }
 
-  const isReserved = reservedIn(routes)
+  const isReservedIp = reservedIn(routes)
+  const byId = new Map(members.map((member) => [member.id, member]))
   const seen = new Set<NodeAddress>()
   const read = rows.flatMap((row) => {
-    const result = readRow(row, head, isReserved)
+    const result = readRow(row, head, isReservedIp)
     problems.push(...result.problems)
     if (result.line === null) return []
     const { line, id } = result.line
-    if (seen.has(id)) {
-      problems.push({ line, field: 'id', kind: 'duplicate', value: id })
+    const isReserved = isReservedAddress(id) && !byId.has(id)
+    if (isReserved || seen.has(id)) {
+      problems.push({ line, field: 'id', kind: isReserved ? 'reserved-id' : 'duplicate', value: id })
       return []
     }
     seen.add(id)
@@ -86,7 +88,6 @@ export function readMembersCsv(
   for (const { line, address } of clashes)
     problems.push({ line, field: 'addresses', kind: 'address-taken', value: address })
 
-  const byId = new Map(members.map((member) => [member.id, member]))
   const changes = read.flatMap(({ line, id, said }) => {
     const member = byId.get(id) ?? null
     const change = changeOf(said, member)

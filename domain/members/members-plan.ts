@@ -29,6 +29,7 @@ export interface FileProblem {
     | 'missing-column'
     | 'unknown-column'
     | 'bad-id'
+    | 'reserved-id'
     | 'bad-address'
     | 'address-taken'
     | 'duplicate'

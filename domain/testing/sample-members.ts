@@ -29,7 +29,7 @@ export function sampleCrowd(count: number, subnet: string): readonly HostedMembe
   return Array.from({ length: count }, (_, at) =>
     sampleMember(
       { name: `Device ${at}`, ipAssignments: [`${subnet}.${at >> 8}.${at & 255}`] },
-      { id: at.toString(16).padStart(10, '0') },
+      { id: (at + 1).toString(16).padStart(10, '0') },
     ),
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { isNetworkId, parseNetworkId } from '../../domain/network-id.ts'
+import { isNetworkId, parseNetworkId, readNetworkId } from '../../domain/network-id.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
 import { always } from '../testing/always.ts'
 import { ownArguments } from './launch.ts'
@@ -108,11 +108,11 @@ always(
   'any text is a network’s id or says why not',
   fc.oneof(anyText, fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF -:/?'), maxLength: 24 })),
   (text) => {
-    const parsed = parseNetworkId(text)
+    const parsed = readNetworkId(text)
     if (parsed.ok) {
       expect(isNetworkId(parsed.id)).toBe(true)
       expect(text.toLowerCase().replace(/[^0-9a-f]/g, '')).toContain(parsed.id)
-      expect(parseNetworkId(parsed.id)).toEqual(parsed)
+      expect(readNetworkId(parsed.id)).toEqual(parsed)
     } else {
       expect(['empty', 'too-short', 'too-long', 'bad-characters', 'none-in-link']).toContain(
         parsed.problem.kind,
@@ -127,7 +127,8 @@ always(
   fc.tuple(id, fc.array(separator, { minLength: 17, maxLength: 17 })),
   ([network, between]) => {
     const pasted = [...network].map((letter, place) => between[place] + letter).join('') + between[16]
-    expect(parseNetworkId(pasted)).toEqual({ ok: true, id: network })
+    expect(readNetworkId(pasted)).toEqual({ ok: true, id: network })
+    expect(parseNetworkId(pasted)).toEqual(parseNetworkId(network))
   },
 )
 

@@ -143,6 +143,11 @@ test.each([
   expect(showFor(options(link))).toEqual({ view: 'join', id: '8056c2e21c000001' })
 })
 
+test('a link to a network that cannot be opens the dialog too, which says why', () => {
+  const link = 'meshtray://join/ffffffffffffffff'
+  expect(showFor(options(link))).toEqual({ view: 'join', id: 'ffffffffffffffff' })
+})
+
 test('a verb is run over the service that was chosen, wherever its options stand', () => {
   expect(options('status').verb).toBe(printStatus)
   expect(options('--demo', 'networks')).toMatchObject({ demo: true, verb: expect.any(Function) })

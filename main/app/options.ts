@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Show } from '../../contract/commands.ts'
 import { type Result, success } from '../../contract/result.ts'
-import { type NetworkId, parseNetworkId } from '../../domain/network-id.ts'
+import { type NetworkId, readNetworkId } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
 import { help } from './help.ts'
@@ -210,7 +210,8 @@ function deepLink(rest: readonly string[]): Parsed<NetworkId | null> {
       `"${link}" is no verb, no option and no link of the form meshtray://join/NETWORK-ID.${hint}`,
     )
   }
-  const id = parseNetworkId(target)
+  // The dialog says why no network has it, where whoever followed the link sees it.
+  const id = readNetworkId(target)
   return id.ok
     ? { ok: true, value: id.id }
     : refuse(`"${link}" holds no network id (16 characters of 0-9 and a-f).`)

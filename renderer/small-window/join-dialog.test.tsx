@@ -41,6 +41,21 @@ describe('says at once what is wrong', () => {
     ['8056c2e21c0000011', '1 character too many: an ID has 16', 'true'],
     ['8056xyz', 'Only 0 to 9 and a to f, not x y z', 'true'],
     ['https://portal.example/network/8056', 'This link holds no network ID', 'true'],
+    [
+      '0000000000000000',
+      'No network has this ID: 0000000000 is no controller’s address. Check its first ten characters.',
+      'true',
+    ],
+    [
+      'meshtray://join/ff00200010000000',
+      'No network has this ID: its ports would run from 32 to 16. The lower one comes first.',
+      'true',
+    ],
+    [
+      'FFFF FFFF FFFF FFFF',
+      'No network has this ID: ff begins an ad-hoc network, which is ff, its first and last port and six zeros.',
+      'true',
+    ],
   ])('%s', async (text, words, invalid) => {
     const { user, field, status, join, bridge } = await openDialog()
     await user.click(field)

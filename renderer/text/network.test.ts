@@ -37,6 +37,7 @@ test('an id says whose network it is', () => {
   expect(meaning('8056c2e21c000001')).toBe('Controller 8056c2e21c, network 1')
   expect(meaning('ff00160016000000')).toBe('Ad-hoc network, port 22')
   expect(meaning('ff00500051000000')).toBe('Ad-hoc network, ports 80 to 81')
+  expect(meaning('ff0a000000000001')).toBe('Ad-hoc network, addresses of 10.0.0.0/8')
 })
 
 test('flags are summed up', () => {

@@ -2,7 +2,7 @@ import { type EffectTrouble, troubleOf } from '../../contract/effect-trouble.ts'
 import { type FlagName, type Flags, flagNames, type Route } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import {
-  isAdHoc,
+  adHocOf,
   type NetworkId,
   type NetworkIdProblem,
   networkIdLength,
@@ -154,6 +154,14 @@ export function networkIdProblemWords(
     }
     case 'none-in-link':
       return { calm: false, words: t('network-id.noneInLink') }
+    case 'no-controller':
+      return { calm: false, words: t('network-id.noController', { address: problem.address }) }
+    case 'ports-reversed': {
+      const [start, end] = [String(problem.start), String(problem.end)]
+      return { calm: false, words: t('network-id.portsReversed', { start, end }) }
+    }
+    case 'not-ad-hoc':
+      return { calm: false, words: t('network-id.notAdHoc') }
   }
 }
 
@@ -163,12 +171,13 @@ export function networkIdMeaning<Node>(
   networkId: NetworkId,
   id: (content: (string | Node)[]) => Node,
 ): string | Node | (string | Node)[] {
-  if (!isAdHoc(networkId)) {
+  const adHoc = adHocOf(networkId)
+  if (adHoc === null) {
     const number = String(Number.parseInt(networkId.slice(10), 16))
     return t.rich('network-id.controller', { controller: networkId.slice(0, 10), number, id })
   }
-  const port = (at: number): string => String(Number.parseInt(networkId.slice(at, at + 4), 16))
-  const [start, end] = [port(2), port(6)]
+  if (adHoc.kind === 'subnet') return t('network-id.adHocSubnet', { subnet: `${adHoc.octet}.0.0.0/8` })
+  const [start, end] = [String(adHoc.start), String(adHoc.end)]
   return start === end
     ? t('network-id.adHocPort', { port: start })
     : t('network-id.adHocPorts', { start, end })

@@ -74,6 +74,7 @@ export const members = {
   'members.addition.id': 'Node address',
   'members.addition.idHelp': 'Ten characters; the device’s own Meshtray shows it on top.',
   'members.addition.idWrong': 'Ten characters: 0 to 9 and a to f',
+  'members.addition.idReserved': 'No device has {address}: zero, and all that begins with ff, is reserved',
   'members.addition.idTaken': 'This member is in the network already',
   'members.addition.name': 'Name',
   'members.addition.authorized': 'Authorized',
@@ -181,6 +182,8 @@ export const members = {
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is a column that Meshtray does not know, and is left out',
   'file-problem.bad-id':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is no node address (ten characters, 0 to 9 and a to f)',
+  'file-problem.reserved-id':
+    '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is an address that no device has (zero, and all that begins with ff, is reserved), and is left out',
   'file-problem.bad-address':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is no address that fits the network, and is left out',
   'file-problem.address-taken':

@@ -170,7 +170,14 @@ export const networks = {
   'network-id.tooLong': '{count, plural, one {# character} other {# characters}} too many: an ID has 16',
   'network-id.badCharacters': 'Only 0 to 9 and a to f, not {characters}',
   'network-id.noneInLink': 'This link holds no network ID',
+  'network-id.noController':
+    'No network has this ID: {address} is no controller’s address. Check its first ten characters.',
+  'network-id.portsReversed':
+    'No network has this ID: its ports would run from {start} to {end}. The lower one comes first.',
+  'network-id.notAdHoc':
+    'No network has this ID: ff begins an ad-hoc network, which is ff, its first and last port and six zeros.',
   'network-id.adHocPort': 'Ad-hoc network, port {port}',
   'network-id.adHocPorts': 'Ad-hoc network, ports {start} to {end}',
+  'network-id.adHocSubnet': 'Ad-hoc network, addresses of {subnet}',
   'network-id.controller': 'Controller <id>{controller}</id>, network {number}',
 } as const

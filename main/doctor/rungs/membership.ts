@@ -1,5 +1,5 @@
 import type { Peer } from '../../../contract/node.ts'
-import { controllerOf, isAdHoc } from '../../../domain/network-id.ts'
+import { adHocOf, controllerOf } from '../../../domain/network-id.ts'
 import { belowFirst, nothing, say, verdict } from '../finding.ts'
 import type { Gathered } from '../gather.ts'
 import { type DoctorContext, rung } from '../rung.ts'
@@ -19,7 +19,7 @@ const controller = networkRung('controller', ['peers'], ({ id, status }, { servi
   const address = id.slice(0, 10)
   if (status === 'REQUESTING_CONFIGURATION')
     return inTime(id, context)([say('controller-silent', { controller: address })])
-  if (isAdHoc(id)) return verdict.good([say('controller-needless')])
+  if (adHocOf(id) !== null) return verdict.good([say('controller-needless')])
   if (nodeOf(service)?.address === address) return verdict.good([say('controller-is-here')])
   if (['ACCESS_DENIED', 'NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'CLIENT_TOO_OLD'].includes(status))
     return verdict.good([say('controller-answered', { controller: address })])

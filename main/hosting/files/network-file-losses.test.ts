@@ -100,6 +100,8 @@ describe('what would be lost is left out, and told', () => {
       },
       { id: 'aaaaaaaaaa' },
       { address: 'bbbbbbbbbb', ipAssignments: ['10.1.2.3', '10.1.2.4'], capabilities: 'all' },
+      { id: 'ff00000001' },
+      { id: '0000000000' },
     ]
     const file = read({ network: {}, members })
     expect(file).toMatchObject({
@@ -118,6 +120,8 @@ describe('what would be lost is left out, and told', () => {
       'members[3].id duplicate aaaaaaaaaa',
       'members[4].ipAssignments address-taken 10.1.2.3',
       'members[4].capabilities bad-value all',
+      'members[5].id reserved-id ff00000001',
+      'members[6].id reserved-id 0000000000',
     ])
   })
 })

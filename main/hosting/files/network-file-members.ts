@@ -4,7 +4,7 @@ import { parseAddress } from '../../../domain/addresses/address.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
 import { bareMember, type MemberChange } from '../../../domain/members/member.ts'
 import type { FileProblem } from '../../../domain/members/members-plan.ts'
-import type { NodeAddress } from '../../../domain/network-id.ts'
+import { isReservedAddress, type NodeAddress } from '../../../domain/network-id.ts'
 import { address, isObject } from '../../service/tolerant.ts'
 
 const fields = memberChange.entries
@@ -16,8 +16,8 @@ interface FileMember {
 }
 
 /**
- * Members of a file, each with what differs from the service's defaults. One without a good id, or with an id that came
- * before, is left out; of the others only what is broken is.
+ * Members of a file, each with what differs from the service's defaults. One without an id that a node can have, or with
+ * an id that came before, is left out; of the others only what is broken is.
  */
 export function readMembers(list: readonly unknown[]): {
   readonly members: readonly FileMember[]
@@ -39,8 +39,9 @@ export function readMembers(list: readonly unknown[]): {
     const member = settingsOf(given)
     const id = idOf(member)
     if (id === null) blame('id', 'bad-id', member.get('id') ?? null)
+    else if (isReservedAddress(id)) blame('id', 'reserved-id', id)
     else if (seen.has(id)) blame('id', 'duplicate', id)
-    if (id === null || seen.has(id)) return []
+    if (id === null || isReservedAddress(id) || seen.has(id)) return []
     seen.add(id)
     return [{ id, change: readChange(member, taken, blame) }]
   })

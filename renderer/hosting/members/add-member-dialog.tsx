@@ -1,7 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { isNodeAddress, type NetworkId, nodeAddressLength } from '../../../domain/network-id.ts'
+import {
+  isNodeAddress,
+  isReservedAddress,
+  type NetworkId,
+  nodeAddressLength,
+} from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNewDraft } from '../../app/use-new-draft.ts'
@@ -44,7 +49,15 @@ export function AddMemberDialog({
   // What is half typed is not wrong yet.
   const wrong = text !== '' && !isNodeAddress(id.padEnd(nodeAddressLength, '0'))
   const isTaken = members.some((member) => member.id === id)
-  const ready = isNodeAddress(id) && !isTaken && usable && !busy
+  const isReserved = isNodeAddress(id) && isReservedAddress(id)
+  const problem = wrong
+    ? t('members.addition.idWrong')
+    : isReserved
+      ? t('members.addition.idReserved', { address: id })
+      : isTaken
+        ? t('members.addition.idTaken')
+        : null
+  const ready = isNodeAddress(id) && problem === null && usable && !busy
   const addMember = async (): Promise<void> => {
     const change = { authorized, ...(name.trim() === '' ? {} : { name: name.trim() }) }
     const reply = await send('hosting.addMember', { network, member: id, change })
@@ -70,7 +83,7 @@ export function AddMemberDialog({
           value={text}
           hint="89e92ceee5"
           help={t('members.addition.idHelp')}
-          problem={wrong ? t('members.addition.idWrong') : isTaken ? t('members.addition.idTaken') : null}
+          problem={problem}
           takesFocus
           onText={(text) => draft.set({ text })}
         />

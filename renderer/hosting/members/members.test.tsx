@@ -137,6 +137,12 @@ test('a member is added ahead of its joining, once', async () => {
   const box = screen.getByRole('textbox', { name: 'Node address' })
   await user.type(box, '778CDE7190')
   expect(screen.getByText('This member is in the network already')).toBeTruthy()
+  for (const reserved of ['0000000000', 'ff00000001']) {
+    await user.clear(box)
+    await user.type(box, reserved)
+    expect(screen.getByText(new RegExp(`No device has ${reserved}: .*reserved`))).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
+  }
   await user.clear(box)
   await user.type(box, 'AB CD EF 01 23')
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'phone')

@@ -100,6 +100,7 @@ describe('names are text', () => {
 })
 
 describe('links in', () => {
+  const flags = '{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}'
   const hostile = [
     'meshtray://',
     'meshtray://join',
@@ -155,6 +156,16 @@ describe('links in', () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await expectNothingDone(small.demo)
     expect(await snapshotOf('demo')).toBe(false)
+  })
+
+  test('one to a network that cannot be opens the dialog, which says why and does not join', async () => {
+    await launchAgain(small.app.userData, ['meshtray://join/ff00200010000000'])
+    await small.page.getByText('its ports would run from 32 to 16').waitFor()
+    expect(await small.page.getByRole('button', { name: 'Join', exact: true }).isDisabled()).toBe(true)
+    for (const id of ['0000000000000000', 'ffffffffffffffff', 'ff00200010000000']) {
+      expect(await invoke('network.join', `{"id":"${id}","flags":${flags}}`)).toBe('argument-invalid')
+    }
+    await expectNothingDone(small.demo)
   })
 
   async function snapshotOf(field: string): Promise<unknown> {
