@@ -36,6 +36,7 @@ export const members = {
   'members.noMatch': 'No member matches “{query}”',
   'members.loading': 'Asking for the members…',
   'members.selected': '{count, number} selected',
+  'members.selectedNotShown': '{count, number} of them not shown',
   'members.selectFiltered': 'Select all {count, number}',
   'members.clear': 'Clear selection',
   'members.delete': 'Delete…',

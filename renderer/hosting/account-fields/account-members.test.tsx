@@ -5,7 +5,8 @@ import { openAccountWindow } from '../../testing/account-window.tsx'
 import { accountMember, accountNetwork, fieldTeam, grace } from '../../testing/account-world.ts'
 import { member } from '../../testing/hosted-world.ts'
 import { memberChangeOf } from '../members/member-form.ts'
-import { filterRows, memberRows } from '../members/member-list.ts'
+import { memberRows, searchRows } from '../members/member-list.ts'
+import { readSearch } from '../members/member-search.ts'
 
 const router = accountMember('5c20a1d3e8', { name: 'router' }, { description: 'Van 1' })
 const members = [router, accountMember('778cde7190', { name: 'broken mast' }, { hidden: true })]
@@ -50,7 +51,7 @@ test('members of another controller have no such fields', () => {
 
 test('members are found by their description', () => {
   const rows = [...memberRows(members, new Map()).values()]
-  expect(filterRows(rows, 'van 1').map(({ member: { id } }) => id)).toEqual(['5c20a1d3e8'])
+  expect(searchRows(rows, readSearch('van 1')).map(({ member: { id } }) => id)).toEqual(['5c20a1d3e8'])
 })
 
 test('who may authorize and not delete can do just that', async () => {

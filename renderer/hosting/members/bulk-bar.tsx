@@ -6,6 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 interface BulkBarProps {
   readonly count: number
+  /** So many of them the filter leaves out. */
+  readonly notShown: number
   /** So many members are shown. */
   readonly shown: number
   readonly usable: boolean
@@ -16,19 +18,24 @@ interface BulkBarProps {
   readonly onClear: () => void
 }
 
-/** Takes the place of the tools while members are selected. */
+/** Stands below the members while some are selected: the filter stays, and no row moves from under the pointer. */
 export function BulkBar(props: BulkBarProps) {
   const t = useTranslate()
-  const { count, shown, usable, mayDelete, onSelectAll, onStart, onDelete, onClear } = props
+  const { count, notShown, shown, usable, mayDelete, onSelectAll, onStart, onDelete, onClear } = props
   const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => () => giveFocusBack(bar.current), [])
+  useLayoutEffect(() => {
+    // It may cover the row that was just selected.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+    return () => giveFocusBack(bar.current)
+  }, [])
   return (
     <div ref={bar} class="tools tools-bulk" role="toolbar" aria-label={t('members.bulk')}>
       <IconButton icon={X} name={t('members.clear')} onClick={onClear} />
       <strong class="bulk-count" role="status">
         {t('members.selected', { count })}
       </strong>
-      {shown > count && (
+      {notShown > 0 && <span class="secondary">{t('members.selectedNotShown', { count: notShown })}</span>}
+      {shown > count - notShown && (
         <Button kind="quiet" onClick={onSelectAll}>
           {t('members.selectFiltered', { count: shown })}
         </Button>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { nameCollator } from '../../../words/locale.ts'
 import { member } from '../../testing/hosted-world.ts'
-import { filterRows, memberRows, sortRows } from './member-list.ts'
+import { memberRows, searchRows, sortRows } from './member-list.ts'
+import { readSearch } from './member-search.ts'
 
 const collator = nameCollator('en')
 
@@ -14,12 +15,12 @@ test('the filter looks through name, id and addresses, each word anywhere', () =
     member('5c20a1d3e8', { name: 'Build Server', ipAssignments: ['10.147.17.12', 'fd80::12'] }),
     member('778cde7190', { name: 'nas', ipAssignments: ['10.147.17.120'] }),
   )
-  expect(idsOf(filterRows(rows, 'server BUILD'))).toEqual(['5c20a1d3e8'])
-  expect(idsOf(filterRows(rows, 'cde7'))).toEqual(['778cde7190'])
-  expect(idsOf(filterRows(rows, '17.12'))).toEqual(['5c20a1d3e8', '778cde7190'])
-  expect(idsOf(filterRows(rows, 'fd80'))).toEqual(['5c20a1d3e8'])
-  expect(filterRows(rows, '  ')).toBe(rows)
-  expect(filterRows(rows, 'zzz')).toEqual([])
+  expect(idsOf(searchRows(rows, readSearch('server BUILD')))).toEqual(['5c20a1d3e8'])
+  expect(idsOf(searchRows(rows, readSearch('cde7')))).toEqual(['778cde7190'])
+  expect(idsOf(searchRows(rows, readSearch('17.12')))).toEqual(['5c20a1d3e8', '778cde7190'])
+  expect(idsOf(searchRows(rows, readSearch('fd80')))).toEqual(['5c20a1d3e8'])
+  expect(searchRows(rows, readSearch('  '))).toBe(rows)
+  expect(searchRows(rows, readSearch('zzz'))).toEqual([])
 })
 
 test('who waits stands on top of every order but that by state, turned round', () => {
@@ -82,6 +83,6 @@ test('ten thousand members are filtered and sorted', () => {
     }),
   )
   const rows = sortRows(rowsOf(...members), { column: 'state', descending: false }, collator)
-  expect(filterRows(rows, '10.40.7.').length).toBe(256)
-  expect(filterRows(rows, 'machine')).toHaveLength(10_000)
+  expect(searchRows(rows, readSearch('10.40.7.')).length).toBe(256)
+  expect(searchRows(rows, readSearch('machine'))).toHaveLength(10_000)
 })

@@ -1,4 +1,3 @@
-import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import {
   byName,
@@ -8,6 +7,7 @@ import {
   memberState,
 } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { type MemberSearch, searchedText } from './member-search.ts'
 
 export type MemberColumn = 'state' | 'member' | 'addresses' | 'path' | 'seen'
 
@@ -38,18 +38,13 @@ export function memberRows(
 }
 
 function memberRow(member: HostedMember): MemberRow {
-  const { description } = valuesOf(member)
-  const text = [member.config.name, member.id, description ?? '', ...member.config.ipAssignments]
-    .join('\n')
-    .toLowerCase()
-  return { member, state: memberState(member), text }
+  return { member, state: memberState(member), text: searchedText(member) }
 }
 
-/** Every word of the query has to be somewhere in name, id or addresses. */
-export function filterRows(rows: readonly MemberRow[], query: string): readonly MemberRow[] {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return rows
-  return rows.filter(({ text }) => wanted.every((word) => text.includes(word)))
+/** Every word of the search has to be somewhere in name, id or addresses. */
+export function searchRows(rows: readonly MemberRow[], { words }: MemberSearch): readonly MemberRow[] {
+  if (words.length === 0) return rows
+  return rows.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
 /** Those that wait stand on top whatever the order: they need somebody. */

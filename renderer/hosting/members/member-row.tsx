@@ -10,11 +10,15 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
+import { Marked } from './marked.tsx'
 import type { MemberRow as Row } from './member-list.ts'
+import { type MemberSearch, shownAddress } from './member-search.ts'
 import { Sparkline } from './sparkline.tsx'
 
 interface MemberRowProps {
   readonly row: Row
+  /** What it was found by */
+  readonly search: MemberSearch
   readonly index: number
   readonly selected: boolean
   /** Its controls are the ones that Tab comes to. */
@@ -33,10 +37,11 @@ interface MemberRowProps {
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, index, selected, active, usable, onSelect, onOpen, onAuthorize } = props
+  const { row, search, index, selected, active, usable, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
   const description = isAccountMember(member) ? member.description : null
+  const address = shownAddress(member, search)
   const tabIndex = active ? 0 : -1
   const title =
     member.config.name.trim() === ''
@@ -64,7 +69,7 @@ export function MemberRow(props: MemberRowProps) {
         <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
           <span class="cell-title">
             <strong class="truncate" dir="auto" title={tooltip(title)}>
-              {title.slice(0, 400)}
+              {title === member.config.name ? <Marked text={title.slice(0, 400)} search={search} /> : title}
             </strong>
             {props.unsaved && <UnsavedMark />}
           </span>
@@ -81,21 +86,26 @@ export function MemberRow(props: MemberRowProps) {
                 {' · '}
               </span>
             )}
-            {member.id}
-            {member.config.ipAssignments[0] !== undefined && (
-              <span class="member-address"> · {member.config.ipAssignments[0]}</span>
+            <Marked text={member.id} search={search} />
+            {address !== undefined && (
+              <span class="member-address">
+                {' · '}
+                <Marked text={address} search={search} />
+              </span>
             )}
             {description !== null && description !== '' && (
               <span class="member-description" title={tooltip(description)}>
                 {' · '}
-                <bdi>{description.slice(0, 400)}</bdi>
+                <bdi>
+                  <Marked text={description.slice(0, 400)} search={search} />
+                </bdi>
               </span>
             )}
           </span>
         </button>
       </td>
       <td class="cell-addresses">
-        <Addresses member={member} />
+        <Addresses member={member} search={search} />
       </td>
       <td class="cell-path">
         <Path {...props} />
@@ -119,14 +129,22 @@ export function MemberRow(props: MemberRowProps) {
   )
 }
 
-function Addresses({ member }: { readonly member: HostedMember }) {
+interface AddressesProps {
+  readonly member: HostedMember
+  readonly search: MemberSearch
+}
+
+function Addresses({ member, search }: AddressesProps) {
   const t = useTranslate()
-  const [first, ...more] = member.config.ipAssignments
-  if (first === undefined) return <span class="secondary">–</span>
+  const shown = shownAddress(member, search)
+  const others = member.config.ipAssignments.length - 1
+  if (shown === undefined) return <span class="secondary">–</span>
   return (
     <span class="addresses" title={member.config.ipAssignments.join('\n')}>
-      <span class="mono truncate">{first}</span>
-      {more.length > 0 && <span class="secondary">{t('members.moreAddresses', { count: more.length })}</span>}
+      <span class="mono truncate">
+        <Marked text={shown} search={search} />
+      </span>
+      {others > 0 && <span class="secondary">{t('members.moreAddresses', { count: others })}</span>}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
 import { MemberRow } from './member-row.tsx'
+import type { MemberSearch } from './member-search.ts'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtual } from './use-virtual.ts'
@@ -19,8 +20,8 @@ interface MembersTableProps {
   /** Its members tell other things, and need other widths. */
   readonly ofAccount: boolean
   readonly rows: readonly Row[]
-  /** What the rows are filtered by; another one begins at the top. */
-  readonly query: string
+  /** What the rows were found by; another one begins at the top. */
+  readonly search: MemberSearch
   readonly history: ReadonlyMap<NodeAddress, readonly number[]>
   readonly at: number
   readonly order: MemberOrder
@@ -49,11 +50,11 @@ export function MembersTable(props: MembersTableProps) {
   const [active, setActive] = useState(0)
   const at = Math.min(active, rows.length - 1)
   const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
-  const { query } = props
+  const { search } = props
   useLayoutEffect(() => {
     setActive(0)
     if (scroller.current !== null) scroller.current.scrollTop = 0
-  }, [query, order])
+  }, [search, order])
   const shown = (): readonly NodeAddress[] => rows.map(({ member }) => member.id)
   const select = (index: number, range: boolean): void => {
     const id = rows[index]?.member.id
@@ -112,6 +113,7 @@ export function MembersTable(props: MembersTableProps) {
           {(row, index) => (
             <MemberRow
               row={row}
+              search={search}
               index={index}
               selected={selection.chosen.has(row.member.id)}
               active={index === at}

@@ -12,13 +12,15 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../gone-drafts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { filterRows, type MemberOrder, type MemberRow, memberRows, sortRows } from './member-list.ts'
+import { type MemberOrder, type MemberRow, memberRows, searchRows, sortRows } from './member-list.ts'
+import { readSearch } from './member-search.ts'
 import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
 import { MembersStatus } from './members-status.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
 import { NoMembers } from './no-members.tsx'
 import { keepOnly, nothingSelected, type Selection } from './selection.ts'
+import { useEscape } from './use-escape.ts'
 import type { Members } from './use-members.ts'
 
 interface MembersViewProps {
@@ -59,11 +61,23 @@ export function MembersView({
     return lastRows.current
   }, [members.value, showsHidden])
   const sorted = useMemo(() => sortRows(all.values(), order, nameCollator(t.locale)), [all, order, t])
-  const rows = useMemo(() => filterRows(sorted, query), [sorted, query])
+  const search = useMemo(() => readSearch(query), [query])
+  const rows = useMemo(() => searchRows(sorted, search), [sorted, search])
   const selection = keepOnly(chosen, (member) => all.has(member))
   const selected = [...selection.chosen]
+  const shownAndSelected = rows.reduce(
+    (count, { member }) => count + Number(selection.chosen.has(member.id)),
+    0,
+  )
   const unsaved = useUnsaved().filter(({ subject }) => subject.form === 'member' && subject.network === id)
   const unsavedMembers = new Set(unsaved.map(memberOf))
+
+  useEscape(() => {
+    if (selected.length > 0) setChosen(nothingSelected)
+    else if (query !== '') setQuery('')
+    else return false
+    return true
+  })
 
   const authorize = async ({ id: member }: HostedMember): Promise<void> => {
     setBusy((before) => new Set(before).add(member))
@@ -91,29 +105,14 @@ export function MembersView({
 
   return (
     <>
-      {selected.length > 0 ? (
-        <BulkBar
-          count={selected.length}
-          shown={rows.length}
-          usable={usable}
-          mayDelete={mayDelete}
-          onSelectAll={() =>
-            setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
-          }
-          onStart={change}
-          onDelete={() => app.dialogs.show({ kind: 'delete-members', members: selected })}
-          onClear={() => setChosen(nothingSelected)}
-        />
-      ) : (
-        <MembersTools
-          id={id}
-          host={host}
-          filters={all.size > 0}
-          query={query}
-          usable={usable}
-          onQuery={setQuery}
-        />
-      )}
+      <MembersTools
+        id={id}
+        host={host}
+        filters={all.size > 0}
+        query={query}
+        usable={usable}
+        onQuery={setQuery}
+      />
       {members.value !== null && members.isWhole && members.fault === null && (
         <GoneDrafts
           drafts={unsaved.filter((draft) => !members.value?.some((member) => member.id === memberOf(draft)))}
@@ -137,7 +136,7 @@ export function MembersView({
           name={name === '' ? id : name}
           ofAccount={members.value.some(isAccountMember)}
           rows={rows}
-          query={query}
+          search={search}
           history={members.history}
           at={members.at}
           order={order}
@@ -149,6 +148,21 @@ export function MembersView({
           onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
           onOpen={(member) => app.dialogs.show({ kind: 'member', member: member.id })}
           onAuthorize={(member) => void authorize(member)}
+        />
+      )}
+      {selected.length > 0 && (
+        <BulkBar
+          count={selected.length}
+          notShown={selected.length - shownAndSelected}
+          shown={rows.length}
+          usable={usable}
+          mayDelete={mayDelete}
+          onSelectAll={() =>
+            setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
+          }
+          onStart={change}
+          onDelete={() => app.dialogs.show({ kind: 'delete-members', members: selected })}
+          onClear={() => setChosen(nothingSelected)}
         />
       )}
       <MembersStatus

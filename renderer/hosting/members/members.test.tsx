@@ -33,6 +33,55 @@ describe('the table', () => {
     expect(screen.getByRole('columnheader', { name: 'Member' }).getAttribute('aria-sort')).toBe('descending')
   })
 
+  test('what makes a row match is marked, and of several addresses the one that does is shown', async () => {
+    const { screen, user } = await openHostedWindow({
+      members: [
+        member('5c20a1d3e8', { name: 'Host 2', ipAssignments: ['10.77.0.8'] }),
+        member('778cde7199', { name: 'host 14', ipAssignments: ['10.77.0.14', '172.16.4.25'] }),
+        member('c41f8a7799', { name: 'printer', ipAssignments: ['10.77.0.2'] }),
+      ],
+    })
+    const marks = (name: string) =>
+      [
+        ...(screen
+          .getByRole('checkbox', { name: `Select ${name}` })
+          .closest('tr')
+          ?.querySelectorAll('mark') ?? []),
+      ]
+        .map(({ textContent }) => textContent)
+        .join('|')
+    await user.type(screen.getByRole('searchbox'), 'host 2')
+    expect(names(screen)).toEqual(['Host 2', 'host 14'])
+    expect(marks('Host 2')).toBe('Host|2|2')
+    // Its address stands in its own column, and under the name where there is no room for that.
+    expect(marks('host 14')).toBe('host|2|2|2|2')
+    expect(
+      screen.getAllByText((_, element) => element?.textContent === '172.16.4.25').length,
+    ).toBeGreaterThan(0)
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), '(')
+    expect(screen.getByText('No member matches “(”')).toBeTruthy()
+  })
+
+  test('Escape clears the selection, then the filter; the filter stays beside what deletes', async () => {
+    const { screen, user } = await openHostedWindow()
+    const search = screen.getByRole<HTMLInputElement>('searchbox')
+    await user.type(search, 'nas')
+    await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
+    expect(screen.getByRole('button', { name: 'Delete…' })).toBeTruthy()
+    expect(search.isConnected && search.value).toBe('nas')
+    expect(screen.getByText('1 of 3 members')).toBeTruthy()
+    await user.clear(search)
+    await user.type(search, 'build')
+    expect(screen.getByText('1 of them not shown')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('1 selected')).toBeNull()
+    expect(search.value).toBe('build')
+    await user.keyboard('{Escape}')
+    expect(search.value).toBe('')
+    expect(screen.getByText('3 members')).toBeTruthy()
+  })
+
   test('of ten thousand members only some rows are drawn, and it says how many there are', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => member(index.toString(16).padStart(10, '0')))
     const { screen } = await openHostedWindow({ members: many })

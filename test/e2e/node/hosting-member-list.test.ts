@@ -62,6 +62,32 @@ describe('the list of members of a hosted network', () => {
     await search.fill('')
   })
 
+  test('why a row matches is marked; the filter stays with a selection; Escape goes back step by step', async () => {
+    await form.write('aa00000010', { name: 'host 2', ipAssignments: ['10.83.4.9'] })
+    await form.write('aa00000013', { name: 'host 13', ipAssignments: ['10.83.4.13', '10.83.4.20'] })
+    const search = hosted.page.getByRole('searchbox', { name: 'Filter by name, address or id' })
+    await search.fill('host 2')
+    await hosted.page.getByText('2 of 3 members').waitFor()
+    const marks = (member: string) => hosted.row(member).locator('mark:visible').allInnerTexts()
+    expect(await marks('aa00000010')).toEqual(['host', '2'])
+    expect(await marks('aa00000013')).toEqual(['host', '2'])
+    await hosted.row('aa00000013').getByText('10.83.4.20', { exact: true }).last().waitFor()
+    const before = await hosted.row('aa00000010').boundingBox()
+    await hosted.row('aa00000010').getByRole('checkbox').click()
+    await hosted.page.getByRole('button', { name: 'Delete…' }).waitFor()
+    expect(await hosted.row('aa00000010').boundingBox()).toEqual(before)
+    expect(await search.inputValue()).toBe('host 2')
+    await hosted.page.getByText('2 of 3 members').waitFor()
+    await picture(hosted.page, 'hosted-selected-filtered')
+    await hosted.page.keyboard.press('Escape')
+    await hosted.page.getByText('1 selected').waitFor({ state: 'detached' })
+    expect(await search.inputValue()).toBe('host 2')
+    await hosted.page.keyboard.press('Escape')
+    await hosted.page.getByText('3 members', { exact: true }).waitFor()
+    expect(await search.inputValue()).toBe('')
+    for (const member of ['aa00000010', 'aa00000013']) await hosted.demo.call('DELETE', form.path(member), {})
+  })
+
   /** Emoji, right to left, markup, and ten thousand characters */
   const names: readonly (readonly [address: string, name: string])[] = [
     ['bb00000001', '👩‍👩‍👧 Küche 🖨️'],
