@@ -22,6 +22,7 @@ import { TabBar } from '../ui/tab-bar.tsx'
 import { MayNote, mayAt } from './account-fields/may.tsx'
 import { rulesSourceParts } from './account-fields/rules-source-parts.ts'
 import { MembersView } from './members/members-view.tsx'
+import { useListState } from './members/use-list-state.ts'
 import { useMembers } from './members/use-members.ts'
 import { NetworkHeader } from './network-header.tsx'
 import { RulesView } from './rules/rules-view.tsx'
@@ -51,6 +52,7 @@ export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProp
   }, [asked, app])
   const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
   const members = useMembers(id)
+  const list = useListState()
   const source = network.value?.source ?? summary?.source ?? 'controller'
   const gone = network.fault?.code === 'network-gone'
   const reachable = useUsable(source) && !gone
@@ -114,6 +116,7 @@ export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProp
             name={network.value?.config.name ?? summary?.name ?? ''}
             config={network.value?.config ?? null}
             members={members}
+            list={list}
             usable={usable}
             mayDelete={reachable && may.d}
             onChanged={changed}

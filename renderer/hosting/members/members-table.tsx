@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide'
+import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MemberState } from '../../../domain/members/member-order.ts'
@@ -11,6 +12,7 @@ import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.
 import { MemberRow } from './member-row.tsx'
 import type { MemberSearch } from './member-search.ts'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
+import type { ListPlace } from './use-list-state.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtual } from './use-virtual.ts'
 import { VirtualBody } from './virtual-body.tsx'
@@ -20,8 +22,10 @@ interface MembersTableProps {
   /** Its members tell other things, and need other widths. */
   readonly ofAccount: boolean
   readonly rows: readonly Row[]
-  /** What the rows were found by; another one begins at the top. */
+  /** What the rows were found by */
   readonly search: MemberSearch
+  /** Where it stands, for when it comes back */
+  readonly place: RefObject<ListPlace>
   readonly history: ReadonlyMap<NodeAddress, readonly number[]>
   readonly at: number
   readonly order: MemberOrder
@@ -47,13 +51,18 @@ export function MembersTable(props: MembersTableProps) {
   const { rows, selection, order, onOrder, onSelection, onOpen } = props
   const own = useApp().snapshot.value?.node?.address
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
+  const { place } = props
+  const [active, moveTo] = useState(place.current.active)
+  const setActive = (index: number): void => {
+    place.current = { ...place.current, active: index }
+    moveTo(index)
+  }
   const at = Math.min(active, rows.length - 1)
   const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
   const { search } = props
   useLayoutEffect(() => {
-    setActive(0)
-    if (scroller.current !== null) scroller.current.scrollTop = 0
+    moveTo(place.current.active)
+    if (scroller.current !== null) scroller.current.scrollTop = place.current.top
   }, [search, order])
   const shown = (): readonly NodeAddress[] => rows.map(({ member }) => member.id)
   const select = (index: number, range: boolean): void => {
@@ -79,7 +88,13 @@ export function MembersTable(props: MembersTableProps) {
   })
   const chosen = rows.reduce((count, { member }) => count + Number(selection.chosen.has(member.id)), 0)
   return (
-    <div class="table-scroll" ref={scroller}>
+    <div
+      class="table-scroll"
+      ref={scroller}
+      onScroll={({ currentTarget }) => {
+        place.current = { ...place.current, top: currentTarget.scrollTop }
+      }}
+    >
       <table
         class={props.ofAccount ? 'table members-table members-account' : 'table members-table'}
         style={lettersIn(t)}

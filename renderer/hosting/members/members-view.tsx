@@ -12,15 +12,15 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../gone-drafts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { type MemberOrder, type MemberRow, memberRows, searchRows, sortRows } from './member-list.ts'
-import { readSearch } from './member-search.ts'
+import { type MemberRow, memberRows, searchRows, sortRows } from './member-list.ts'
 import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
 import { MembersStatus } from './members-status.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersTools } from './members-tools.tsx'
 import { NoMembers } from './no-members.tsx'
-import { keepOnly, nothingSelected, type Selection } from './selection.ts'
+import { keepOnly, nothingSelected } from './selection.ts'
 import { useEscape } from './use-escape.ts'
+import type { ListState } from './use-list-state.ts'
 import type { Members } from './use-members.ts'
 
 interface MembersViewProps {
@@ -31,6 +31,7 @@ interface MembersViewProps {
   /** null: not there yet */
   readonly config: NetworkConfig | null
   readonly members: Members
+  readonly list: ListState
   readonly usable: boolean
   readonly mayDelete: boolean
   readonly onChanged: () => void
@@ -42,16 +43,14 @@ export function MembersView({
   name,
   config,
   members,
+  list,
   usable,
   mayDelete,
   onChanged,
 }: MembersViewProps) {
   const t = useTranslate()
   const app = useApp()
-  const [query, setQuery] = useState('')
-  const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
-  const [chosen, setChosen] = useState<Selection>(nothingSelected)
-  const [showsHidden, setShowsHidden] = useState(false)
+  const { query, search, order, chosen, showsHidden, setQuery, setChosen } = list
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
 
   const lastRows = useRef<ReadonlyMap<NodeAddress, MemberRow>>(new Map())
@@ -61,7 +60,6 @@ export function MembersView({
     return lastRows.current
   }, [members.value, showsHidden])
   const sorted = useMemo(() => sortRows(all.values(), order, nameCollator(t.locale)), [all, order, t])
-  const search = useMemo(() => readSearch(query), [query])
   const rows = useMemo(() => searchRows(sorted, search), [sorted, search])
   const selection = keepOnly(chosen, (member) => all.has(member))
   const selected = [...selection.chosen]
@@ -137,6 +135,7 @@ export function MembersView({
           ofAccount={members.value.some(isAccountMember)}
           rows={rows}
           search={search}
+          place={list.place}
           history={members.history}
           at={members.at}
           order={order}
@@ -144,7 +143,7 @@ export function MembersView({
           usable={usable}
           busy={busy}
           unsaved={unsavedMembers}
-          onOrder={setOrder}
+          onOrder={list.setOrder}
           onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
           onOpen={(member) => app.dialogs.show({ kind: 'member', member: member.id })}
           onAuthorize={(member) => void authorize(member)}
@@ -172,7 +171,7 @@ export function MembersView({
         showsHidden={showsHidden}
         isWhole={members.isWhole}
         at={members.at}
-        onHidden={setShowsHidden}
+        onHidden={list.setShowsHidden}
       />
       <MembersDialogs
         network={id}

@@ -82,6 +82,18 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
     await row(5000).waitFor()
     expect(await hosted.page.locator('tbody tr.member').count()).toBeLessThan(60)
 
+    await row(5000).getByRole('checkbox').click()
+    await hosted.tab('Settings')
+    await hosted.tab('Members')
+    await hosted.page.getByText('1 selected').waitFor()
+    await row(5000).getByRole('checkbox', { checked: true }).waitFor()
+    await eventually(
+      () => hosted.page.locator('.table-scroll').evaluate(({ scrollTop }) => scrollTop),
+      (top) => top > 4_990 * 52 && top < 5_010 * 52,
+    )
+    expect(await row(5000).locator('[data-open]').getAttribute('tabindex')).toBe('0')
+    await hosted.page.keyboard.press('Escape')
+
     await search().fill('device 04321')
     await hosted.page.getByText('1 of 10,000 members').waitFor()
     expect(await names()).toEqual(['device 04321'])

@@ -1,0 +1,51 @@
+import type { RefObject } from 'preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import type { MemberOrder } from './member-list.ts'
+import { type MemberSearch, readSearch } from './member-search.ts'
+import { nothingSelected, type Selection } from './selection.ts'
+
+/** Where in the list a person is. */
+export interface ListPlace {
+  /** Index of the row that Tab comes to */
+  readonly active: number
+  /** CSS pixels */
+  readonly top: number
+}
+
+const top: ListPlace = { active: 0, top: 0 }
+
+/** What a person made of the list of members. */
+export interface ListState {
+  readonly query: string
+  readonly search: MemberSearch
+  readonly order: MemberOrder
+  readonly chosen: Selection
+  readonly showsHidden: boolean
+  readonly place: RefObject<ListPlace>
+  readonly setQuery: (query: string) => void
+  readonly setOrder: (order: MemberOrder) => void
+  readonly setChosen: (change: Selection | ((before: Selection) => Selection)) => void
+  readonly setShowsHidden: (shows: boolean) => void
+}
+
+/** Kept by whoever stays while the list is out of sight. */
+export function useListState(): ListState {
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
+  const [chosen, setChosen] = useState<Selection>(nothingSelected)
+  const [showsHidden, setShowsHidden] = useState(false)
+  const search = useMemo(() => readSearch(query), [query])
+  const place = useRef(top)
+  /** Another list begins at its top. */
+  const fromTop =
+    <T>(set: (value: T) => void) =>
+    (value: T): void => {
+      place.current = top
+      set(value)
+    }
+  return {
+    ...{ query, search, order, chosen, showsHidden, place, setChosen, setShowsHidden },
+    setQuery: fromTop(setQuery),
+    setOrder: fromTop(setOrder),
+  }
+}
