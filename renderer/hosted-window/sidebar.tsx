@@ -1,5 +1,4 @@
-import { Globe, Plus } from 'lucide'
-import { useState } from 'preact/hooks'
+import { Globe, Plus, Search } from 'lucide'
 import type { AccountEntry } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
@@ -11,13 +10,12 @@ import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
-import { findNetworks, networkName, sortNetworks } from '../hosting/network-list.ts'
+import { networkName, sortNetworks } from '../hosting/network-list.ts'
 import { useUsable } from '../hosting/use-usable.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 
 interface SidebarProps {
@@ -34,7 +32,6 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const t = useTranslate()
   const app = useApp()
   const unsaved = useUnsavedNetworks()
-  const [query, setQuery] = useState('')
   const usable = useUsable('controller')
   const accountUsable = useUsable('account')
   const snapshot = app.snapshot.value
@@ -43,11 +40,15 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const onPage = app.accountPage.value !== null
   const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
-  const found = findNetworks(sorted, query)
   const devicesIn = (network: NetworkId) =>
     waitingCount(waiting.filter((device) => device.network === network).length, waiting)
+  /** The list of all networks has the search. */
+  const find = (): void => {
+    onOpen(null)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main input[type=search]')?.focus())
+  }
   const section = (source: HostingSource) => {
-    const own = found.filter((network) => network.source === source)
+    const own = sorted.filter((network) => network.source === source)
     if (own.length === 0) return null
     return (
       <ul class="sidebar-list" aria-label={t(`hosted-window.sources.${source}`)}>
@@ -68,6 +69,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     <nav class="sidebar" aria-label={t('hosted-window.title')}>
       <div class="sidebar-head">
         <h2>{t('hosted-window.sources.controller')}</h2>
+        {sorted.length > few && <IconButton icon={Search} name={t('hosted-window.find')} onClick={find} />}
         <IconButton
           icon={Plus}
           name={t('hosted-window.newNetwork')}
@@ -75,11 +77,6 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
           onClick={() => app.dialogs.show({ kind: 'create-network', source: 'controller' })}
         />
       </div>
-      {sorted.length > few && (
-        <div class="sidebar-search">
-          <SearchField label={t('hosted-window.find')} query={query} onQuery={setQuery} />
-        </div>
-      )}
       <div class="sidebar-scroll">
         <button
           type="button"
@@ -104,15 +101,11 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
             </div>
             {section('account')}
             {sectionHint !== null &&
-              query === '' &&
               networks !== null &&
               !networks.some(({ source }) => source === 'account') && (
                 <p class="sidebar-hint secondary">{sectionHint}</p>
               )}
           </>
-        )}
-        {networks !== null && found.length === 0 && query !== '' && (
-          <p class="empty-line">{t('hosted-window.noMatch', { query })}</p>
         )}
       </div>
       <AccountFooter />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { accountButton, openSignedIn, untilListed } from '../../support/account/window.ts'
+import { accountButton, openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 
@@ -48,10 +48,14 @@ describe('a large account', () => {
     await hosted.page.getByRole('heading', { level: 2, name: 'site 321' }).waitFor({ timeout: soon })
   })
 
-  test('finds one in the list at the left', async () => {
-    await hosted.page.getByRole('navigation').getByRole('searchbox').fill('field')
-    await untilListed(hosted, 1)
-    await hosted.open('field team')
+  test('finds one from wherever a person is, with one search box in each view', async () => {
+    expect(await hosted.page.getByRole('navigation').getByRole('searchbox').count()).toBe(0)
+    await hosted.page.getByRole('navigation').getByRole('button', { name: 'Find a network' }).click()
+    await hosted.page.locator('main').getByRole('searchbox', { name: 'Find a network' }).waitFor()
+    expect(await hosted.page.getByRole('searchbox').count()).toBe(1)
+    await hosted.page.keyboard.type('field')
+    await hosted.row('field team').getByRole('button').first().click()
+    await hosted.page.getByRole('heading', { level: 2, name: 'field team' }).waitFor()
   })
 
   test('shows ten thousand members soon, scrolls to the last and finds one', async () => {
