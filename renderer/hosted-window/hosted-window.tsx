@@ -11,6 +11,7 @@ import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles/index.css'
+import { useFindKey } from '../app/use-find-key.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useReady } from '../app/use-ready.ts'
@@ -29,7 +30,8 @@ export function HostedWindow() {
   const dialogs = useLoaded(() => import('../hosting/networks-dialogs.tsx'), laterWords)
   const accountPage = useLoaded(() => import('../account/account-page.tsx'), laterWords)
   const accountDialogs = useLoaded(() => import('../account/account-dialogs.tsx'), laterWords)
-  useKeys()
+  useCloseKey()
+  useFindKey()
   useReady('hosted')
   useEffect(() => {
     document.title = t('hosted-window.windowTitle')
@@ -113,17 +115,15 @@ function useLeave(account: AccountId | null, leave: (() => void) | null): void {
   })
 }
 
-/** What such a window's keys do everywhere: W closes it, F finds. */
-function useKeys(): void {
+/** As everywhere W closes such a window. */
+function useCloseKey(): void {
   const { ask } = useApp()
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const search = document.querySelector<HTMLElement>('main input[type=search]')
-      if (event.key.toLowerCase() === 'w') void ask('hosting.closeWindow')
-      else if (event.key.toLowerCase() === 'f' && search !== null) search.focus()
-      else return
+      if (event.key.toLowerCase() !== 'w') return
       event.preventDefault()
+      void ask('hosting.closeWindow')
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -17,6 +17,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
+import { useListKeys } from '../ui/use-list-keys.ts'
 
 interface SidebarProps {
   readonly networks: readonly HostedSummary[] | null
@@ -27,6 +28,8 @@ interface SidebarProps {
 
 /** So few need no search. */
 const few = 7
+/** The key of the entry that leads to all of them */
+const all = 'all'
 
 export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const t = useTranslate()
@@ -40,6 +43,10 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const onPage = app.accountPage.value !== null
   const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
+  const listed = (['controller', 'account'] as const).flatMap((source) =>
+    sorted.filter((network) => network.source === source).map(({ id }) => id),
+  )
+  const keys = useListKeys<HTMLDivElement>([all, ...listed], onPage ? null : (open ?? all))
   const devicesIn = (network: NetworkId) =>
     waitingCount(waiting.filter((device) => device.network === network).length, waiting)
   /** The list of all networks has the search. */
@@ -57,6 +64,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
             key={network.id}
             network={network}
             current={network.id === open && !onPage}
+            tabIndex={keys.active === network.id ? 0 : -1}
             devices={devicesIn(network.id)}
             unsaved={unsaved.has(network.id)}
             onOpen={() => onOpen(network.id)}
@@ -77,10 +85,12 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
           onClick={() => app.dialogs.show({ kind: 'create-network', source: 'controller' })}
         />
       </div>
-      <div class="sidebar-scroll">
+      <div class="sidebar-scroll" {...keys.list}>
         <button
           type="button"
           class="sidebar-entry sidebar-all"
+          data-row={all}
+          tabIndex={keys.active === all ? 0 : -1}
           aria-current={open === null && !onPage ? 'page' : undefined}
           onClick={() => onOpen(null)}
         >
@@ -133,10 +143,11 @@ interface EntryProps {
   /** So many wait for somebody to decide. */
   readonly devices: ReturnType<typeof waitingCount>
   readonly unsaved: boolean
+  readonly tabIndex: 0 | -1
   readonly onOpen: () => void
 }
 
-function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
+function Entry({ network, current, devices, unsaved, tabIndex, onOpen }: EntryProps) {
   const t = useTranslate()
   const name = networkName(network)
   return (
@@ -144,6 +155,8 @@ function Entry({ network, current, devices, unsaved, onOpen }: EntryProps) {
       <button
         type="button"
         class="sidebar-entry"
+        data-row={network.id}
+        tabIndex={tabIndex}
         aria-current={current ? 'page' : undefined}
         title={`${tooltip(name)}\n${network.id}`}
         onClick={onOpen}

@@ -9,7 +9,9 @@ import { shortCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
+import { useRowKeys } from './members/use-row-keys.ts'
 import { useVirtual } from './members/use-virtual.ts'
 import { VirtualBody } from './members/virtual-body.tsx'
 import {
@@ -36,7 +38,19 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
   const [order, setOrder] = useState<NetworkOrder>({ column: 'name', descending: false })
   const scroller = useRef<HTMLDivElement>(null)
   const found = findNetworks(sortNetworks(networks, order, nameCollator(t.locale)), query)
-  const virtual = useVirtual({ count: found.length, rowHeight, headerHeight, scroller, pinned: null })
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, found.length - 1)
+  const virtual = useVirtual({ count: found.length, rowHeight, headerHeight, scroller, pinned: at })
+  const onKeyDown = useRowKeys({
+    count: found.length,
+    at,
+    scroller,
+    page: virtual.page,
+    onMove(index) {
+      setActive(index)
+      virtual.scrollTo(index)
+    },
+  })
   const unsaved = useUnsavedNetworks()
   const mixed = new Set(networks.map(({ source }) => source)).size > 1
   const sorter = (column: NetworkColumn, word: string) => {
@@ -57,7 +71,12 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
   if (found.length === 0) return <p class="empty-line">{t('hosted-window.noMatch', { query })}</p>
   return (
     <div class="table-scroll" ref={scroller}>
-      <table class="table networks-table" aria-rowcount={found.length + 1}>
+      <table
+        class="table networks-table"
+        aria-label={t('hosted-window.all')}
+        aria-rowcount={found.length + 1}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {sorter('name', t('hosted-window.columns.name'))}
@@ -69,13 +88,16 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
         </thead>
         <VirtualBody virtual={virtual} rows={found} idOf={({ id }) => id}>
           {(network, index) => (
-            <NetworkRow
-              network={network}
-              index={index}
-              mixed={mixed}
-              unsaved={unsaved.has(network.id)}
-              onOpen={() => onOpen(network.id)}
-            />
+            <TabIndexProvider value={index === at ? 0 : -1}>
+              <NetworkRow
+                network={network}
+                index={index}
+                mixed={mixed}
+                unsaved={unsaved.has(network.id)}
+                onFocus={() => setActive(index)}
+                onOpen={() => onOpen(network.id)}
+              />
+            </TabIndexProvider>
           )}
         </VirtualBody>
       </table>
@@ -89,10 +111,11 @@ interface NetworkRowProps {
   /** There are networks of both kinds, so that each says where it is hosted. */
   readonly mixed: boolean
   readonly unsaved: boolean
+  readonly onFocus: () => void
   readonly onOpen: () => void
 }
 
-function NetworkRow({ network, index, mixed, unsaved, onOpen }: NetworkRowProps) {
+function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: NetworkRowProps) {
   const t = useTranslate()
   const { copy } = useApp()
   const name = networkName(network)
@@ -100,9 +123,9 @@ function NetworkRow({ network, index, mixed, unsaved, onOpen }: NetworkRowProps)
     .filter(Boolean)
     .join(' · ')
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + 2} data-index={index} onFocusIn={onFocus}>
       <td>
-        <button type="button" class="cell-open" onClick={onOpen}>
+        <button type="button" class="cell-open" tabIndex={useTabIndex()} data-open onClick={onOpen}>
           <span class="cell-title">
             <strong class="truncate" dir="auto" title={tooltip(name)}>
               {name}

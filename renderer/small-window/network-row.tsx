@@ -11,6 +11,7 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { NetworkDetails } from './network-details.tsx'
 
 interface NetworkRowProps {
@@ -38,11 +39,13 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
   const [first, ...more] = addresses
   return (
     <li ref={row} class={open ? 'row row-open' : 'row'} data-state={state}>
-      <div class="row-head">
+      <div class="row-head" data-row={entry.id}>
         <StateIcon state={state} />
         <button
           type="button"
           class="row-name"
+          data-open
+          tabIndex={useTabIndex()}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => {
@@ -81,7 +84,9 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
         <div id={id} class="row-details" role="group" aria-label={t('networks.settingsOf', { name })}>
-          <NetworkDetails entry={entry} usable={usable} />
+          <TabIndexProvider value={undefined}>
+            <NetworkDetails entry={entry} usable={usable} />
+          </TabIndexProvider>
         </div>
       )}
     </li>

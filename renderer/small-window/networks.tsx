@@ -4,6 +4,8 @@ import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TabIndexProvider } from '../ui/tab-index.ts'
+import { useListKeys } from '../ui/use-list-keys.ts'
 import { NetworkRow } from './network-row.tsx'
 
 /** The networks that this computer knows, one a row; one of them can be open. */
@@ -11,6 +13,7 @@ export function Networks() {
   const t = useTranslate()
   const app = useApp()
   const snapshot = app.snapshot.value
+  const keys = useListKeys<HTMLUListElement>(snapshot?.networks.map(({ id }) => id) ?? [])
   if (snapshot === null) return null
   const usable = isServing(snapshot.connection)
   const openJoin = (): void => app.dialogs.show({ kind: 'join', id: '' })
@@ -33,14 +36,11 @@ export function Networks() {
           <Icon node={Plus} /> {t('networks.join')}
         </Button>
       </div>
-      <ul class="rows">
+      <ul class="rows" {...keys.list}>
         {snapshot.networks.map((entry) => (
-          <NetworkRow
-            key={entry.id}
-            entry={entry}
-            open={app.openNetwork.value === entry.id}
-            usable={usable}
-          />
+          <TabIndexProvider key={entry.id} value={entry.id === keys.active ? 0 : -1}>
+            <NetworkRow entry={entry} open={app.openNetwork.value === entry.id} usable={usable} />
+          </TabIndexProvider>
         ))}
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { CheckConnection } from './check-connection.tsx'
 import { PeerNames } from './peer-names.tsx'
 
@@ -29,7 +30,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   const name = peerName(peer)
   return (
     <li class={open ? 'row row-open' : 'row'}>
-      <div class="row-head peer-head">
+      <div class="row-head peer-head" data-row={peer.address}>
         <div class="peer-address">
           {name !== '' && (
             <strong class="peer-name" dir="auto" title={name.slice(0, 400)}>
@@ -41,6 +42,8 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
         <button
           type="button"
           class="row-name peer-words secondary"
+          data-open
+          tabIndex={useTabIndex()}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={onToggle}
@@ -59,23 +62,25 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
         </span>
       </div>
       {open && (
-        <div id={id} class="row-details peer-paths">
-          <PeerNames names={peer.names} />
-          {peer.version === null && <div class="secondary">{t('peers.versionUnknown')}</div>}
-          {peer.bonded && <div class="secondary">{t('peers.bonded')}</div>}
-          {peer.paths.length === 0 ? (
-            <p>{t('peers.noPaths')}</p>
-          ) : (
-            <ul>
-              {peer.paths.map((one) => (
-                <Path key={one.address} path={one} main={one === path} now={now} fresh={fresh} />
-              ))}
-            </ul>
-          )}
-          <div class="actions">
-            <CheckConnection subject={{ kind: 'peer', address: peer.address }} />
+        <TabIndexProvider value={undefined}>
+          <div id={id} class="row-details peer-paths">
+            <PeerNames names={peer.names} />
+            {peer.version === null && <div class="secondary">{t('peers.versionUnknown')}</div>}
+            {peer.bonded && <div class="secondary">{t('peers.bonded')}</div>}
+            {peer.paths.length === 0 ? (
+              <p>{t('peers.noPaths')}</p>
+            ) : (
+              <ul>
+                {peer.paths.map((one) => (
+                  <Path key={one.address} path={one} main={one === path} now={now} fresh={fresh} />
+                ))}
+              </ul>
+            )}
+            <div class="actions">
+              <CheckConnection subject={{ kind: 'peer', address: peer.address }} />
+            </div>
           </div>
-        </div>
+        </TabIndexProvider>
       )}
     </li>
   )

@@ -6,6 +6,8 @@ import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
+import { TabIndexProvider } from '../ui/tab-index.ts'
+import { useListKeys } from '../ui/use-list-keys.ts'
 import { findPeers, type PeerOrder, sortPeers } from './peer-order.ts'
 import { PeerRow } from './peer-row.tsx'
 import { PeersTools } from './peers-tools.tsx'
@@ -48,20 +50,23 @@ export function Peers() {
     const fresh = reply.value
     update((before) => before.map((peer) => (peer.address === fresh.address ? fresh : peer)))
   }
-  const rows = (list: readonly Peer[]) => (
-    <ul class="rows">
+  const ordinary = useListKeys<HTMLUListElement>(others.map(({ address }) => address))
+  const rooted = useListKeys<HTMLUListElement>(roots.map(({ address }) => address))
+  const rows = (list: readonly Peer[], keys: typeof ordinary) => (
+    <ul class="rows" {...keys.list}>
       {list.map((peer) => (
-        <PeerRow
-          key={peer.address}
-          peer={peer}
-          now={at}
-          fresh={serving}
-          open={open === peer.address}
-          onToggle={() => {
-            setOpen(open === peer.address ? null : peer.address)
-            if (open !== peer.address) void read(peer.address)
-          }}
-        />
+        <TabIndexProvider key={peer.address} value={peer.address === keys.active ? 0 : -1}>
+          <PeerRow
+            peer={peer}
+            now={at}
+            fresh={serving}
+            open={open === peer.address}
+            onToggle={() => {
+              setOpen(open === peer.address ? null : peer.address)
+              if (open !== peer.address) void read(peer.address)
+            }}
+          />
+        </TabIndexProvider>
       ))}
     </ul>
   )
@@ -83,14 +88,14 @@ export function Peers() {
       {peers !== null && found.length === 0 && (
         <p class="empty-line">{query === '' ? t('peers.emptyText') : t('peers.noMatch', { query })}</p>
       )}
-      {rows(others)}
+      {rows(others, ordinary)}
       {roots.length > 0 && (
         <details class="roots" open={query !== '' && others.length === 0}>
           <summary>
             <span>{t('peers.roots', { count: roots.length })}</span>
             <span class="secondary">{t('peers.rootsHint')}</span>
           </summary>
-          {rows(roots)}
+          {rows(roots, rooted)}
         </details>
       )}
     </section>

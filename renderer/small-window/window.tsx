@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
+import { useFindKey } from '../app/use-find-key.ts'
 import { useFit } from '../app/use-fit.ts'
 import { useReady } from '../app/use-ready.ts'
 import { isTrouble } from '../text/connection.ts'
@@ -29,6 +30,7 @@ export function Window() {
   const content = useFit<HTMLDivElement>('stacked')
   useEscape(app)
   usePin(app)
+  useFindKey()
   useReady('small')
   const snapshot = app.snapshot.value
   const connection = snapshot?.connection ?? starting

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useTabIndex } from './tab-index.ts'
 
 interface ButtonProps {
   readonly children: ComponentChildren
@@ -13,7 +14,6 @@ interface ButtonProps {
   /** Takes the focus when it appears. */
   readonly takesFocus?: boolean
   readonly describedBy?: string
-  readonly tabIndex?: number
 }
 
 export function Button({
@@ -26,7 +26,6 @@ export function Button({
   busy = false,
   takesFocus = false,
   describedBy,
-  tabIndex,
 }: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -43,7 +42,7 @@ export function Button({
       aria-label={label}
       aria-busy={busy}
       aria-describedby={describedBy}
-      tabIndex={tabIndex}
+      tabIndex={useTabIndex()}
       disabled={disabled || busy}
       onClick={onClick}
     >

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from './icon.tsx'
+import { useTabIndex } from './tab-index.ts'
 import { useCopied } from './use-copied.ts'
 
 interface CopyableProps {
@@ -28,6 +29,7 @@ export function Copyable({ text, value = text, what, absent = false, onCopy }: C
       <button
         type="button"
         class={isCopied ? 'copy copy-done' : 'copy'}
+        tabIndex={useTabIndex()}
         aria-label={t(absent ? 'common.copyTextAbsent' : 'common.copyText', { what, text })}
         title={isCopied ? done : t(absent ? 'common.copyAbsent' : 'common.copy', { what })}
         onClick={copy}

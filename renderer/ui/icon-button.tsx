@@ -1,6 +1,7 @@
 import type { IconNode } from 'lucide'
 import type { TargetedMouseEvent } from 'preact'
 import { Icon, type IconProps } from './icon.tsx'
+import { useTabIndex } from './tab-index.ts'
 
 interface IconButtonProps extends Pick<IconProps, 'size' | 'mirrors'> {
   readonly icon: IconNode
@@ -18,6 +19,7 @@ export function IconButton({ icon, name, disabled, pressed, onClick, ...drawing 
     <button
       type="button"
       class="icon-button"
+      tabIndex={useTabIndex()}
       aria-label={name}
       title={name}
       aria-pressed={pressed}

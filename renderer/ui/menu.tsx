@@ -2,6 +2,7 @@ import { Check } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
+import { useTabIndex } from './tab-index.ts'
 
 interface MenuItem {
   readonly word: string
@@ -60,6 +61,7 @@ export function Menu({ label, icon, items, plain = false }: MenuProps) {
         ref={button}
         type="button"
         class={plain ? 'icon-button' : 'icon-button icon-button-framed'}
+        tabIndex={useTabIndex()}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

@@ -1,3 +1,5 @@
+import { useTabIndex } from './tab-index.ts'
+
 interface SwitchProps {
   readonly name: string
   readonly checked: boolean
@@ -22,6 +24,7 @@ export function Switch({
       type="button"
       role="switch"
       class="switch"
+      tabIndex={useTabIndex()}
       aria-label={name}
       aria-checked={checked}
       aria-busy={pending}

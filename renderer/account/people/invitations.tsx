@@ -7,7 +7,9 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
+import { TabIndexProvider, useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Loaded } from '../loaded.tsx'
 
 interface InvitationsProps {
@@ -24,6 +26,8 @@ const pills: { readonly [status: string]: string } = {
 export function Invitations({ account, answer, usable, mayInvite }: InvitationsProps) {
   const t = useTranslate()
   const { dialogs, drafts } = useApp()
+  const sorted = sortInvitations(answer.value ?? [])
+  const keys = useListKeys<HTMLTableElement>(sorted.map(({ id }) => id))
   return (
     <Group
       title={t('people.invitations')}
@@ -46,7 +50,7 @@ export function Invitations({ account, answer, usable, mayInvite }: InvitationsP
           value.length === 0 ? (
             <p class="secondary">{t('people.noInvitations')}</p>
           ) : (
-            <table class="table plain-table" aria-label={t('people.invitations')}>
+            <table class="table plain-table" aria-label={t('people.invitations')} {...keys.list}>
               <thead>
                 <tr>
                   <th scope="col">{t('people.columns.invitation')}</th>
@@ -59,8 +63,10 @@ export function Invitations({ account, answer, usable, mayInvite }: InvitationsP
                 </tr>
               </thead>
               <tbody>
-                {sortInvitations(value).map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} at={answer.at} />
+                {sorted.map((invitation) => (
+                  <TabIndexProvider key={invitation.id} value={invitation.id === keys.active ? 0 : -1}>
+                    <InvitationRow invitation={invitation} at={answer.at} />
+                  </TabIndexProvider>
                 ))}
               </tbody>
             </table>
@@ -81,9 +87,15 @@ function InvitationRow({ invitation, at }: InvitationRowProps) {
   const { dialogs } = useApp()
   const { id, email, ownerEmail, status, creationTime } = invitation
   return (
-    <tr>
+    <tr data-row={id}>
       <td>
-        <button type="button" class="cell-open" onClick={() => dialogs.show({ kind: 'invitation', id })}>
+        <button
+          type="button"
+          class="cell-open"
+          data-open
+          tabIndex={useTabIndex()}
+          onClick={() => dialogs.show({ kind: 'invitation', id })}
+        >
           <span class="visually-hidden">{t('people.review')} </span>
           {email === '' ? <span class="mono truncate">{id}</span> : <strong class="truncate">{email}</strong>}
           {ownerEmail !== '' && (

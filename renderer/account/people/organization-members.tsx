@@ -6,6 +6,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Group } from '../../ui/group.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 
 interface OrganizationMembersProps {
   readonly members: readonly OrganizationMember[]
@@ -21,14 +22,15 @@ const most = 500
 export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMembersProps) {
   const t = useTranslate()
   const [query, setQuery] = useState('')
-  const found = findPeople(sortPeople(members, nameCollator(t.locale)), query)
+  const found = findPeople(sortPeople(members, nameCollator(t.locale)), query).slice(0, most)
+  const keys = useListKeys<HTMLTableElement>(found.map(({ userId }) => userId))
   return (
     <Group title={t('people.members')} text={t('people.count', { count: members.length })}>
       {members.length > few && <SearchField label={t('people.find')} query={query} onQuery={setQuery} />}
       {found.length === 0 ? (
         query !== '' && <p class="secondary">{t('people.noMatch', { query })}</p>
       ) : (
-        <table class="table plain-table" aria-label={t('people.members')}>
+        <table class="table plain-table" aria-label={t('people.members')} {...keys.list}>
           <thead>
             <tr>
               <th scope="col">{t('people.columns.name')}</th>
@@ -36,8 +38,12 @@ export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMem
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, most).map((person) => (
-              <tr key={person.userId}>
+            {found.map((person) => (
+              <tr
+                key={person.userId}
+                data-row={person.userId}
+                tabIndex={person.userId === keys.active ? 0 : -1}
+              >
                 <td>
                   <span class="person">
                     <strong class="truncate" dir="auto" title={tooltip(personName(person.userId, [person]))}>

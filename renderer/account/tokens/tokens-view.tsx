@@ -7,6 +7,8 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TabIndexProvider } from '../../ui/tab-index.ts'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Loaded } from '../loaded.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
@@ -20,6 +22,7 @@ export function TokensView({ usable }: AccountViewProps) {
   const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
   const { dialog, close } = useDialog('add-token', 'delete-token')
   const names = user.value?.tokens ?? []
+  const keys = useListKeys<HTMLUListElement>(names)
   return (
     <div class="scroll">
       <div class="settings-groups account-groups">
@@ -41,22 +44,24 @@ export function TokensView({ usable }: AccountViewProps) {
               tokens.length === 0 ? (
                 <p class="secondary">{t('people.tokens.none')}</p>
               ) : (
-                <ul class="token-list">
+                <ul class="token-list" {...keys.list}>
                   {tokens.map((name) => (
-                    <li key={name} class="token-line">
-                      <Icon node={KeyRound} />
-                      <span class="truncate token-name" dir="auto">
-                        {name}
-                      </span>
-                      <Button
-                        kind="danger"
-                        label={t('people.tokens.deleteName', { name })}
-                        disabled={!usable}
-                        onClick={() => dialogs.show({ kind: 'delete-token', name })}
-                      >
-                        {t('people.tokens.delete')}
-                      </Button>
-                    </li>
+                    <TabIndexProvider key={name} value={name === keys.active ? 0 : -1}>
+                      <li class="token-line" data-row={name}>
+                        <Icon node={KeyRound} />
+                        <span class="truncate token-name" dir="auto">
+                          {name}
+                        </span>
+                        <Button
+                          kind="danger"
+                          label={t('people.tokens.deleteName', { name })}
+                          disabled={!usable}
+                          onClick={() => dialogs.show({ kind: 'delete-token', name })}
+                        >
+                          {t('people.tokens.delete')}
+                        </Button>
+                      </li>
+                    </TabIndexProvider>
                   ))}
                 </ul>
               )

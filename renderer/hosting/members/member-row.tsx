@@ -9,6 +9,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { Marked } from './marked.tsx'
 import type { MemberRow as Row } from './member-list.ts'
@@ -21,8 +22,6 @@ interface MemberRowProps {
   readonly search: MemberSearch
   readonly index: number
   readonly selected: boolean
-  /** Its controls are the ones that Tab comes to. */
-  readonly active: boolean
   readonly usable: boolean
   readonly isThisDevice: boolean
   readonly latencies: readonly number[]
@@ -30,6 +29,7 @@ interface MemberRowProps {
   readonly now: number
   readonly busy: boolean
   readonly unsaved: boolean
+  readonly onFocus: () => void
   readonly onSelect: (range: boolean) => void
   readonly onOpen: () => void
   readonly onAuthorize: () => void
@@ -37,18 +37,24 @@ interface MemberRowProps {
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, search, index, selected, active, usable, onSelect, onOpen, onAuthorize } = props
+  const { row, search, index, selected, usable, onFocus, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
   const description = isAccountMember(member) ? member.description : null
   const address = shownAddress(member, search)
-  const tabIndex = active ? 0 : -1
+  const tabIndex = useTabIndex()
   const title =
     member.config.name.trim() === ''
       ? t(state === 'waiting' ? 'members.newDevice' : 'members.noName')
       : member.config.name
   return (
-    <tr class="member" aria-rowindex={index + 2} data-index={index} aria-selected={selected}>
+    <tr
+      class="member"
+      aria-rowindex={index + 2}
+      data-index={index}
+      aria-selected={selected}
+      onFocusIn={onFocus}
+    >
       <td class="cell-select">
         <label class="check">
           <input
@@ -118,7 +124,6 @@ export function MemberRow(props: MemberRowProps) {
             label={t('members.authorizeName', { name: tooltip(name) })}
             disabled={!usable}
             busy={props.busy}
-            tabIndex={tabIndex}
             onClick={onAuthorize}
           >
             {t('members.authorize')}

@@ -8,6 +8,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TabIndexProvider } from '../../ui/tab-index.ts'
 import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
 import { MemberRow } from './member-row.tsx'
 import type { MemberSearch } from './member-search.ts'
@@ -74,7 +75,7 @@ export function MembersTable(props: MembersTableProps) {
     count: rows.length,
     at,
     scroller,
-    pageSize: 10,
+    page: virtual.page,
     onMove(index, range) {
       setActive(index)
       virtual.scrollTo(index)
@@ -126,31 +127,24 @@ export function MembersTable(props: MembersTableProps) {
         </thead>
         <VirtualBody virtual={virtual} rows={rows} idOf={(row) => row.member.id}>
           {(row, index) => (
-            <MemberRow
-              row={row}
-              search={search}
-              index={index}
-              selected={selection.chosen.has(row.member.id)}
-              active={index === at}
-              usable={props.usable}
-              isThisDevice={row.member.id === own}
-              latencies={props.history.get(row.member.id) ?? noSamples}
-              now={props.at}
-              busy={props.busy.has(row.member.id)}
-              unsaved={props.unsaved.has(row.member.id)}
-              onSelect={(range) => {
-                setActive(index)
-                select(index, range)
-              }}
-              onOpen={() => {
-                setActive(index)
-                onOpen(row.member)
-              }}
-              onAuthorize={() => {
-                setActive(index)
-                props.onAuthorize(row.member)
-              }}
-            />
+            <TabIndexProvider value={index === at ? 0 : -1}>
+              <MemberRow
+                row={row}
+                search={search}
+                index={index}
+                selected={selection.chosen.has(row.member.id)}
+                usable={props.usable}
+                isThisDevice={row.member.id === own}
+                latencies={props.history.get(row.member.id) ?? noSamples}
+                now={props.at}
+                busy={props.busy.has(row.member.id)}
+                unsaved={props.unsaved.has(row.member.id)}
+                onFocus={() => setActive(index)}
+                onSelect={(range) => select(index, range)}
+                onOpen={() => onOpen(row.member)}
+                onAuthorize={() => props.onAuthorize(row.member)}
+              />
+            </TabIndexProvider>
           )}
         </VirtualBody>
       </table>

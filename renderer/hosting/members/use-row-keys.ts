@@ -1,20 +1,22 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { rowStep } from '../../ui/row-step.ts'
 
 interface RowKeys {
   readonly count: number
   /** The row that holds, or would get, the focus */
   readonly at: number
   readonly scroller: RefObject<HTMLElement | null>
-  readonly pageSize: number
+  readonly page: number
   /** `range`: with shift, what lies between is selected */
   readonly onMove: (index: number, range: boolean) => void
-  readonly onSelect: () => void
-  readonly onSelectAll: () => void
+  /** Where rows can be selected */
+  readonly onSelect?: () => void
+  readonly onSelectAll?: () => void
 }
 
-/** The keys of a long list: arrows, page, Home and End move the focus from row to row. */
-export function useRowKeys({ count, at, scroller, pageSize, onMove, onSelect, onSelectAll }: RowKeys) {
+/** The keys of a long list, of which only some rows are drawn: arrows, page, Home and End move the focus. */
+export function useRowKeys({ count, at, scroller, page, onMove, onSelect, onSelectAll }: RowKeys) {
   const wanted = useRef(false)
   useLayoutEffect(() => {
     if (!wanted.current) return
@@ -26,23 +28,24 @@ export function useRowKeys({ count, at, scroller, pageSize, onMove, onSelect, on
   return (event: KeyboardEvent): void => {
     const inRow = event.target instanceof HTMLElement && event.target.closest('[data-index]') !== null
     if (!inRow) return
-    const targets: { readonly [key: string]: number } = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + pageSize,
-      PageUp: at - pageSize,
-      Home: 0,
-      End: count - 1,
-    }
-    const next = targets[event.key]
-    if (next !== undefined) {
+    const next = rowStep(event, { at, count, page })
+    if (next !== null) {
       event.preventDefault()
       wanted.current = true
-      onMove(Math.max(0, Math.min(count - 1, next)), event.shiftKey)
-    } else if (event.key === ' ' && event.target instanceof HTMLElement && 'open' in event.target.dataset) {
+      onMove(next, event.shiftKey)
+    } else if (
+      onSelect !== undefined &&
+      event.key === ' ' &&
+      event.target instanceof HTMLElement &&
+      'open' in event.target.dataset
+    ) {
       event.preventDefault()
       onSelect()
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    } else if (
+      onSelectAll !== undefined &&
+      event.key.toLowerCase() === 'a' &&
+      (event.ctrlKey || event.metaKey)
+    ) {
       event.preventDefault()
       onSelectAll()
     }

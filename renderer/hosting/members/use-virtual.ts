@@ -24,6 +24,8 @@ export interface VirtualRows {
   readonly items: readonly VirtualItem[]
   /** CSS pixels of all rows together */
   readonly total: number
+  /** So many rows can be seen at once. */
+  readonly page: number
   readonly scrollTo: (index: number) => void
 }
 
@@ -55,6 +57,7 @@ export function useVirtual({
   return {
     items: virtualizer.getVirtualItems(),
     total: virtualizer.getTotalSize(),
+    page: Math.max(1, Math.floor(((virtualizer.scrollRect?.height ?? 0) - headerHeight) / rowHeight)),
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }
 }

@@ -16,6 +16,33 @@ describe('the list of members of a hosted network', () => {
   })
   afterAll(() => hosted?.close())
 
+  test('arrows go from network to network and from member to member, and Ctrl+F to the filter', async () => {
+    const { page } = hosted
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    await form.write('aa00000009', { name: 'zebra' })
+    await hosted.row('zebra').waitFor()
+    await page.getByRole('navigation').getByRole('button', { name: /^porch/ }).focus()
+    await page.keyboard.press('Home')
+    expect(await focused()).toContain('All networks')
+    await page.keyboard.press('Enter')
+    await page.getByRole('table', { name: 'All networks' }).locator('[data-open]').first().focus()
+    await page.keyboard.press('End')
+    expect(await focused()).toContain('workshop')
+    while (!(await focused()).includes('porch')) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await hosted.row('zebra').waitFor()
+    await page.locator('tr.member [data-open]').first().focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toContain('zebra')
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('zeb')
+    await page.getByText('1 of 2 members').waitFor()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.press('Delete')
+    await page.getByText('2 members', { exact: true }).waitFor()
+    await hosted.demo.call('DELETE', form.path('aa00000009'), {})
+  })
+
   test('many at once: authorized, put out and deleted, with what became of each', async () => {
     const members = ['aa00000001', 'aa00000002', 'aa00000003']
     for (const member of members) await form.write(member, { name: `crowd ${member}` })
