@@ -11,6 +11,7 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
+import { usePopup } from '../ui/use-popup.ts'
 import { useRowKeys } from './members/use-row-keys.ts'
 import { useVirtual } from './members/use-virtual.ts'
 import { VirtualBody } from './members/virtual-body.tsx'
@@ -22,6 +23,7 @@ import {
   networkName,
   sortNetworks,
 } from './network-list.ts'
+import { RowMenu } from './row-menu.tsx'
 
 const rowHeight = 52
 const headerHeight = 36
@@ -84,6 +86,9 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
             <th scope="col">{t('hosted-window.columns.access')}</th>
             {sorter('members', t('hosted-window.columns.members'))}
             <th scope="col">{t('hosted-window.columns.routes')}</th>
+            <th scope="col" class="cell-action">
+              <span class="visually-hidden">{t('hosted-window.actions')}</span>
+            </th>
           </tr>
         </thead>
         <VirtualBody virtual={virtual} rows={found} idOf={({ id }) => id}>
@@ -118,12 +123,21 @@ interface NetworkRowProps {
 function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: NetworkRowProps) {
   const t = useTranslate()
   const { copy } = useApp()
+  const popup = usePopup()
   const name = networkName(network)
   const about = [mixed ? t(`hosted-window.hosts.${network.source}`) : '', network.description]
     .filter(Boolean)
     .join(' · ')
   return (
-    <tr aria-rowindex={index + 2} data-index={index} onFocusIn={onFocus}>
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      onFocusIn={onFocus}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        popup.open(event)
+      }}
+    >
       <td>
         <button type="button" class="cell-open" tabIndex={useTabIndex()} data-open onClick={onOpen}>
           <span class="cell-title">
@@ -146,6 +160,17 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
       <td>{shortCountWords(t, network)}</td>
       <td>
         <Routes network={network} />
+      </td>
+      <td class="cell-action">
+        <RowMenu
+          name={name}
+          popup={popup}
+          items={[{ word: t('hosted-window.open'), onPick: onOpen }]}
+          copies={[
+            { word: t('hosted-window.copyId', { id: network.id }), text: network.id },
+            { word: t('hosted-window.copyLink'), text: `meshtray://join/${network.id}` },
+          ]}
+        />
       </td>
     </tr>
   )

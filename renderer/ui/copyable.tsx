@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide'
+import type { ComponentChildren } from 'preact'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from './icon.tsx'
 import { useTabIndex } from './tab-index.ts'
@@ -6,6 +7,8 @@ import { useCopied } from './use-copied.ts'
 
 interface CopyableProps {
   readonly text: string
+  /** The text as it is drawn, with marks in it */
+  readonly children?: ComponentChildren
   /** What is copied where that is not what is shown. */
   readonly value?: string
   /** Said before the text: "Copy address 10.147.17.97" */
@@ -16,7 +19,14 @@ interface CopyableProps {
 }
 
 /** An address or id in the monospaced face, with copy beside it. */
-export function Copyable({ text, value = text, what, absent = false, onCopy }: CopyableProps) {
+export function Copyable({
+  text,
+  children = text,
+  value = text,
+  what,
+  absent = false,
+  onCopy,
+}: CopyableProps) {
   const t = useTranslate()
   const [isCopied, setCopied] = useCopied()
   const copy = async (): Promise<void> => {
@@ -25,7 +35,7 @@ export function Copyable({ text, value = text, what, absent = false, onCopy }: C
   const done = t(absent ? 'common.copiedAbsent' : 'common.copied')
   return (
     <span class="copyable">
-      <span class="mono copyable-text">{text}</span>
+      <span class="mono copyable-text">{children}</span>
       <button
         type="button"
         class={isCopied ? 'copy copy-done' : 'copy'}

@@ -1,15 +1,17 @@
 import { Check } from 'lucide'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
-import { useTabIndex } from './tab-index.ts'
+import { PopupFrame } from './popup.tsx'
+import { type Popup, usePopup } from './use-popup.ts'
 
-interface MenuItem {
+export interface MenuItem {
   readonly word: string
   readonly disabled?: boolean
   readonly danger?: boolean
   /** One of a few, of which one is in use */
   readonly checked?: boolean
+  /** Checked or not whatever the others are: the menu stays open. */
+  readonly several?: boolean
   /** Another kind of thing than what stands above it */
   readonly apart?: boolean
   readonly onPick: () => void
@@ -21,85 +23,77 @@ interface MenuProps {
   readonly items: readonly MenuItem[]
   /** Framed as a button, unless it stands in a line of its own */
   readonly plain?: boolean
+  /** Of who opens it otherwise too */
+  readonly popup?: Popup
 }
 
 /** A button with a small menu: arrows move, Escape closes and gives the focus back. */
-export function Menu({ label, icon, items, plain = false }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  useEffect(() => {
-    if (!open) return
-    frame.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')?.focus()
-    const leave = (event: Event): void => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [open])
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      setOpen(false)
-      button.current?.focus()
-    }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const all = [...(frame.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [])]
-    const at = all.findIndex((item) => item.matches(':focus'))
-    all[(at + step + all.length) % all.length]?.focus()
-  }
+export function Menu({ label, icon, items, plain = false, popup: given }: MenuProps) {
+  const own = usePopup()
+  const popup = given ?? own
   return (
-    <div class="menu" ref={frame}>
-      <button
-        ref={button}
-        type="button"
-        class={plain ? 'icon-button' : 'icon-button icon-button-framed'}
-        tabIndex={useTabIndex()}
+    <PopupFrame
+      popup={popup}
+      class={plain ? 'icon-button' : 'icon-button icon-button-framed'}
+      label={label}
+      title={label}
+      opens="menu"
+      button={icon}
+    >
+      <div
+        {...popup.parts}
+        class="popup menu-items"
+        role="menu"
         aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          popup.parts.onKeyDown(event)
+          move(event)
+        }}
       >
-        {icon}
-      </button>
-      {open && (
-        <div id={id} class="menu-items" role="menu" tabIndex={-1} aria-label={label} onKeyDown={press}>
-          {items.map((item, index) => (
-            <button
-              key={index}
-              type="button"
-              {...(item.checked === undefined
-                ? ({ role: 'menuitem' } as const)
-                : ({ role: 'menuitemradio', 'aria-checked': item.checked } as const))}
-              class={itemClass(item)}
-              disabled={item.disabled}
-              onClick={() => {
-                setOpen(false)
-                button.current?.focus()
-                item.onPick()
-              }}
-            >
-              {item.checked !== undefined && (
-                <span class="menu-check">{item.checked && <Icon node={Check} size={14} />}</span>
-              )}
-              <span class="truncate" dir="auto">
-                {item.word}
-              </span>
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
+        {items.map((item, index) => (
+          <button
+            key={index}
+            type="button"
+            {...roleOf(item)}
+            class={itemClass(item)}
+            disabled={item.disabled}
+            onClick={() => {
+              if (item.several !== true) popup.close()
+              item.onPick()
+            }}
+          >
+            {item.checked !== undefined && (
+              <span class="menu-check">{item.checked && <Icon node={Check} size={14} />}</span>
+            )}
+            <span class="truncate" dir="auto">
+              {item.word}
+            </span>
+          </button>
+        ))}
+      </div>
+    </PopupFrame>
   )
+}
+
+function roleOf({ checked, several }: MenuItem) {
+  if (checked === undefined) return { role: 'menuitem' } as const
+  return { role: several === true ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': checked } as const
+}
+
+function move(event: KeyboardEvent): void {
+  if (!(event.currentTarget instanceof Element)) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)')]
+  const at = all.findIndex((item) => item.matches(':focus'))
+  const targets: { readonly [key: string]: number } = {
+    ArrowDown: at + 1,
+    ArrowUp: Math.max(at, 0) - 1,
+    Home: 0,
+    End: -1,
+  }
+  const next = targets[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  all.at(next % all.length)?.focus()
 }
 
 function itemClass({ danger, apart }: MenuItem): string {

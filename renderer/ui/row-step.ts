@@ -8,7 +8,7 @@ interface Rows {
 
 /** Where a key leads in a list of rows; null: nowhere, the key is for something else. */
 export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number | null {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTypedInto(event.target))
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isOther(event.target))
     return null
   const targets: { readonly [key: string]: number } = {
     ArrowDown: at + 1,
@@ -22,9 +22,11 @@ export function rowStep(event: KeyboardEvent, { at, count, page }: Rows): number
   return next === undefined ? null : Math.max(0, Math.min(count - 1, next))
 }
 
-function isTypedInto(target: EventTarget | null): boolean {
+/** What has keys of its own */
+function isOther(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.matches('input:not([type=checkbox]), textarea, select, [role=separator]')
+    (target.matches('input:not([type=checkbox]), textarea, select, [role=separator]') ||
+      target.closest('[popover]') !== null)
   )
 }

@@ -4,15 +4,19 @@ import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
+import { usePopup } from '../../ui/use-popup.ts'
 import { Marked } from './marked.tsx'
 import type { MemberRow as Row } from './member-list.ts'
+import { MemberMenu } from './member-menu.tsx'
 import { type MemberSearch, shownAddress } from './member-search.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -32,7 +36,7 @@ interface MemberRowProps {
   readonly onFocus: () => void
   readonly onSelect: (range: boolean) => void
   readonly onOpen: () => void
-  readonly onAuthorize: () => void
+  readonly onAuthorize: (authorized: boolean) => void
 }
 
 export function MemberRow(props: MemberRowProps) {
@@ -42,7 +46,9 @@ export function MemberRow(props: MemberRowProps) {
   const name = memberName(member)
   const description = isAccountMember(member) ? member.description : null
   const address = shownAddress(member, search)
+  const { copy } = useApp()
   const tabIndex = useTabIndex()
+  const popup = usePopup()
   const title =
     member.config.name.trim() === ''
       ? t(state === 'waiting' ? 'members.newDevice' : 'members.noName')
@@ -54,6 +60,10 @@ export function MemberRow(props: MemberRowProps) {
       data-index={index}
       aria-selected={selected}
       onFocusIn={onFocus}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        popup.open(event)
+      }}
     >
       <td class="cell-select">
         <label class="check">
@@ -72,43 +82,35 @@ export function MemberRow(props: MemberRowProps) {
         </span>
       </td>
       <td>
-        <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
-          <span class="cell-title">
-            <strong class="truncate" dir="auto" title={tooltip(title)}>
-              {title === member.config.name ? <Marked text={title.slice(0, 400)} search={search} /> : title}
-            </strong>
-            {props.unsaved && <UnsavedMark />}
-          </span>
-          <span class="mono secondary truncate">
-            {props.unsaved && (
-              <span class="member-description" aria-hidden="true">
-                {t('members.unsavedMark')}
-                {' · '}
-              </span>
-            )}
-            {isHidden(member) && (
-              <span class="member-description">
-                {t('account-member.hiddenMark')}
-                {' · '}
-              </span>
-            )}
-            <Marked text={member.id} search={search} />
+        <div class="cell-name">
+          <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
+            <span class="cell-title">
+              <strong class="truncate" dir="auto" title={tooltip(title)}>
+                {title === member.config.name ? <Marked text={title.slice(0, 400)} search={search} /> : title}
+              </strong>
+              {props.unsaved && <UnsavedMark />}
+            </span>
+          </button>
+          <div class="member-line secondary">
+            {props.unsaved && <span aria-hidden="true">{t('members.unsavedMark')} · </span>}
+            {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
+            <Copyable text={member.id} what={t('members.id')} onCopy={copy}>
+              <Marked text={member.id} search={search} />
+            </Copyable>
             {address !== undefined && (
               <span class="member-address">
-                {' · '}
-                <Marked text={address} search={search} />
+                <Copyable text={address} what={t('common.address')} onCopy={copy}>
+                  <Marked text={address} search={search} />
+                </Copyable>
               </span>
             )}
             {description !== null && description !== '' && (
-              <span class="member-description" title={tooltip(description)}>
-                {' · '}
-                <bdi>
-                  <Marked text={description.slice(0, 400)} search={search} />
-                </bdi>
-              </span>
+              <bdi class="truncate" title={tooltip(description)}>
+                <Marked text={description.slice(0, 400)} search={search} />
+              </bdi>
             )}
-          </span>
-        </button>
+          </div>
+        </div>
       </td>
       <td class="cell-addresses">
         <Addresses member={member} search={search} />
@@ -124,11 +126,18 @@ export function MemberRow(props: MemberRowProps) {
             label={t('members.authorizeName', { name: tooltip(name) })}
             disabled={!usable}
             busy={props.busy}
-            onClick={onAuthorize}
+            onClick={() => onAuthorize(true)}
           >
             {t('members.authorize')}
           </Button>
         )}
+        <MemberMenu
+          member={member}
+          usable={usable && !props.busy}
+          popup={popup}
+          onOpen={onOpen}
+          onAuthorize={onAuthorize}
+        />
       </td>
     </tr>
   )
@@ -141,14 +150,15 @@ interface AddressesProps {
 
 function Addresses({ member, search }: AddressesProps) {
   const t = useTranslate()
+  const { copy } = useApp()
   const shown = shownAddress(member, search)
   const others = member.config.ipAssignments.length - 1
   if (shown === undefined) return <span class="secondary">–</span>
   return (
     <span class="addresses" title={member.config.ipAssignments.join('\n')}>
-      <span class="mono truncate">
+      <Copyable text={shown} what={t('common.address')} onCopy={copy}>
         <Marked text={shown} search={search} />
-      </span>
+      </Copyable>
       {others > 0 && <span class="secondary">{t('members.moreAddresses', { count: others })}</span>}
     </span>
   )

@@ -38,7 +38,7 @@ interface MembersTableProps {
   readonly onOrder: (order: MemberOrder) => void
   readonly onSelection: (change: (before: Selection) => Selection) => void
   readonly onOpen: (member: HostedMember) => void
-  readonly onAuthorize: (member: HostedMember) => void
+  readonly onAuthorize: (member: HostedMember, authorized: boolean) => void
 }
 
 const rowHeight = 52
@@ -142,7 +142,7 @@ export function MembersTable(props: MembersTableProps) {
                 onFocus={() => setActive(index)}
                 onSelect={(range) => select(index, range)}
                 onOpen={() => onOpen(row.member)}
-                onAuthorize={() => props.onAuthorize(row.member)}
+                onAuthorize={(authorized) => props.onAuthorize(row.member, authorized)}
               />
             </TabIndexProvider>
           )}

@@ -77,12 +77,12 @@ export function MembersView({
     return true
   })
 
-  const authorize = async ({ id: member }: HostedMember): Promise<void> => {
+  const authorize = async ({ id: member }: HostedMember, authorized: boolean): Promise<void> => {
     setBusy((before) => new Set(before).add(member))
     const reply = await app.ask('hosting.saveMember', {
       network: id,
       member,
-      change: { authorized: true },
+      change: { authorized },
       base: null,
     })
     if (reply.ok) await members.refresh()
@@ -146,7 +146,7 @@ export function MembersView({
           onOrder={list.setOrder}
           onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
           onOpen={(member) => app.dialogs.show({ kind: 'member', member: member.id })}
-          onAuthorize={(member) => void authorize(member)}
+          onAuthorize={(member, authorized) => void authorize(member, authorized)}
         />
       )}
       {selected.length > 0 && (

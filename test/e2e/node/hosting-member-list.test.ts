@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
+import {
+  clipboardText,
+  type HostedNetworkWindow,
+  openHostedNetwork,
+} from '../../support/node/hosted-window.ts'
 import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
 
 describe('the list of members of a hosted network', () => {
@@ -21,7 +25,10 @@ describe('the list of members of a hosted network', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
     await form.write('aa00000009', { name: 'zebra' })
     await hosted.row('zebra').waitFor()
-    await page.getByRole('navigation').getByRole('button', { name: /^porch/ }).focus()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^porch/ })
+      .focus()
     await page.keyboard.press('Home')
     expect(await focused()).toContain('All networks')
     await page.keyboard.press('Enter')
@@ -41,6 +48,29 @@ describe('the list of members of a hosted network', () => {
     await page.keyboard.press('Delete')
     await page.getByText('2 members', { exact: true }).waitFor()
     await hosted.demo.call('DELETE', form.path('aa00000009'), {})
+  })
+
+  test('the menu of a row opens by the keyboard and by a click, and does what it says', async () => {
+    const { page, app } = hosted
+    await form.write('aa00000008', { name: 'kettle', ipAssignments: ['10.9.9.8'], authorized: false })
+    await hosted.row('kettle').locator('[data-open]').focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Authorize' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await hosted.row('kettle').getByText('Authorized', { exact: true }).waitFor()
+    expect(await form.member('aa00000008')).toMatchObject({ authorized: true })
+    await hosted.row('kettle').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy address 10.9.9.8' }).click()
+    expect(await clipboardText(app)).toBe('10.9.9.8')
+    await hosted.row('kettle').click({ button: 'right' })
+    const menu = await page.getByRole('menu').boundingBox()
+    const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+    expect((menu?.x ?? width) + (menu?.width ?? 0)).toBeLessThanOrEqual(width)
+    expect((menu?.y ?? height) + (menu?.height ?? 0)).toBeLessThanOrEqual(height)
+    await page.getByRole('menuitem', { name: 'Deauthorize' }).click()
+    await hosted.row('kettle').getByText('Refused', { exact: true }).waitFor()
+    await hosted.demo.call('DELETE', form.path('aa00000008'), {})
   })
 
   test('many at once: authorized, put out and deleted, with what became of each', async () => {
