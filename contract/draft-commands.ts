@@ -31,7 +31,7 @@ const draft = v.strictObject({
   name: text(1000),
   /** The names of the fields whose boxes say something else */
   changed: v.pipe(v.array(text(100)), v.minLength(1), v.maxLength(100), v.readonly()),
-  /** As it was seen when the editing began */
+  /** What that was before it was changed */
   base: anyFields,
   /** What the boxes say */
   form: anyFields,

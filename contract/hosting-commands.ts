@@ -7,10 +7,11 @@ import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { command } from './command.ts'
 import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
-import { networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
+import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
-const revision = v.pipe(v.number(), v.integer())
+/** The fields of a change as the person saw them; null: whatever they are now */
+const base = v.nullable(jsonObject)
 const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
 const source = v.picklist(['controller', 'account'])
 const ofNetwork = v.strictObject({ network: networkId })
@@ -38,11 +39,11 @@ export const hostingCommands = {
     }),
   ).replies<HostedNetwork | AccountNetwork>(),
   /**
-   * `base`: the revision that the person saw; null: whatever it is now. A controller's network has none of the fields
-   * that only an account's has: 'argument-invalid'.
+   * What somebody else changed meanwhile stays, and is a conflict only where it is one of these fields. A controller's
+   * network has none of the fields that only an account's has: 'argument-invalid'.
    */
   'hosting.saveNetwork': command(
-    v.strictObject({ network: networkId, change: accountNetworkChange, base: v.nullable(revision) }),
+    v.strictObject({ network: networkId, change: accountNetworkChange, base }),
   ).replies<Saved<HostedNetwork | AccountNetwork>>(),
   /** `confirm`: the name that the person typed, which must be the network's own (`domain/confirmation.ts`). */
   'hosting.deleteNetwork': command(
@@ -58,7 +59,7 @@ export const hostingCommands = {
       network: networkId,
       member: nodeAddress,
       change: accountMemberChange,
-      base: v.nullable(revision),
+      base,
     }),
   ).replies<Saved<HostedMember | AccountMember>>(),
   /** Ahead of its joining; refused where the network has it already. */

@@ -21,7 +21,7 @@ const few = <S extends v.GenericSchema>(item: S, most = 1000) =>
   v.pipe(v.array(item), v.maxLength(most), v.readonly())
 
 const json: v.GenericSchema<Json> = v.lazy(() =>
-  v.union([v.null(), v.boolean(), v.number(), text(100_000), v.array(json), v.record(v.string(), json)]),
+  v.union([v.null(), v.boolean(), v.number(), text(1_000_000), v.array(json), v.record(v.string(), json)]),
 )
 export const jsonObject: v.GenericSchema<JsonObject> = v.record(v.string(), json)
 

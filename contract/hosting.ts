@@ -17,7 +17,7 @@ export interface HostedNetwork {
   readonly id: NetworkId
   readonly source: HostingSource
   readonly config: NetworkConfig
-  /** Changes with each save, by whoever; what a save is based on. */
+  /** Changes with each save, by whoever. */
   readonly revision: number
   /** Milliseconds since the epoch; 0: unknown */
   readonly creationTime: number
@@ -58,7 +58,7 @@ export interface MemberPage<M extends HostedMember = HostedMember> {
   readonly more: boolean
 }
 
-/** How a save ended. `conflict`: somebody else changed it since it was read, nothing was sent, choose. */
+/** How a save ended. `conflict`: somebody else changed the same fields since they were seen, nothing was sent, choose. */
 export type Saved<T> =
   | { readonly outcome: 'saved'; readonly value: T; readonly differences: readonly Difference[] }
   | { readonly outcome: 'conflict'; readonly theirs: T }

@@ -24,6 +24,11 @@ export function differences(
   sent: NetworkChange | MemberChange,
   got: NetworkConfig | MemberConfig,
 ): readonly Difference[] {
+  return fieldDifferences(sent, got)
+}
+
+/** The same of fields that are not known to the compiler */
+export function fieldDifferences(sent: object, got: object): readonly Difference[] {
   const replies = new Map<string, Json | undefined>(Object.entries(got))
   return Object.entries(sent).flatMap(([field, wanted]: [string, Json | undefined]) => {
     if (wanted === undefined) return []

@@ -53,7 +53,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'hosting.createNetwork': { name: 'x', id: null, subnet: null, source: 'controller' },
   'hosting.saveNetwork': {
     network,
-    base: 1,
+    base: {},
     change: { name: 'x', rules: [{ type: 'ACTION_ACCEPT', or: [{ and: [1, null] }] }], mtu: 2800 },
   },
   'hosting.deleteNetwork': { ...ofNetwork, confirm: 'x' },

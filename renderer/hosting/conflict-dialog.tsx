@@ -13,6 +13,8 @@ interface ConflictField {
 interface ConflictDialogProps {
   readonly title: string
   readonly fields: readonly ConflictField[]
+  /** What else is to be said of what somebody else did; null: nothing */
+  readonly others?: string | null
   readonly busy: boolean
   /** The fields that are to be as the person set them; the others become as they are now. */
   readonly onChoose: (mine: ReadonlySet<string>) => void
@@ -20,7 +22,14 @@ interface ConflictDialogProps {
 }
 
 /** Both versions side by side, field by field. */
-export function ConflictDialog({ title, fields, busy, onChoose, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  title,
+  fields,
+  others = null,
+  busy,
+  onChoose,
+  onClose,
+}: ConflictDialogProps) {
   const t = useTranslate()
 
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map(({ field }) => field)))
@@ -53,6 +62,7 @@ export function ConflictDialog({ title, fields, busy, onChoose, onClose }: Confl
           </fieldset>
         ))}
       </div>
+      {others !== null && <p class="secondary">{others}</p>}
       <div class="dialog-actions">
         <Button onClick={onClose}>{t('conflict.cancel')}</Button>
         <Button kind="primary" busy={busy} onClick={() => onChoose(mine)}>

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../contract/draft-commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
-import { account, accountNetwork, accounts, fieldTeam } from '../testing/account-world.ts'
+import { account, accounts, fieldTeam } from '../testing/account-world.ts'
 import { openHostedWindow, threeMembers } from '../testing/hosted-window.tsx'
 import { hostedNetwork, officeId, summary } from '../testing/hosted-world.ts'
-import { formOfNetwork } from './settings/settings-form.ts'
 
 const nas = '778cde7190'
 const ofNas = { form: 'member', account: null, network: officeId, member: nas } as const
@@ -17,14 +16,12 @@ const openNas = ({ screen, user }: Opened) => user.click(screen.getByRole('butto
 const nameBox = ({ screen }: Opened) => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
 /** As main has it after a page that renamed the network */
-function renamed(base = hostedNetwork(), parts: Partial<Draft> = {}): Draft {
-  const form = { ...formOfNetwork(base), name: 'lab' }
-  return { subject: ofOffice, name: 'office', changed: ['name'], base, form, ...parts } as unknown as Draft
+function renamed(parts: Partial<Draft> = {}): Draft {
+  const form = { name: 'lab' }
+  return { subject: ofOffice, name: 'office', changed: ['name'], base: { name: 'office' }, form, ...parts }
 }
 function renamedNas(): Draft {
-  const base = threeMembers[1]
-  const form = { ...base?.config, name: 'vault' }
-  return { subject: ofNas, name: 'nas', changed: ['name'], base, form } as unknown as Draft
+  return { subject: ofNas, name: 'nas', changed: ['name'], base: { name: 'nas' }, form: { name: 'vault' } }
 }
 
 describe('a member whose panel is left with changes', () => {
@@ -80,7 +77,7 @@ describe('a member whose panel is left with changes', () => {
       subject: ofNas,
       name: 'nas',
       changed: ['name'],
-      base: { revision: 3 },
+      base: { name: 'nas' },
       form: { name: 'nas-2' },
     })
     await openNas(opened)
@@ -107,7 +104,7 @@ test('saving ends the draft, and so does typing back what was there', async () =
 })
 
 test('what an earlier page left is there at once, marked, and is saved on what it was based on', async () => {
-  const opened = await openHostedWindow({ drafts: [renamed(hostedNetwork({ revision: 2 })), renamedNas()] })
+  const opened = await openHostedWindow({ drafts: [renamed(), renamedNas()] })
   const { screen, user, bridge, settle } = opened
   expect(screen.getByRole('button', { name: /office.*Unsaved changes/s })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Settings Unsaved changes' }))
@@ -117,7 +114,9 @@ test('what an earlier page left is there at once, marked, and is saved on what i
   bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settle()
-  expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([{ base: 2, change: { name: 'lab' } }])
+  expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([
+    { base: { name: 'office' }, change: { name: 'lab' } },
+  ])
   expect(screen.getByRole('dialog', { name: /Somebody else changed/ })).toBeTruthy()
 })
 
@@ -160,7 +159,7 @@ describe('what the changes were for is gone', () => {
 
 describe('an account', () => {
   const ofTeam = { form: 'network', account: account().id, network: fieldTeam } as const
-  const team = renamed(accountNetwork(), { subject: ofTeam, name: 'field team' })
+  const team = renamed({ subject: ofTeam, name: 'field team' })
 
   test('signing out names what is lost, and takes its own alone', async () => {
     const { screen, user, bridge, settle } = await openAccountWindow({ drafts: [team, renamed()] })

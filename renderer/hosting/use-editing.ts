@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DraftSubject } from '../../contract/draft-commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { Saved } from '../../contract/hosting.ts'
@@ -7,8 +7,16 @@ import type { JsonObject } from '../../domain/json.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import {
+  type ChangedField,
+  changedByBoth,
+  changedMeanwhile,
+  resolve,
+  type Touched,
+  touch,
+} from './three-way.ts'
 
-/** What is being changed as it was seen when that began, and what its boxes say now. */
+/** What is being changed as it is now, and what its boxes say. */
 export interface Edit<T, F> {
   readonly base: T
   readonly form: F
@@ -20,16 +28,20 @@ interface EditingParts<T, F, C> {
   /** null: not there yet */
   readonly current: T | null
   readonly nameOf: (value: T) => string
+  /** Its boxes, by the names of the fields */
   readonly formOf: (value: T) => F
+  /** The fields themselves, as the service has them */
+  readonly fieldsOf: (value: T) => object
   /** Only what differs, as the service takes it */
   readonly changeOf: (edit: Edit<T, F>) => C
   /** The fields whose boxes say something else, readable or not; absent: those of the change */
   readonly changedOf?: (edit: Edit<T, F>) => readonly string[]
-  readonly save: (send: App['tryAsk'], base: T, change: C) => Promise<Result<Saved<T>>>
+  /** `base`: the fields of the change, as the person saw them */
+  readonly save: (send: App['tryAsk'], value: T, change: C, base: JsonObject) => Promise<Result<Saved<T>>>
   readonly onSaved: () => void
 }
 
-/** A network or a member while it is edited. */
+/** A network or a member while it is edited: what nobody touched here is always as it is now. */
 export interface Editing<T, F, C> extends Edit<T, F> {
   readonly change: Partial<C>
   /** The fields whose boxes say what is not saved */
@@ -39,8 +51,12 @@ export interface Editing<T, F, C> extends Edit<T, F> {
   /** In what the service did not do as asked with the last save */
   readonly differences: readonly Difference[]
   readonly isSaved: boolean
-  /** As somebody else made it meanwhile; null: nobody did */
-  readonly theirs: T | null
+  /** Touched here, and changed by somebody else as well */
+  readonly disputed: readonly ChangedField[]
+  /** Changed by somebody else since the editing began, and taken in */
+  readonly meanwhile: readonly ChangedField[]
+  /** A save waits for the person to choose among what is disputed. */
+  readonly asks: boolean
   readonly set: (part: Partial<F>) => void
   readonly discard: () => void
   /** Sends what changed; true: saved just as asked */
@@ -48,6 +64,15 @@ export interface Editing<T, F, C> extends Edit<T, F> {
   /** Takes those fields of one's own, and the others as they are now. */
   readonly choose: (mine: ReadonlySet<string>) => Promise<boolean>
   readonly backToEditing: () => void
+}
+
+/** How the last save was answered; newer than what was polled, for a moment */
+interface Answer<T> {
+  /** Else it is a conflict, and `value` what somebody else made of it. */
+  readonly isSaved: boolean
+  readonly value: T
+  /** What somebody else had changed by then */
+  readonly meanwhile: readonly ChangedField[]
 }
 
 export function useEditing<T extends { readonly revision: number }, F extends object, C extends object>(
@@ -61,6 +86,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
   current,
   nameOf,
   formOf,
+  fieldsOf,
   changeOf,
   changedOf = (edit) => Object.keys(changeOf(edit)),
   save,
@@ -69,75 +95,104 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
   const { drafts } = useApp()
   const { busy, fault, clearFault, send } = useAction()
   const [differences, setDifferences] = useState<readonly Difference[]>([])
-  /** Newer than `current`, for a moment */
-  const [saved, setSaved] = useState<T | null>(null)
-  const [theirs, setTheirs] = useState<T | null>(null)
-  const newest = saved !== null && (current === null || saved.revision > current.revision) ? saved : current
-  const draft = drafts.of(subject)
-  // It was saved from here: it is what it was.
-  const edit = draft as unknown as Edit<T, F> | null
-  const base = edit?.base ?? newest
-  if (base === null) return null
-  const form = edit?.form ?? formOf(base)
-  const discard = (): void => drafts.discard(subject)
-  const keep = (next: Edit<T, F>): void => {
-    if (JSON.stringify(next.form) === JSON.stringify(formOf(next.base))) {
-      discard()
+  const [answer, setAnswer] = useState<Answer<T> | null>(null)
+  const [asks, setAsks] = useState(false)
+  /** As the person saw it before touching anything */
+  const begun = useRef<T | null>(null)
+  const isNewer = answer !== null && (current === null || answer.value.revision > current.revision)
+  const base = isNewer ? answer.value : current
+  const draft: Touched | null = drafts.of(subject)
+  if (draft === null) begun.current = base
+  else begun.current ??= base
+
+  const boxesOf = (value: T): JsonObject => formOf(value) as unknown as JsonObject
+  const valuesOf = (value: T): JsonObject => fieldsOf(value) as JsonObject
+  // The boxes were saved from here: they are what they were.
+  const formWith = (value: T, boxes: JsonObject): F => ({ ...boxesOf(value), ...boxes }) as unknown as F
+  const touchIn = (value: T, boxes: JsonObject): Touched =>
+    touch(draft, boxes, boxesOf(value), valuesOf(value))
+  const keep = (value: T, touched: Touched): void => {
+    if (Object.keys(touched.form).length === 0) {
+      drafts.discard(subject)
       return
     }
-    const fields = next as unknown as { readonly base: JsonObject; readonly form: JsonObject }
-    drafts.save({ subject, name: nameOf(next.base).slice(0, 1000), changed: changedOf(next), ...fields })
+    const changed = changedOf({ base: value, form: formWith(value, touched.form) })
+    drafts.save({ subject, name: nameOf(value).slice(0, 1000), changed, ...touched })
   }
-
-  const sendEdit = async (next: Edit<T, F>): Promise<boolean> => {
-    const change = changeOf(next)
-    if (Object.keys(change).length === 0) {
-      discard()
+  const changeIn = (value: T, { form }: Touched): C => {
+    const change = changeOf({ base: value, form: formWith(value, form) })
+    return Object.fromEntries(Object.entries(change).filter(([field]) => Object.hasOwn(form, field))) as C
+  }
+  const sendTouched = async (value: T, touched: Touched): Promise<boolean> => {
+    const change = changeIn(value, touched)
+    const names = Object.keys(change)
+    if (names.length === 0) {
+      drafts.discard(subject)
       return true
     }
     setDifferences([])
-    setSaved(null)
-    const reply = await save(send, next.base, change)
+    const seen = Object.fromEntries(names.map((field) => [field, touched.base[field] ?? null]))
+    const reply = await save(send, value, change, seen)
     if (!reply.ok) return false
+    setAsks(reply.value.outcome === 'conflict')
     if (reply.value.outcome === 'conflict') {
-      setTheirs(reply.value.theirs)
+      setAnswer({ isSaved: false, value: reply.value.theirs, meanwhile: [] })
       return false
     }
-    setTheirs(null)
-    setSaved(reply.value.value)
+    const after = reply.value.value
+    const meanwhile = changedMeanwhile(valuesOf(begun.current ?? value), valuesOf(after), change)
+    setAnswer({ isSaved: true, value: after, meanwhile })
     setDifferences(reply.value.differences)
-    discard()
+    drafts.discard(subject)
     onSaved()
     return reply.value.differences.length === 0
   }
+
+  // What somebody else made the same of is settled.
+  useEffect(() => {
+    if (base === null || draft === null) return
+    const left = touchIn(base, draft.form)
+    if (Object.keys(left.form).length < Object.keys(draft.form).length) keep(base, left)
+  }, [base?.revision])
+
+  if (base === null) return null
+  const change = draft === null ? {} : changeIn(base, draft)
+  const form = formWith(base, draft?.form ?? {})
+  const isSaved = answer?.isSaved === true && draft === null
+  const disputed = draft === null ? [] : changedByBoth(draft, change, valuesOf(base))
   return {
     base,
     form,
-    change: edit === null ? {} : changeOf(edit),
-    changed: draft?.changed ?? [],
+    change,
+    changed: draft === null ? [] : changedOf({ base, form }),
     busy,
     fault,
     differences,
-    isSaved: saved !== null && edit === null,
-    theirs,
+    isSaved,
+    disputed,
+    meanwhile:
+      draft === null
+        ? isSaved
+          ? answer.meanwhile
+          : []
+        : changedMeanwhile(valuesOf(begun.current ?? base), valuesOf(base), draft.form),
+    asks: asks && disputed.length > 0,
     set(part) {
       setDifferences((before) => before.filter(({ field }) => !Object.hasOwn(part, field)))
-      keep({ base, form: { ...form, ...part } })
+      keep(base, touchIn(base, { ...draft?.form, ...part } as JsonObject))
     },
     discard() {
       clearFault()
-      discard()
+      drafts.discard(subject)
     },
-    save: () => sendEdit({ base, form }),
+    save: async () => draft === null || sendTouched(base, draft),
     async choose(mine) {
-      if (theirs === null) return false
-      const own = Object.keys(changeOf({ base, form })).filter((field) => mine.has(field))
-      const parts = Object.entries(form).filter(([field]) => own.includes(field))
-      const next = { base: theirs, form: { ...formOf(theirs), ...Object.fromEntries(parts) } }
-      setTheirs(null)
-      keep(next)
-      return sendEdit(next)
+      if (draft === null) return false
+      const next = resolve(draft, disputed, mine)
+      setAsks(false)
+      keep(base, next)
+      return sendTouched(base, next)
     },
-    backToEditing: () => setTheirs(null),
+    backToEditing: () => setAsks(false),
   }
 }

@@ -78,6 +78,7 @@ export const networkSettings = {
   'network-settings.changed': 'Changed: {names}',
   'network-settings.manyChanged': '{count, plural, one {# setting changed} other {# settings changed}}',
   'network-settings.mend': '{count, plural, one {# thing to mend first} other {# things to mend first}}',
+  'network-settings.meanwhile': 'Changed elsewhere meanwhile: {names}',
   'network-settings.conflict': 'Somebody else changed this network meanwhile',
   'network-settings.routeVia': 'via',
   'network-settings.wholeNumber': 'A whole number from {least, number} to {most, number}',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
+import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
@@ -72,14 +73,17 @@ beforeEach(() => {
 })
 
 const other = sampleMember({ ipAssignments: ['10.64.0.20'] }, { id: 'ffffffffff' })
-const saveNetwork = (change: NetworkChange, base: number | null = null) =>
+const saveNetwork = (change: NetworkChange, base: JsonObject | null = null) =>
   saver.saveNetwork({ network: sampleId, change, base })
-const saveMember = (change: MemberChange, base: number | null = null) =>
+const saveMember = (change: MemberChange, base: JsonObject | null = null) =>
   saver.saveMember({ network: sampleId, member: sampleAddress, change, base })
 
 describe('a network', () => {
   test('only what differs is sent, and its former values are kept for the undo', async () => {
-    const saved = await saveNetwork({ name: 'attic', mtu: 2800, private: false }, 1)
+    const saved = await saveNetwork(
+      { name: 'attic', mtu: 2800, private: false },
+      { name: 'lab', mtu: 2800, private: true },
+    )
     expect(saved).toEqual(success({ outcome: 'saved', value: network, differences: [] }))
     expect(sent).toEqual([{ name: 'attic', private: false }])
     expect(reversals).toEqual([
@@ -93,7 +97,10 @@ describe('a network', () => {
   })
 
   test('where nothing differs, nothing is sent', async () => {
-    expect(await saveNetwork({ name: 'lab' }, 1)).toMatchObject({ ok: true, value: { outcome: 'saved' } })
+    expect(await saveNetwork({ name: 'lab' }, { name: 'lab' })).toMatchObject({
+      ok: true,
+      value: { outcome: 'saved' },
+    })
     expect(log).toEqual(['read network'])
     expect(reversals).toEqual([])
   })
@@ -105,22 +112,37 @@ describe('a network', () => {
     expect(reversals[0]).toMatchObject({ former: { mtu: 2800 }, made: { mtu: 9_000 } })
   })
 
-  test('somebody else was faster: nothing is sent, and theirs is shown', async () => {
-    network = { ...network, revision: 5 }
-    expect(await saveNetwork({ name: 'attic' }, 4)).toEqual(success({ outcome: 'conflict', theirs: network }))
+  test('somebody else changed the same field: nothing is sent, and theirs is shown', async () => {
+    network = { ...network, revision: 5, config: { ...network.config, name: 'cellar' } }
+    expect(await saveNetwork({ name: 'attic', mtu: 1400 }, { name: 'lab', mtu: 2800 })).toEqual(
+      success({ outcome: 'conflict', theirs: network }),
+    )
     expect(sent).toEqual([])
   })
 
-  test('two saves of ours at once, on the same base, are no conflict, and go one after the other', async () => {
-    const both = await Promise.all([saveNetwork({ name: 'attic' }, 1), saveNetwork({ private: false }, 1)])
-    expect(both.map((saved) => saved.ok && saved.value.outcome)).toEqual(['saved', 'saved'])
-    expect(log).toEqual(['read network', 'write network', 'read network', 'write network'])
+  test('what somebody else changed of other fields stays, and nobody is asked', async () => {
+    network = { ...network, revision: 5, config: { ...network.config, multicastLimit: 64 } }
+    expect(await saveNetwork({ mtu: 1400 }, { mtu: 2800 })).toMatchObject({
+      value: { outcome: 'saved', value: { config: { mtu: 1400, multicastLimit: 64 } } },
+    })
+    expect(sent).toEqual([{ mtu: 1400 }])
   })
 
-  test('but they are where somebody else came in between', async () => {
-    await saveNetwork({ name: 'attic' }, 1)
-    network = { ...network, revision: 9 }
-    expect(await saveNetwork({ private: false }, 1)).toMatchObject({ value: { outcome: 'conflict' } })
+  test('both made the same of a field: there is nothing to choose, and nothing to send', async () => {
+    network = { ...network, revision: 5, config: { ...network.config, name: 'attic' } }
+    expect(await saveNetwork({ name: 'attic' }, { name: 'lab' })).toMatchObject({
+      value: { outcome: 'saved' },
+    })
+    expect(sent).toEqual([])
+  })
+
+  test('two saves of ours at once are no conflict, and go one after the other', async () => {
+    const both = await Promise.all([
+      saveNetwork({ name: 'attic' }, { name: 'lab' }),
+      saveNetwork({ private: false }, { private: true }),
+    ])
+    expect(both.map((saved) => saved.ok && saved.value.outcome)).toEqual(['saved', 'saved'])
+    expect(log).toEqual(['read network', 'write network', 'read network', 'write network'])
   })
 
   test('a plan that does not hold together is refused before anything is sent', async () => {
@@ -145,7 +167,9 @@ describe('a network', () => {
 
 describe('a member', () => {
   test('is read, changed where it differs, and can be set back', async () => {
-    expect(await saveMember({ authorized: true, name: '' }, 1)).toMatchObject({ value: { outcome: 'saved' } })
+    expect(await saveMember({ authorized: true, name: '' }, { authorized: false, name: '' })).toMatchObject({
+      value: { outcome: 'saved' },
+    })
     expect(log).toEqual(['read member', 'write member'])
     expect(sent).toEqual([{ authorized: true }])
     expect(reversals).toEqual([

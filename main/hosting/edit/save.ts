@@ -1,12 +1,15 @@
 import type { AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
+import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork, Saved } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { conflicts } from '../../../domain/network-plan/conflicts.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { differing, holds, memberFields, sameFields } from './fields.ts'
+import { differing, holds, sameFields } from './fields.ts'
 import { createLanes } from './lanes.ts'
 import type { OwnRevisions } from './own-revisions.ts'
 import { sourceRefusal } from './refusal.ts'
@@ -23,15 +26,15 @@ interface SaverParts {
 interface NetworkSave {
   readonly network: NetworkId
   readonly change: AccountNetworkChange
-  /** The revision that the person saw; null: whatever it is now */
-  readonly base: number | null
+  /** The fields of the change as the person saw them; null: whatever they are now */
+  readonly base: JsonObject | null
 }
 
 interface MemberSave {
   readonly network: NetworkId
   readonly member: NodeAddress
   readonly change: AccountMemberChange
-  readonly base: number | null
+  readonly base: JsonObject | null
 }
 
 /** The one way in which networks and members are changed: read, compare, check, send what differs, compare again. */
@@ -45,7 +48,7 @@ export interface Saver {
 
 interface Saving<F> {
   readonly change: Partial<F>
-  readonly base: number | null
+  readonly base: JsonObject | null
   /** It takes a save back: what the fields must still hold, else 'changed-elsewhere'. */
   readonly made?: Partial<F>
 }
@@ -57,15 +60,16 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
     target: Target<T, F>,
     { change: wanted, base, made: expected }: Saving<F>,
   ): Promise<Result<Saved<T>>> {
-    const { network, key, fieldsOf } = target
-    return inTurn(key, async () => {
+    const { network, fieldsOf } = target
+    return inTurn(target.key, async () => {
       const source = sourceFor(network, wanted)
       if (!source.ok) return source
       const read = await target.read(source.value)
       if (!read.ok) return read
       const before = read.value
-      if (isConflict(key, base, before.revision)) return success({ outcome: 'conflict', theirs: before })
       const fields = fieldsOf(before)
+      if (base !== null && conflicts(base, wanted, fields).length > 0)
+        return success({ outcome: 'conflict', theirs: before })
       if (expected !== undefined && !holds(fields, expected)) return failure('changed-elsewhere')
       const change = differing(fields, wanted)
       if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
@@ -88,10 +92,6 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
     if (!source.ok) return source
     const refusal = sourceRefusal(source.value.kind, change)
     return refusal.ok ? source : refusal
-  }
-
-  function isConflict(key: string, base: number | null, now: number): boolean {
-    return base !== null && base !== now && !ownRevisions.isOurs(key, base, now)
   }
 
   return {

@@ -1,11 +1,16 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
+import {
+  type MemberFields,
+  memberFields,
+  type NetworkFields,
+  networkFields,
+} from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
-import { type MemberFields, memberFields, type NetworkFields, networkFields } from './fields.ts'
 import type { OwnRevisions } from './own-revisions.ts'
 import { memberRefusal, networkRefusal } from './refusal.ts'
 import { sendMember } from './send-member.ts'

@@ -4,10 +4,10 @@ import { currentAccount } from '../../app/account-state.ts'
 import { useApp } from '../../app/state.ts'
 import { type Answer, reuseSame, usePolled } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Note } from '../../ui/note.tsx'
+import { FieldNotes } from '../field-notes.tsx'
 import type { Settings } from '../settings/use-settings.ts'
 import type { AccountField } from './account-form.ts'
 import { OwnerField } from './owner-field.tsx'
@@ -35,9 +35,7 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
   )
     return null
   const people = organization.value ?? []
-  const difference = (field: AccountField) => (
-    <DifferenceNote difference={settings.differences.find((one) => one.field === field)} />
-  )
+  const notes = (field: AccountField) => <FieldNotes editing={settings} field={field} />
   return (
     <>
       <Group title={t('account-network.people')} text={t('account-network.peopleText')}>
@@ -50,7 +48,7 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
           people={people}
           onOwner={(owner) => set({ ownerId: owner })}
         />
-        {difference('ownerId')}
+        {notes('ownerId')}
         <PermissionsEditor
           permissions={permissions}
           before={base.permissions}
@@ -59,7 +57,7 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
           usable={usable}
           onPermissions={(next) => set({ permissions: next })}
         />
-        {difference('permissions')}
+        {notes('permissions')}
       </Group>
       <SsoEditor
         sso={ssoConfig}
@@ -67,7 +65,7 @@ export function AccountGroups({ settings, usable }: AccountGroupsProps) {
         usable={usable}
         onSso={(next) => set({ ssoConfig: { ...ssoConfig, ...next } })}
       >
-        {difference('ssoConfig')}
+        {notes('ssoConfig')}
       </SsoEditor>
     </>
   )
@@ -85,7 +83,7 @@ export function DescriptionField({ settings }: { readonly settings: Settings }) 
       auto
       onText={(text) => settings.set({ description: text })}
     >
-      <DifferenceNote difference={settings.differences.find(({ field }) => field === 'description')} />
+      <FieldNotes editing={settings} field="description" />
     </Field>
   )
 }

@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(screen.getByText('You are taking permissions away from yourself.')).toBeTruthy()
     expect(await save()).toEqual({
       network: fieldTeam,
-      base: 4,
+      base: { description: 'Vans and drones', ownerId: 'user-ada', permissions: expect.anything() },
       change: {
         description: 'Vans and drones and gauges',
         ownerId: grace,

@@ -1,18 +1,18 @@
+import type { ComponentChildren } from 'preact'
 import type { MemberValues } from '../../../contract/member-values.ts'
-import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 
 interface MemberAccountFieldProps {
   readonly values: MemberValues
   readonly disabled: boolean
-  readonly difference: (field: string) => Difference | undefined
+  /** What is said beside a field */
+  readonly notes: (field: string) => ComponentChildren
   readonly onChange: (part: Partial<MemberValues>) => void
 }
 
-export function MemberDescription({ values, difference, onChange }: MemberAccountFieldProps) {
+export function MemberDescription({ values, notes, onChange }: MemberAccountFieldProps) {
   const t = useTranslate()
   if (values.description === undefined) return null
   return (
@@ -23,12 +23,12 @@ export function MemberDescription({ values, difference, onChange }: MemberAccoun
       auto
       onText={(description) => onChange({ description })}
     >
-      <DifferenceNote difference={difference('description')} />
+      {notes('description')}
     </Field>
   )
 }
 
-export function MemberHidden({ values, disabled, difference, onChange }: MemberAccountFieldProps) {
+export function MemberHidden({ values, disabled, notes, onChange }: MemberAccountFieldProps) {
   const t = useTranslate()
   if (values.hidden === undefined) return null
   return (
@@ -40,7 +40,7 @@ export function MemberHidden({ values, disabled, difference, onChange }: MemberA
         disabled={disabled}
         onChange={(hidden) => onChange({ hidden })}
       />
-      <DifferenceNote difference={difference('hidden')} />
+      {notes('hidden')}
     </div>
   )
 }

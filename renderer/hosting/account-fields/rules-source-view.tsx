@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Warning } from '../../ui/field.tsx'
+import { FieldNotes } from '../field-notes.tsx'
 import { JsonEditor } from '../rules/json-editor.tsx'
 import { lineOf, locateJson } from '../rules/json-places.ts'
 import type { PlacedProblem } from '../rules/rules-problems.ts'
@@ -48,7 +48,7 @@ export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps
             </Warning>
           ))}
         </div>
-        <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
+        <FieldNotes editing={settings} field={part} />
         <p class="secondary">
           {text === '' && t('account-network.empty')} {t(`account-network.partHelp.${part}`)}{' '}
           {t('account-network.rulesSourceNote')}

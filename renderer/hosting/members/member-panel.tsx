@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
-import { type MemberValues, valuesOf } from '../../../contract/member-values.ts'
+import { memberFields } from '../../../contract/hosted-fields.ts'
+import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -13,7 +14,6 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -21,6 +21,7 @@ import { SwitchRow } from '../../ui/switch-row.tsx'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { MemberDescription, MemberHidden } from '../account-fields/member-account-fields.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
+import { FieldNotes } from '../field-notes.tsx'
 import { useEditing } from '../use-editing.ts'
 import { MemberAddresses } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
@@ -75,9 +76,10 @@ function Panel({
     current,
     nameOf: memberName,
     formOf: valuesOf,
+    fieldsOf: memberFields,
     changeOf: ({ base, form }) => memberChangeOf(valuesOf(base), form),
-    save: (send, { id, revision }, change) =>
-      send('hosting.saveMember', { network, member: id, change, base: revision }),
+    save: (send, { id: member }, change, base) =>
+      send('hosting.saveMember', { network, member, change, base }),
     onSaved: onChanged,
   })
   const { form: values, change, busy, fault, set } = editing
@@ -85,13 +87,12 @@ function Panel({
   const problems = config === null ? [] : addressProblems(current, values, config, members)
   const wrong =
     change.ipAssignments !== undefined && problems.some((problem) => problem?.severity === 'error')
-  const difference = (field: string) => editing.differences.find((one) => one.field === field)
+  const notes = (field: string) => <FieldNotes editing={editing} field={field} />
   const close = async (save: () => Promise<boolean>): Promise<void> => {
     if (await save()) onClose()
   }
-  const theirs = editing.theirs === null ? values : valuesOf(editing.theirs)
   const mayEdit = usable && !gone
-  const own = { values, disabled: !mayEdit, difference, onChange: set }
+  const own = { values, disabled: !mayEdit, notes, onChange: set }
   return (
     <Dialog title={tooltip(memberName(current))} onClose={onClose} place="side">
       <Form
@@ -113,7 +114,7 @@ function Panel({
             auto
             onText={(name) => set({ name })}
           >
-            <DifferenceNote difference={difference('name')} />
+            {notes('name')}
           </Field>
           <MemberDescription {...own} />
           <SwitchRow
@@ -123,7 +124,7 @@ function Panel({
             disabled={!mayEdit}
             onChange={(authorized) => set({ authorized })}
           />
-          <DifferenceNote difference={difference('authorized')} />
+          {notes('authorized')}
           <MemberAddresses
             values={values.ipAssignments}
             problems={problems}
@@ -131,7 +132,7 @@ function Panel({
             members={members}
             onChange={(ipAssignments) => set({ ipAssignments })}
           />
-          <DifferenceNote difference={difference('ipAssignments')} />
+          {notes('ipAssignments')}
           {(
             [
               ['noAutoAssignIps', t('members.panel.noAutoAssign'), t('members.panel.noAutoAssignText')],
@@ -147,13 +148,13 @@ function Panel({
                 disabled={!mayEdit}
                 onChange={(value) => set({ [field]: value })}
               />
-              <DifferenceNote difference={difference(field)} />
+              {notes(field)}
             </div>
           ))}
           <MemberHidden {...own} />
           <MemberGrants values={values} config={config} disabled={!mayEdit} onChange={set} />
-          <DifferenceNote difference={difference('tags')} />
-          <DifferenceNote difference={difference('capabilities')} />
+          {notes('tags')}
+          {notes('capabilities')}
         </fieldset>
         <MemberFacts member={current} at={at} />
         <div class="panel-actions">
@@ -182,15 +183,15 @@ function Panel({
           </div>
         </div>
       </Form>
-      {editing.theirs !== null && (
+      {editing.asks && (
         <ConflictDialog
           title={t('members.panel.changedTitle')}
           busy={busy}
-          fields={Object.entries(change).map(([field, mine]) => ({
+          fields={editing.disputed.map(({ field, now }) => ({
             field,
             label: memberFieldName(t, field) ?? field,
-            mine: valueWords(t, mine),
-            theirs: valueWords(t, theirs[field as keyof MemberValues]),
+            mine: valueWords(t, change[field as keyof typeof change]),
+            theirs: valueWords(t, now),
           }))}
           onChoose={(mine) => void close(() => editing.choose(mine))}
           onClose={editing.backToEditing}

@@ -5,10 +5,10 @@ import type { Translate } from '../../../words/translate.ts'
 import { type RuleReading, readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Warning } from '../../ui/field.tsx'
 import { type RulesSourcePart, rulesSourceParts } from '../account-fields/rules-source-parts.ts'
 import { RulesSourceView } from '../account-fields/rules-source-view.tsx'
+import { FieldNotes } from '../field-notes.tsx'
 import { readList } from '../settings/settings-form.ts'
 import type { Settings } from '../settings/use-settings.ts'
 import { JsonEditor } from './json-editor.tsx'
@@ -89,7 +89,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
                 </div>
               ))}
             </div>
-            <DifferenceNote difference={settings.differences.find(({ field }) => field === part)} />
+            <FieldNotes editing={settings} field={part} />
             <h3>{t('rules.reading')}</h3>
             {reading === null ? (
               <p class="secondary">{t('rules.unreadable')}</p>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { t } from '../../../words/testing/english.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, officeId } from '../../testing/hosted-world.ts'
+import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
 import { complete, completionAt } from './completion.ts'
 import { lineOf, locateJson } from './json-places.ts'
 import { partProblems } from './rules-problems.ts'
@@ -107,7 +107,11 @@ describe('the view', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await settle()
     expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([
-      { network: officeId, change: { rules: [{ type: 'ACTION_DROP' }] }, base: 4 },
+      {
+        network: officeId,
+        change: { rules: [{ type: 'ACTION_DROP' }] },
+        base: { rules: networkConfig().rules },
+      },
     ])
   })
 })

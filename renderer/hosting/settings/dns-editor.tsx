@@ -1,7 +1,7 @@
 import { useTranslate } from '../../text/use-translate.ts'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
+import { FieldNotes } from '../field-notes.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
 import type { EditorProps } from './routes-editor.tsx'
 import { AddButton, RemoveButton } from './row-buttons.tsx'
@@ -49,7 +49,7 @@ export function DnsEditor({ settings, problems }: EditorProps) {
           />
         </div>
       ))}
-      <DifferenceNote difference={settings.differences.find(({ field }) => field === 'dns')} />
+      <FieldNotes editing={settings} field="dns" />
     </Group>
   )
 }

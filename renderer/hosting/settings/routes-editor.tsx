@@ -1,8 +1,8 @@
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
+import { FieldNotes } from '../field-notes.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
 import { AddButton, RemoveButton } from './row-buttons.tsx'
 import type { Settings } from './use-settings.ts'
@@ -58,7 +58,7 @@ export function RoutesEditor({ settings, problems }: EditorProps) {
           />
         </div>
       ))}
-      <DifferenceNote difference={settings.differences.find(({ field }) => field === 'routes')} />
+      <FieldNotes editing={settings} field="routes" />
     </Group>
   )
 }

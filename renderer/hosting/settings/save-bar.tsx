@@ -1,12 +1,7 @@
-import { accountNetworkFields, isAccountNetwork } from '../../../contract/account.ts'
-import type { HostedNetwork } from '../../../contract/hosting.ts'
-import type { Permissions } from '../../../contract/permissions.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { settingName } from '../../text/hosting/settings.ts'
-import { valueWords } from '../../text/hosting/values.ts'
-import { permissionsWords } from '../../text/people.ts'
+import { fieldWords, settingName } from '../../text/hosting/settings.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
@@ -27,11 +22,17 @@ interface SaveBarProps {
 /** Comes up only when there is something to save, or to say about what was saved. */
 export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const t = useTranslate()
-  const { change, changed, theirs, differences } = settings
+  const { change, changed, differences, meanwhile } = settings
   const isTouched = changed.length > 0
   const errors = isTouched ? countErrors(t, settings, members) : 0
-  const own = settingsFields.filter((field) => change[field] !== undefined)
+  const namesOf = (fields: readonly { readonly field: string }[]) =>
+    listOf(
+      t,
+      fields.map(({ field }) => settingName(t, field)),
+    )
   const names = changed.map((field) => settingName(t, field))
+  const elsewhere =
+    meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
   if (!isTouched && !settings.isSaved) return null
   return (
     <div class="save-bar">
@@ -47,13 +48,11 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
             {differences.length === 0
               ? t('network-settings.saved')
               : t('network-settings.savedOtherwise', {
-                  names: listOf(
-                    t,
-                    differences.map(({ field }) => settingName(t, field)),
-                  ),
+                  names: namesOf(differences),
                 })}
           </span>
         )}
+        {elsewhere !== null && <span class="secondary truncate">{elsewhere}</span>}
         <span class="spring" />
         {isTouched && (
           <>
@@ -69,16 +68,17 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           </>
         )}
       </div>
-      {theirs !== null && (
+      {settings.asks && (
         <ConflictDialog
           title={t('network-settings.conflict')}
           busy={settings.busy}
-          fields={own.map((field) => ({
+          fields={settings.disputed.map(({ field, now }) => ({
             field,
-            label: t(`setting.${field}`),
-            mine: settingValueWords(t, field, change[field]),
-            theirs: settingValueWords(t, field, fieldValue(theirs, field)),
+            label: settingName(t, field),
+            mine: fieldWords(t, field, change[field as SettingsField]),
+            theirs: fieldWords(t, field, now),
           }))}
+          others={elsewhere}
           onChoose={(mine) => void settings.choose(mine)}
           onClose={settings.backToEditing}
         />
@@ -126,24 +126,4 @@ function countErrors(
 function rulesSourceErrors(form: SettingsForm): number {
   const texts = [form.capabilitiesByName, form.tagsByName]
   return texts.filter((text) => text !== undefined && readObject(text) === undefined).length
-}
-
-/** A field of a network, wherever in it that stands. */
-function fieldValue(network: HostedNetwork, field: SettingsField): unknown {
-  const own = accountNetworkFields.find((one) => one === field)
-  if (own !== undefined) return isAccountNetwork(network) ? network[own] : undefined
-  return Object.entries(network.config).find(([key]) => key === field)?.[1]
-}
-
-/** A setting's value as people read it. */
-function settingValueWords(t: Translate, field: SettingsField, value: unknown): string {
-  if (field !== 'permissions' || value === null || typeof value !== 'object') return valueWords(t, value)
-  const all = Object.entries(value as { readonly [user: string]: Permissions })
-  return (
-    all
-      .map(([user, may]) =>
-        t('value.permissions', { user, permissions: permissionsWords(t, may) || t('value.nothing') }),
-      )
-      .join('\n') || t('value.none')
-  )
 }

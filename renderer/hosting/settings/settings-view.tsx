@@ -4,12 +4,12 @@ import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { AccountGroups, DescriptionField } from '../account-fields/account-groups.tsx'
+import { FieldNotes } from '../field-notes.tsx'
 import { DnsEditor } from './dns-editor.tsx'
 import { PoolsEditor } from './pools-editor.tsx'
 import { atPlace, type SaidProblem } from './problem-at.ts'
@@ -39,9 +39,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   const plan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)
   const misfits = new Set(plan.flatMap(({ place }) => (place.kind === 'member' ? [place.id] : [])))
-  const difference = (field: SettingsField) => (
-    <DifferenceNote difference={settings.differences.find((one) => one.field === field)} />
-  )
+  const notes = (field: SettingsField) => <FieldNotes editing={settings} field={field} />
   const number = (field: 'mtu' | 'multicastLimit' | 'remoteTraceLevel', help: string) => (
     <Field
       label={t(`setting.${field}`)}
@@ -51,7 +49,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
       problem={problems[field] ?? null}
       onText={(text) => set({ [field]: text })}
     >
-      {difference(field)}
+      {notes(field)}
     </Field>
   )
   const toggle = (field: 'private' | 'enableBroadcast', description: string) => (
@@ -63,7 +61,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
         disabled={!usable}
         onChange={(value) => set({ [field]: value })}
       />
-      {difference(field)}
+      {notes(field)}
     </>
   )
   return (
@@ -77,7 +75,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             auto
             onText={(name) => set({ name })}
           >
-            {difference('name')}
+            {notes('name')}
           </Field>
           <DescriptionField settings={settings} />
           {toggle('private', t('network-settings.privateText'))}
@@ -94,7 +92,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             onChange={(zt) => set({ v4AssignMode: { zt } })}
           />
           <PlaceNote problem={atPlace(t, plan, { kind: 'assign-mode', field: 'v4AssignMode' })} />
-          {difference('v4AssignMode')}
+          {notes('v4AssignMode')}
           {v6Modes.map((mode) => (
             <SwitchRow
               key={mode}
@@ -106,7 +104,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             />
           ))}
           <PlaceNote problem={atPlace(t, plan, { kind: 'assign-mode', field: 'v6AssignMode' })} />
-          {difference('v6AssignMode')}
+          {notes('v6AssignMode')}
           {misfits.size > 0 && <Note>{t('network-settings.membersAddresses', { count: misfits.size })}</Note>}
         </Group>
         <DnsEditor settings={settings} problems={plan} />
@@ -129,7 +127,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
                 problem={problems.remoteTraceTarget ?? null}
                 onText={(remoteTraceTarget) => set({ remoteTraceTarget })}
               >
-                {difference('remoteTraceTarget')}
+                {notes('remoteTraceTarget')}
               </Field>
               {number('remoteTraceLevel', t('network-settings.traceLevelHelp'))}
             </div>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId, summary } from '../../testing/hosted-world.ts'
 
@@ -68,7 +69,19 @@ test('every field can be set, and is sent as the service takes it', async () => 
         remoteTraceTarget: '89e92ceee5',
         remoteTraceLevel: 2,
       },
-      base: 4,
+      base: sameFields(networkConfig(), [
+        'name',
+        'private',
+        'enableBroadcast',
+        'mtu',
+        'multicastLimit',
+        'v6AssignMode',
+        'routes',
+        'ipAssignmentPools',
+        'dns',
+        'remoteTraceTarget',
+        'remoteTraceLevel',
+      ]),
     },
   ])
 })
@@ -121,9 +134,89 @@ test('two at once: both are shown field by field, and what was chosen is sent on
   expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toEqual({
     network: officeId,
     change: { name: 'headquarters' },
-    base: 9,
+    base: { name: 'branch' },
   })
 })
+
+describe('somebody else changes the network while it is edited', () => {
+  const changeElsewhere = async (
+    { bridge, show, settle }: Awaited<ReturnType<typeof openSettings>>,
+    config: Partial<NetworkConfig>,
+    revision = 9,
+  ) => {
+    bridge.answers['hosting.network'] = () => success(hostedNetwork({ revision }, config))
+    show({ view: 'account' })
+    await settle()
+    show({ view: 'hosting', network: officeId, part: 'settings' })
+    await settle()
+  }
+
+  test('another field: it is taken in and said, and the save asks about nothing', async () => {
+    const opened = await openSettings()
+    const { screen, user, bridge, box, fill, save, settle } = opened
+    await fill('MTU', '1400')
+    await changeElsewhere(opened, { multicastLimit: 64 })
+    expect(box('Multicast limit').value).toBe('64')
+    expect(box('MTU').value).toBe('1400')
+    expect(screen.getByText('Changed: MTU')).toBeTruthy()
+    await user.click(save())
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([
+      { network: officeId, change: { mtu: 1400 }, base: { mtu: 2800 } },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('heard of with the save: it is shown as what it is', async () => {
+    const { screen, user, bridge, box, fill, save, settle } = await openSettings()
+    await fill('MTU', '1400')
+    bridge.answers['hosting.saveNetwork'] = () =>
+      success({
+        outcome: 'saved',
+        value: hostedNetwork({ revision: 9 }, { mtu: 1400, multicastLimit: 64 }),
+        differences: [],
+      })
+    await user.click(save())
+    await settle()
+    expect(screen.getByText('Changed elsewhere from 32 to 64.')).toBeTruthy()
+    expect(screen.getByText('Changed elsewhere meanwhile: Multicast limit')).toBeTruthy()
+    expect(box('Multicast limit').value).toBe('64')
+  })
+
+  test('the same field: said at the field, and asked when it is saved', async () => {
+    const opened = await openSettings()
+    const { screen, user, bridge, box, fill, save, settle } = opened
+    await fill('MTU', '1400')
+    await fill('Multicast limit', '16')
+    await changeElsewhere(opened, { mtu: 3000 })
+    expect(box('MTU').value).toBe('1400')
+    expect(screen.getByText(/^Changed elsewhere to 3000/)).toBeTruthy()
+    const theirs = hostedNetwork({ revision: 9 }, { mtu: 3000 })
+    bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
+    await user.click(save())
+    await settle()
+    const groups = screen.getAllByRole('group').filter((one) => one.className === 'conflict-field')
+    expect(groups.map((one) => one.querySelector('legend')?.textContent)).toEqual(['MTU'])
+    bridge.answers['hosting.saveNetwork'] = () =>
+      success({ outcome: 'saved', value: theirs, differences: [] })
+    await user.click(screen.getByRole('radio', { name: /As it is now/ }))
+    await user.click(screen.getByRole('button', { name: 'Save these' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toMatchObject({ change: { multicastLimit: 16 } })
+  })
+
+  test('to what one was about to make of it: nothing is left to save', async () => {
+    const opened = await openSettings()
+    await opened.fill('MTU', '1400')
+    await changeElsewhere(opened, { mtu: 1400 })
+    expect(opened.screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(opened.bridge.argumentsOf('drafts.discard')).toHaveLength(1)
+  })
+})
+
+function sameFields(config: NetworkConfig, fields: readonly (keyof NetworkConfig)[]) {
+  return Object.fromEntries(fields.map((field) => [field, config[field]]))
+}
 
 test('a save that fails keeps what was typed', async () => {
   const { screen, user, bridge, box, fill, save, settle } = await openSettings()

@@ -1,5 +1,6 @@
 import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type { DraftSubject } from '../../../contract/draft-commands.ts'
+import { networkFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { networkName } from '../network-list.ts'
 import { type Editing, useEditing } from '../use-editing.ts'
@@ -21,10 +22,10 @@ export function useSettings({ subject, network, onSaved }: UseSettings): Setting
     current: network,
     nameOf: ({ id, config }) => networkName({ id, name: config.name }),
     formOf: formOfNetwork,
+    fieldsOf: networkFields,
     changeOf,
     changedOf: changedFields,
-    save: (send, { id, revision }, change) =>
-      send('hosting.saveNetwork', { network: id, change, base: revision }),
+    save: (send, { id }, change, base) => send('hosting.saveNetwork', { network: id, change, base }),
     onSaved,
   })
 }

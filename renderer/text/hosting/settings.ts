@@ -1,6 +1,9 @@
 import type { AccountNetworkChange } from '../../../contract/account.ts'
+import type { Permissions } from '../../../contract/permissions.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { permissionsWords } from '../people.ts'
+import { valueWords } from './values.ts'
 
 const settings: { readonly [F in keyof NetworkConfig | keyof AccountNetworkChange]: `setting.${F}` } = {
   name: 'setting.name',
@@ -30,4 +33,22 @@ const settings: { readonly [F in keyof NetworkConfig | keyof AccountNetworkChang
 /** A network's field by its name in the window; one that has none, as it is. */
 export function settingName(t: Translate, field: string): string {
   return Object.hasOwn(settings, field) ? t(settings[field as keyof typeof settings]) : field
+}
+
+/** The value of a network's or a member's field as people read it */
+export function fieldWords(t: Translate, field: string, value: unknown): string {
+  if (field !== 'permissions' || value === null || typeof value !== 'object') return valueWords(t, value)
+  const all = Object.entries(value as { readonly [user: string]: Permissions })
+  return (
+    all
+      .map(([user, may]) =>
+        t('value.permissions', { user, permissions: permissionsWords(t, may) || t('value.nothing') }),
+      )
+      .join('\n') || t('value.none')
+  )
+}
+
+/** Fits into a sentence */
+export function isShort(words: string): boolean {
+  return words.length <= 60 && !words.includes('\n')
 }

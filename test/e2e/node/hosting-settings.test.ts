@@ -118,7 +118,24 @@ describe('the settings of a hosted network', () => {
     expect(seconds).toBeLessThan(12)
   })
 
-  test('two clients: both versions are shown, nothing is sent, and the choice is done', async () => {
+  test('two clients at two fields: neither is asked, each sees the other, and both are kept', async () => {
+    await form.box('MTU').fill('3200')
+    await hosted.demo.call('POST', form.path, { multicastLimit: 48 })
+    await eventually(
+      () => form.box('Multicast limit').inputValue(),
+      (text) => text === '48',
+    )
+    expect(await form.box('MTU').inputValue()).toBe('3200')
+    expect(await form.beside('Multicast limit')).toMatch(/Changed elsewhere from \d+ to 48\./)
+    await hosted.demo.call('POST', form.path, { name: 'renamed elsewhere' })
+    await form.save()
+    expect(await hosted.dialog().count()).toBe(0)
+    expect(await form.read()).toMatchObject({ mtu: 3200, multicastLimit: 48, name: 'renamed elsewhere' })
+    await hosted.page.getByText(/Changed elsewhere meanwhile: .*Multicast limit/).waitFor()
+    await picture(hosted.page, 'hosted-settings-elsewhere')
+  })
+
+  test('two clients at one field: both versions are shown, nothing is sent, and the choice is done', async () => {
     await form.box('Name').fill('mine')
     await form.box('MTU').fill('3000')
     await hosted.demo.call('POST', form.path, { name: 'theirs', mtu: 4000, multicastLimit: 64 })

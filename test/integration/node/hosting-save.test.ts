@@ -31,18 +31,28 @@ function saved<T extends HostedNetwork | HostedMember>(result: Result<Saved<T>>)
 }
 
 describe('two clients at the same network', () => {
-  test('the second is shown what the first made of it, and can insist', async () => {
-    const seen = await network()
-    await app.node.call('POST', networkPath(), { name: 'laboratory' })
-    const save = { network: id, change: { mtu: 1400 }, base: seen.revision }
+  test('of one field: the second is shown what the first made of it, and can insist', async () => {
+    await app.node.call('POST', networkPath(), { mtu: 5000 })
+    const save = { network: id, change: { mtu: 1400 }, base: { mtu: 2800 } }
     const conflict = must(await app.handlers['hosting.saveNetwork'](save))
-    expect(conflict).toMatchObject({
-      outcome: 'conflict',
-      theirs: { config: { name: 'laboratory', mtu: 2800 } },
-    })
-    expect((await network()).config.mtu).toBe(2800)
-    const insisted = saved(await app.handlers['hosting.saveNetwork']({ ...save, base: null }))
-    expect(insisted.value.config).toMatchObject({ name: 'laboratory', mtu: 1400 })
+    expect(conflict).toMatchObject({ outcome: 'conflict', theirs: { config: { mtu: 5000 } } })
+    expect((await network()).config.mtu).toBe(5000)
+    const insisted = saved(await app.handlers['hosting.saveNetwork']({ ...save, base: { mtu: 5000 } }))
+    expect(insisted.value.config.mtu).toBe(1400)
+  })
+
+  test('of two fields: nobody is asked, and both are kept', async () => {
+    await app.node.call('POST', networkPath(), { name: 'laboratory' })
+    const save = { network: id, change: { mtu: 1400 }, base: { mtu: 2800 } }
+    const { value } = saved(await app.handlers['hosting.saveNetwork'](save))
+    expect(value.config).toMatchObject({ name: 'laboratory', mtu: 1400 })
+  })
+
+  test('what was seen may be a number that nobody could send', async () => {
+    await app.node.call('POST', networkPath(), { multicastLimit: -1 })
+    const { multicastLimit } = (await network()).config
+    const save = { network: id, change: { multicastLimit: 32 }, base: { multicastLimit } }
+    expect(saved(await app.handlers['hosting.saveNetwork'](save)).value.config.multicastLimit).toBe(32)
   })
 
   test('fields that we do not know survive a save', async () => {
@@ -71,7 +81,7 @@ test('a network is deleted by the name that it has now, and by no other', async 
 describe('what is gone', () => {
   test('a network that somebody else deleted while it was open here', async () => {
     await app.node.call('DELETE', networkPath(), {})
-    const save = { network: id, change: { name: 'x' }, base: 1 }
+    const save = { network: id, change: { name: 'x' }, base: { name: 'lab' } }
     expect(codeOf(await app.handlers['hosting.saveNetwork'](save))).toBe('network-gone')
     expect(codeOf(await app.handlers['hosting.members']({ network: id, since: null }))).toBe('network-gone')
     const member = { network: id, member: laptop, change: { authorized: true }, base: null }
@@ -83,7 +93,7 @@ describe('what is gone', () => {
   })
 
   test('a member that vanished is not made anew by a save', async () => {
-    const save = { network: id, member: laptop, change: { name: 'x' }, base: 1 }
+    const save = { network: id, member: laptop, change: { name: 'x' }, base: { name: '' } }
     expect(codeOf(await app.handlers['hosting.saveMember'](save))).toBe('member-gone')
     expect(await app.node.call('GET', memberPath())).toBeNull()
     expect(codeOf(await app.handlers['hosting.deleteMember']({ network: id, member: laptop }))).toBe('ok')
