@@ -8,6 +8,7 @@ import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { command } from './command.ts'
 import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
 import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
+import type { Undone } from './reversal.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
 /** The fields of a change as the person saw them; null: whatever they are now */
@@ -85,7 +86,7 @@ export const hostingCommands = {
   'hosting.undoJob': command(v.strictObject({ job: id })).replies<string>(),
   /** Takes a finished job off the snapshot; what is left of it is left, and no longer taken back. */
   'hosting.dismissJob': command(v.strictObject({ job: id })).replies<void>(),
-  'hosting.undo': command(v.strictObject({ undo: id })).replies<void>(),
+  'hosting.undo': command(v.strictObject({ undo: id })).replies<Undone>(),
 
   'hosting.authorizeDevice': command(ofMember).replies<void>(),
   /** Not told again, until it is authorized or deleted. */

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
 import type { DoctorFix, RungId } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import type { UndoConflict } from '../../contract/reversal.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
 /** Which dialog, and what it is about. What else it needs comes from where it is drawn. */
@@ -32,6 +33,8 @@ export type DialogRequest =
       readonly members: readonly NodeAddress[]
     }
   | { readonly kind: 'job'; readonly job: string }
+  /** What an undo was refused for */
+  | { readonly kind: 'undo'; readonly conflict: UndoConflict }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'sign-out'; readonly account: AccountEntry }
   | { readonly kind: 'invite' }

@@ -1,7 +1,9 @@
 import { useId, useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
 
 interface ConflictField {
   readonly field: string
@@ -11,11 +13,15 @@ interface ConflictField {
 }
 
 interface ConflictDialogProps {
+  /** What the person's own values are: those of an edit, or those from before it */
+  readonly of?: 'edit' | 'undo'
   readonly title: string
   readonly fields: readonly ConflictField[]
   /** What else is to be said of what somebody else did; null: nothing */
   readonly others?: string | null
   readonly busy: boolean
+  /** Why the choice could not be sent */
+  readonly fault?: Fault | null
   /** The fields that are to be as the person set them; the others become as they are now. */
   readonly onChoose: (mine: ReadonlySet<string>) => void
   readonly onClose: () => void
@@ -23,10 +29,12 @@ interface ConflictDialogProps {
 
 /** Both versions side by side, field by field. */
 export function ConflictDialog({
+  of = 'edit',
   title,
   fields,
   others = null,
   busy,
+  fault = null,
   onChoose,
   onClose,
 }: ConflictDialogProps) {
@@ -38,7 +46,7 @@ export function ConflictDialog({
     setMine((before) => new Set(own ? [...before, field] : [...before].filter((one) => one !== field)))
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{t('conflict.text')}</p>
+      <p>{t(`conflict.${of}.text`)}</p>
       <div class="conflict">
         {fields.map(({ field, label, mine: own, theirs }) => (
           <fieldset key={field} class="conflict-field">
@@ -52,7 +60,7 @@ export function ConflictDialog({
                   onChange={() => choose(field, isMine)}
                 />
                 <span class="conflict-words">
-                  <span class="secondary">{isMine ? t('conflict.mine') : t('conflict.theirs')}</span>
+                  <span class="secondary">{isMine ? t(`conflict.${of}.mine`) : t('conflict.theirs')}</span>
                   <span class="conflict-value" dir="auto">
                     {isMine ? own : theirs}
                   </span>
@@ -62,11 +70,12 @@ export function ConflictDialog({
           </fieldset>
         ))}
       </div>
+      {fault !== null && <FaultBanner fault={fault} />}
       {others !== null && <p class="secondary">{others}</p>}
       <div class="dialog-actions">
-        <Button onClick={onClose}>{t('conflict.cancel')}</Button>
+        <Button onClick={onClose}>{t(`conflict.${of}.cancel`)}</Button>
         <Button kind="primary" busy={busy} onClick={() => onChoose(mine)}>
-          {t('conflict.confirm')}
+          {t(`conflict.${of}.confirm`)}
         </Button>
       </div>
     </Dialog>

@@ -13,20 +13,21 @@ export function UndoBanner({ undos }: { readonly undos: readonly Undo[] }) {
 
 function LastUndo({ undo }: { readonly undo: Undo }) {
   const t = useTranslate()
-  const { ask } = useApp()
+  const { ask, message } = useApp()
   const [over, setOver] = useState(undo.until <= Date.now())
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), Math.max(undo.until - Date.now(), 0))
     return () => clearTimeout(timer)
   }, [undo.until])
   if (over) return null
+  const take = async (): Promise<void> => {
+    const reply = await ask('hosting.undo', { undo: undo.id })
+    // Both values are for the large window to show.
+    if (reply.ok && reply.value.outcome === 'conflict')
+      message.value = { kind: 'fault', fault: { code: 'changed-elsewhere', detail: undo.name } }
+  }
   return (
-    <Banner
-      tone="done"
-      actions={
-        <Button onClick={() => void ask('hosting.undo', { undo: undo.id })}>{t('waiting.undo')}</Button>
-      }
-    >
+    <Banner tone="done" actions={<Button onClick={() => void take()}>{t('waiting.undo')}</Button>}>
       <div class="waiting-words" dir="auto">
         {t('waiting.authorized', { name: undo.name })}
       </div>

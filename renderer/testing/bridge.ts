@@ -29,6 +29,7 @@ export function createTestBridge(
     'peers.list': () => success([]),
     'peers.read': () => success(null),
     'drafts.list': () => success([]),
+    'hosting.undo': () => success({ outcome: 'undone' }),
     ...(first === undefined ? {} : { 'snapshot.read': () => success(first) }),
   }
   return {

@@ -158,7 +158,8 @@ export const faults = {
   'fault.member-exists.explanation':
     'Nothing was changed. Find it in the list by its address, and change it there.',
   'fault.changed-elsewhere.title': 'Somebody else changed it meanwhile',
-  'fault.changed-elsewhere.explanation': 'Nothing was sent. Look at both, and choose which one to keep.',
+  'fault.changed-elsewhere.explanation':
+    'It was left as it is now. Look at it in its network, and change it there.',
   'fault.plan-refused.title': 'These addresses do not fit together',
   'fault.plan-refused.explanation':
     'The service would drop some of them without a word, so nothing was sent. The fields say what to change.',

@@ -1,5 +1,6 @@
 import type { Dialog } from 'electron'
 import type { Argument, Show } from '../../../contract/commands.ts'
+import type { Fault } from '../../../contract/fault.ts'
 import { isPromising } from '../../../domain/computer/tunnel-preflight.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { answer } from '../../app/answer.ts'
@@ -24,9 +25,10 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
 
   async function carryOut(action: ContractAction): Promise<void> {
     const done = await answer(handlers, action.command, action.argument, log)
-    if (done.ok || shownInRow.has(action.command)) return
+    const fault = done.ok ? conflictIn(done.value) : done.error
+    if (fault === null || shownInRow.has(action.command)) return
     // A menu cannot say why nothing happened: the window does.
-    store.dispatch({ type: 'notice-added', notice: { id: done.error.code, fault: done.error } })
+    store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
     present({ view: 'networks' })
   }
 
@@ -56,4 +58,11 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
         await carryOut(action)
     }
   }
+}
+
+/** An undo that met what somebody else changed */
+function conflictIn(reply: unknown): Fault | null {
+  const isConflict =
+    reply !== null && typeof reply === 'object' && 'outcome' in reply && reply.outcome === 'conflict'
+  return isConflict ? { code: 'changed-elsewhere' } : null
 }

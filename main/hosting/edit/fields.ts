@@ -10,10 +10,6 @@ export function sameFields<C extends object>(config: C, change: Partial<C>): Par
   return filtered(config, (key) => Object.hasOwn(change, key))
 }
 
-export function holds<C extends object>(config: C, fields: Partial<C>): boolean {
-  return Object.keys(differing(config, fields)).length === 0
-}
-
 function filtered<C extends object>(
   fields: Partial<C>,
   wanted: (key: keyof C, value: unknown) => boolean,

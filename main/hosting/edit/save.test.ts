@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, success } from '../../../contract/result.ts'
+import type { Reversal } from '../../../contract/reversal.ts'
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
@@ -11,7 +12,6 @@ import { createSources } from '../sources/sources.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
 import { createOwnRevisions } from './own-revisions.ts'
 import { createSaver, type Saver } from './save.ts'
-import type { Reversal } from './undo.ts'
 
 /** A controller with one network and one member, which counts what is asked of it. */
 let network: HostedNetwork
@@ -232,16 +232,28 @@ describe('taking back', () => {
 
   test('writes the former values, and is no new thing to undo', async () => {
     await saveMember({ authorized: true })
-    expect(await saver.takeBack(reversal)).toEqual(success(undefined))
+    expect(await saver.takeBack(reversal)).toEqual(success({ outcome: 'undone' }))
     expect(member?.config.authorized).toBe(false)
     expect(reversals).toHaveLength(1)
   })
 
-  test('leaves alone what somebody else changed meanwhile, and passes over other fields', async () => {
+  test('passes over other fields, and is done where it was put back already', async () => {
     await saveMember({ authorized: true })
     await saveMember({ name: 'laptop' })
-    expect((await saver.takeBack(reversal)).ok).toBe(true)
-    expect(await saver.takeBack(reversal)).toEqual(failure('changed-elsewhere'))
+    for (const _time of ['first', 'again'])
+      expect(await saver.takeBack(reversal)).toEqual(success({ outcome: 'undone' }))
     expect(member?.config).toMatchObject({ name: 'laptop', authorized: false })
+  })
+
+  test('where somebody else changed the same field: nothing is sent, and both are there to choose', async () => {
+    await saveMember({ name: 'laptop' })
+    await saveMember({ name: 'named by another' })
+    sent = []
+    const [first] = reversals
+    if (first === undefined) throw new Error('nothing to take back')
+    expect(await saver.takeBack(first)).toEqual(
+      success({ outcome: 'conflict', reversal: first, theirs: member }),
+    )
+    expect(sent).toEqual([])
   })
 })

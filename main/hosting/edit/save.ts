@@ -2,6 +2,7 @@ import type { AccountMemberChange, AccountNetworkChange } from '../../../contrac
 import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork, Saved } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import type { Reversal, Undone } from '../../../contract/reversal.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -9,12 +10,11 @@ import { conflicts } from '../../../domain/network-plan/conflicts.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { differing, holds, sameFields } from './fields.ts'
+import { differing, sameFields } from './fields.ts'
 import { createLanes } from './lanes.ts'
 import type { OwnRevisions } from './own-revisions.ts'
 import { sourceRefusal } from './refusal.ts'
 import { memberChangeRefusal, memberTarget, networkTarget, type Target } from './target.ts'
-import type { Reversal } from './undo.ts'
 
 interface SaverParts {
   readonly sources: Sources
@@ -42,15 +42,15 @@ export interface Saver {
   saveNetwork(save: NetworkSave): Promise<Result<Saved<HostedNetwork>>>
   saveMember(save: MemberSave): Promise<Result<Saved<HostedMember>>>
   addMember(save: Omit<MemberSave, 'base'>): Promise<Result<Saved<HostedMember>>>
-  /** Writes former values back; 'changed-elsewhere' where the fields no longer hold what was made of them. */
-  takeBack(reversal: Reversal): Promise<Result<void>>
+  /** Writes former values back, unless somebody else changed the same fields meanwhile. */
+  takeBack(reversal: Reversal): Promise<Result<Undone>>
 }
 
 interface Saving<F> {
   readonly change: Partial<F>
   readonly base: JsonObject | null
-  /** It takes a save back: what the fields must still hold, else 'changed-elsewhere'. */
-  readonly made?: Partial<F>
+  /** It takes a save back, and is itself not taken back. */
+  readonly isReversal?: boolean
 }
 
 export function createSaver({ sources, ownRevisions, onReversible }: SaverParts): Saver {
@@ -58,7 +58,7 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
 
   function save<T extends HostedNetwork | HostedMember, F extends object>(
     target: Target<T, F>,
-    { change: wanted, base, made: expected }: Saving<F>,
+    { change: wanted, base, isReversal = false }: Saving<F>,
   ): Promise<Result<Saved<T>>> {
     const { network, fieldsOf } = target
     return inTurn(target.key, async () => {
@@ -70,7 +70,6 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
       const fields = fieldsOf(before)
       if (base !== null && conflicts(base, wanted, fields).length > 0)
         return success({ outcome: 'conflict', theirs: before })
-      if (expected !== undefined && !holds(fields, expected)) return failure('changed-elsewhere')
       const change = differing(fields, wanted)
       if (isEmpty(change)) return success({ outcome: 'saved', value: before, differences: [] })
       const refusal = await target.refusal(source.value, before, change)
@@ -81,7 +80,7 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
       const after = sent.value
       const got = fieldsOf(after)
       const took = differing(got, sameFields(fields, change))
-      if (expected === undefined && !isEmpty(took))
+      if (!isReversal && !isEmpty(took))
         onReversible(target.reversal(took, sameFields(got, took)), after.config.name || after.id)
       return success({ outcome: 'saved', value: after, differences: target.differences(change, got) })
     })
@@ -113,20 +112,18 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
         return success({ outcome: 'saved', value: made.value, differences: differences(change, got) })
       })
     },
-    async takeBack({ network, ...reversal }) {
+    async takeBack(reversal) {
+      const { network, made } = reversal
+      const saving = { base: made as JsonObject, isReversal: true }
       const saved =
         reversal.member === null
-          ? await save(networkTarget(network, ownRevisions), {
-              ...reversal,
-              change: reversal.former,
-              base: null,
-            })
+          ? await save(networkTarget(network, ownRevisions), { ...saving, change: reversal.former })
           : await save(memberTarget(network, reversal.member, ownRevisions), {
-              ...reversal,
+              ...saving,
               change: reversal.former,
-              base: null,
             })
-      return saved.ok ? success(undefined) : saved
+      if (!saved.ok) return saved
+      return success(saved.value.outcome === 'saved' ? { outcome: 'undone' } : { ...saved.value, reversal })
     },
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
+import type { Reversal } from '../../../contract/reversal.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
@@ -14,7 +15,6 @@ import type { Source } from '../sources/source.ts'
 import type { OwnRevisions } from './own-revisions.ts'
 import { memberRefusal, networkRefusal } from './refusal.ts'
 import { sendMember } from './send-member.ts'
-import type { Reversal } from './undo.ts'
 
 /** What a save is about, a network or a member: how that is read, checked, sent and taken back. */
 export interface Target<T, F> {

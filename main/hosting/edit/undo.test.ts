@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Undo } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { sampleAddress, sampleId } from '../../../domain/testing/sample-members.ts'
-import { createUndos, type Reversal, type Undos } from './undo.ts'
+import type { Reversal, Undone } from '../../../contract/reversal.ts'
+import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
+import { createUndos, type Undos } from './undo.ts'
 
 let shown: readonly Undo[]
 let takenBack: Reversal[]
-let answer: Result<void>
+let answer: Result<Undone>
 let undos: Undos
 
 beforeEach(() => {
   vi.useFakeTimers()
   shown = []
   takenBack = []
-  answer = success(undefined)
+  answer = success({ outcome: 'undone' })
   undos = createUndos({
     show: (next) => {
       shown = next
@@ -63,7 +64,7 @@ test('shows what can be taken back, until ten seconds have passed', () => {
 test('is too late after that, and only once', async () => {
   undos.add(authorized, 'laptop')
   const id = shown[0]?.id ?? ''
-  expect(await undos.undo(id)).toEqual(success(undefined))
+  expect(await undos.undo(id)).toEqual(success({ outcome: 'undone' }))
   expect(takenBack).toEqual([authorized])
   expect(await undos.undo(id)).toEqual(failure('undo-expired'))
   undos.add(authorized, 'laptop')
@@ -77,7 +78,7 @@ test('a machine that slept in between is too late as well, though its timer has 
     show: (next) => {
       shown = next
     },
-    takeBack: async () => success(undefined),
+    takeBack: async () => success({ outcome: 'undone' }),
     onTakenBack: () => undefined,
     now: () => clock,
   })
@@ -102,8 +103,9 @@ describe('where writing back fails', () => {
 
   test('it is over where somebody else changed it meanwhile', async () => {
     undos.add(authorized, 'laptop')
-    answer = failure('changed-elsewhere')
+    answer = success({ outcome: 'conflict', reversal: authorized, theirs: sampleMember() })
     expect(await undos.undo(shown[0]?.id ?? '')).toEqual(answer)
+    expect(takenBack).toEqual([])
     expect(shown).toEqual([])
   })
 })

@@ -1,30 +1,15 @@
-import type { AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
 import type { Undo } from '../../../contract/hosting.ts'
 import { failure, type Result } from '../../../contract/result.ts'
+import type { Reversal, Undone } from '../../../contract/reversal.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
 /** How long a change can be taken back, in milliseconds. */
 const undoTime = 10_000
 const most = 20
 
-/** What takes a save back: the former values of exactly the fields that changed, and what they became. */
-export type Reversal =
-  | {
-      readonly network: NetworkId
-      readonly member: null
-      readonly former: AccountNetworkChange
-      readonly made: AccountNetworkChange
-    }
-  | {
-      readonly network: NetworkId
-      readonly member: NodeAddress
-      readonly former: AccountMemberChange
-      readonly made: AccountMemberChange
-    }
-
 interface UndosParts {
   readonly show: (undos: readonly Undo[]) => void
-  readonly takeBack: (reversal: Reversal) => Promise<Result<void>>
+  readonly takeBack: (reversal: Reversal) => Promise<Result<Undone>>
   readonly onTakenBack: (reversal: Reversal) => void
   /** Monotonic milliseconds; what decides when it is too late */
   readonly now?: () => number
@@ -32,7 +17,7 @@ interface UndosParts {
 
 export interface Undos {
   add(reversal: Reversal, name: string): void
-  undo(id: string): Promise<Result<void>>
+  undo(id: string): Promise<Result<Undone>>
   /** Of a network and its members, or of one member. */
   drop(network: NetworkId, member: NodeAddress | null): void
   clear(): void
@@ -80,9 +65,8 @@ export function createUndos(parts: UndosParts): Undos {
       if (found === undefined || now() >= found.deadline) return failure('undo-expired')
       set(pending.filter((one) => one !== found))
       const done = await parts.takeBack(found.reversal)
-      if (done.ok) parts.onTakenBack(found.reversal)
-      const canRetry = !done.ok && done.error.code !== 'changed-elsewhere' && now() < found.deadline
-      if (canRetry) put(found.shown, found.reversal, found.deadline)
+      if (done.ok && done.value.outcome === 'undone') parts.onTakenBack(found.reversal)
+      if (!done.ok && now() < found.deadline) put(found.shown, found.reversal, found.deadline)
       return done
     },
     drop(network, member) {

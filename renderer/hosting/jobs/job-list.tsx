@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { JobDialog } from './job-dialog.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
 import { UndoToast } from './undo-toast.tsx'
 
 interface WorkProps {
@@ -20,9 +21,11 @@ interface WorkProps {
 
 /** What goes on below whatever is shown: long work, and what was just done and can be taken back. */
 export function Work({ onDone }: WorkProps) {
+  const { dialog, close } = useDialog('undo')
   return (
     <>
       <UndoToast />
+      {dialog !== null && <UndoDialog conflict={dialog.conflict} onClose={close} />}
       <JobList onDone={onDone} />
     </>
   )

@@ -22,7 +22,7 @@ export function UndoToast() {
 
 function Toast({ undo }: { readonly undo: Undo }) {
   const t = useTranslate()
-  const { ask } = useApp()
+  const { ask, dialogs } = useApp()
   const [left] = useState(() => undo.until - Date.now())
   const [over, setOver] = useState(left <= 0)
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,9 @@ function Toast({ undo }: { readonly undo: Undo }) {
     setBusy(true)
     const reply = await ask('hosting.undo', { undo: undo.id })
     setBusy(false)
-    if (reply.ok) setOver(true)
+    if (!reply.ok) return
+    setOver(true)
+    if (reply.value.outcome === 'conflict') dialogs.show({ kind: 'undo', conflict: reply.value })
   }
   return (
     <div class="toast">

@@ -142,11 +142,16 @@ describe('undo', () => {
     expect(app.hosting().undos.some(({ network }) => network === id)).toBe(false)
   })
 
-  test('does not write over what somebody else changed meanwhile', async () => {
-    must(await app.handlers['hosting.saveNetwork']({ network: id, change: { name: 'attic' }, base: null }))
+  test('does not write over what somebody else changed meanwhile, and says what that is', async () => {
+    const change = { name: 'attic', mtu: 1400 }
+    must(await app.handlers['hosting.saveNetwork']({ network: id, change, base: null }))
     await app.node.call('POST', networkPath(), { name: 'cellar' })
-    expect(codeOf(await app.handlers['hosting.undo']({ undo: undoOf('name') }))).toBe('changed-elsewhere')
-    expect((await network()).config.name).toBe('cellar')
+    expect(must(await app.handlers['hosting.undo']({ undo: undoOf('name') }))).toMatchObject({
+      outcome: 'conflict',
+      reversal: { former: { name: 'lab', mtu: 2800 }, made: change },
+      theirs: { config: { name: 'cellar', mtu: 1400 } },
+    })
+    expect((await network()).config).toMatchObject({ name: 'cellar', mtu: 1400 })
   })
 
   test('of an authorization puts the device back among those that wait', async () => {
