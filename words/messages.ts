@@ -9,6 +9,7 @@ import type { doctorView } from './english/doctor-view.ts'
 import type { faults } from './english/faults.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
 import type { hosting } from './english/hosting.ts'
+import type { memberFilters } from './english/member-filters.ts'
 import type { members } from './english/members.ts'
 import type { networkSettings } from './english/network-settings.ts'
 import type { networks } from './english/networks.ts'
@@ -32,6 +33,7 @@ export type Messages = typeof account &
   typeof faults &
   typeof hostedWindow &
   typeof hosting &
+  typeof memberFilters &
   typeof members &
   typeof networkSettings &
   typeof networks &

@@ -1,5 +1,6 @@
 import { accountNetwork } from '../../words/english/account-network.ts'
 import { hosting } from '../../words/english/hosting.ts'
+import { memberFilters } from '../../words/english/member-filters.ts'
 import { members } from '../../words/english/members.ts'
 import { networkSettings } from '../../words/english/network-settings.ts'
 import { people } from '../../words/english/people.ts'
@@ -10,6 +11,7 @@ import { rules } from '../../words/english/rules.ts'
 export const laterMessages = {
   ...accountNetwork,
   ...hosting,
+  ...memberFilters,
   ...members,
   ...networkSettings,
   ...people,

@@ -32,7 +32,8 @@ export function usePopup() {
     if (!isOpen) return
     // Documents of tests have no such layer.
     popup.current?.showPopover?.()
-    ;(popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? popup.current)?.focus()
+    const first = popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled), input')
+    ;(first ?? popup.current)?.focus()
     const leave = (event: Event): void => {
       const inside = event.type === 'scroll' ? popup.current : frame.current
       const isInside = event.target instanceof Node && inside?.contains(event.target) === true

@@ -9,6 +9,7 @@ import { doctorView } from '../english/doctor-view.ts'
 import { faults } from '../english/faults.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
 import { hosting } from '../english/hosting.ts'
+import { memberFilters } from '../english/member-filters.ts'
 import { members } from '../english/members.ts'
 import { networkSettings } from '../english/network-settings.ts'
 import { networks } from '../english/networks.ts'
@@ -33,6 +34,7 @@ export const allMessages = {
   ...faults,
   ...hostedWindow,
   ...hosting,
+  ...memberFilters,
   ...members,
   ...networkSettings,
   ...networks,

@@ -9,6 +9,7 @@ import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TabIndexProvider } from '../../ui/tab-index.ts'
+import type { MemberFilter } from './member-filters.ts'
 import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
 import { MemberRow } from './member-row.tsx'
 import type { MemberSearch } from './member-search.ts'
@@ -25,6 +26,7 @@ interface MembersTableProps {
   readonly rows: readonly Row[]
   /** What the rows were found by */
   readonly search: MemberSearch
+  readonly filters: readonly MemberFilter[]
   /** Where it stands, for when it comes back */
   readonly place: RefObject<ListPlace>
   readonly history: ReadonlyMap<NodeAddress, readonly number[]>
@@ -60,11 +62,11 @@ export function MembersTable(props: MembersTableProps) {
   }
   const at = Math.min(active, rows.length - 1)
   const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
-  const { search } = props
+  const { search, filters } = props
   useLayoutEffect(() => {
     moveTo(place.current.active)
     if (scroller.current !== null) scroller.current.scrollTop = place.current.top
-  }, [search, order])
+  }, [search, filters, order])
   const shown = (): readonly NodeAddress[] => rows.map(({ member }) => member.id)
   const select = (index: number, range: boolean): void => {
     const id = rows[index]?.member.id

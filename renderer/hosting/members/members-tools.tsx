@@ -1,6 +1,6 @@
 import { Ellipsis, Plus } from 'lucide'
 import type { AccountId } from '../../../contract/account.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,24 +8,31 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import type { FilterFacts } from './member-filters.ts'
+import type { MemberRow } from './member-list.ts'
+import type { ListState } from './use-list-state.ts'
 
 interface MembersToolsProps {
   readonly id: NetworkId
   readonly host: AccountId | null
-  /** There is something to filter. */
-  readonly filters: boolean
-  readonly query: string
+  /** The whole list, before anything is filtered */
+  readonly all: ReadonlyMap<NodeAddress, MemberRow>
+  readonly facts: FilterFacts
+  readonly list: ListState
   readonly usable: boolean
-  readonly onQuery: (query: string) => void
 }
 
-export function MembersTools({ id, host, filters, query, usable, onQuery }: MembersToolsProps) {
+export function MembersTools({ id, host, all, facts, list, usable }: MembersToolsProps) {
   const t = useTranslate()
   const app = useApp()
   return (
     <div class="tools">
-      {filters ? (
-        <SearchField label={t('members.filter')} query={query} onQuery={onQuery} />
+      {all.size > 0 ? (
+        <>
+          <SearchField label={t('members.filter')} query={list.query} onQuery={list.setQuery} />
+          <FilterMenu all={all} facts={facts} filters={list.filters} onToggle={list.toggleFilter} />
+        </>
       ) : (
         <span class="spring" />
       )}

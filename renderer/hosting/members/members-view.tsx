@@ -1,18 +1,18 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { type AccountId, isAccountMember } from '../../../contract/account.ts'
 import type { Draft } from '../../../contract/draft-commands.ts'
-import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { nameCollator } from '../../../words/locale.ts'
 import { useApp } from '../../app/state.ts'
 import { useUnsaved } from '../../app/use-drafts.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../gone-drafts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { type MemberRow, memberRows, searchRows, sortRows } from './member-list.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { type FilterFacts, tagDefaults } from './member-filters.ts'
 import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
 import { MembersStatus } from './members-status.tsx'
 import { MembersTable } from './members-table.tsx'
@@ -21,6 +21,7 @@ import { NoMembers } from './no-members.tsx'
 import { keepOnly, nothingSelected } from './selection.ts'
 import { useEscape } from './use-escape.ts'
 import type { ListState } from './use-list-state.ts'
+import { useMemberRows } from './use-member-rows.ts'
 import type { Members } from './use-members.ts'
 
 interface MembersViewProps {
@@ -50,18 +51,18 @@ export function MembersView({
 }: MembersViewProps) {
   const t = useTranslate()
   const app = useApp()
-  const { query, search, order, chosen, showsHidden, setQuery, setChosen } = list
+  const { query, search, filters, order, chosen, showsHidden, setChosen } = list
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
 
-  const lastRows = useRef<ReadonlyMap<NodeAddress, MemberRow>>(new Map())
-  const all = useMemo(() => {
-    const listed = (members.value ?? []).filter((member) => showsHidden || !isHidden(member))
-    lastRows.current = memberRows(listed, lastRows.current)
-    return lastRows.current
-  }, [members.value, showsHidden])
-  const sorted = useMemo(() => sortRows(all.values(), order, nameCollator(t.locale)), [all, order, t])
-  const rows = useMemo(() => searchRows(sorted, search), [sorted, search])
+  const own = app.snapshot.value?.node?.address ?? null
+  const facts = useMemo(
+    (): FilterFacts => ({ at: members.at, own, tagDefaults: tagDefaults(config?.tags ?? []) }),
+    [members.at, own, config?.tags],
+  )
+  const { all, rows } = useMemberRows(members.value, list, facts)
   const selection = keepOnly(chosen, (member) => all.has(member))
+  const selectShown = (): void =>
+    setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
   const selected = [...selection.chosen]
   const shownAndSelected = rows.reduce(
     (count, { member }) => count + Number(selection.chosen.has(member.id)),
@@ -72,7 +73,7 @@ export function MembersView({
 
   useEscape(() => {
     if (selected.length > 0) setChosen(nothingSelected)
-    else if (query !== '') setQuery('')
+    else if (query !== '' || filters.length > 0) list.showAll()
     else return false
     return true
   })
@@ -103,14 +104,14 @@ export function MembersView({
 
   return (
     <>
-      <MembersTools
-        id={id}
-        host={host}
-        filters={all.size > 0}
-        query={query}
-        usable={usable}
-        onQuery={setQuery}
-      />
+      <MembersTools id={id} host={host} all={all} facts={facts} list={list} usable={usable} />
+      <FilterChips list={list}>
+        {shownAndSelected < rows.length && (
+          <Button kind="quiet" onClick={selectShown}>
+            {t('members.selectFiltered', { count: rows.length })}
+          </Button>
+        )}
+      </FilterChips>
       {members.value !== null && members.isWhole && members.fault === null && (
         <GoneDrafts
           drafts={unsaved.filter((draft) => !members.value?.some((member) => member.id === memberOf(draft)))}
@@ -127,7 +128,11 @@ export function MembersView({
         <NoMembers id={id} />
       ) : rows.length === 0 ? (
         <p class="empty-line">
-          {query === '' ? t('account-member.allHidden') : t('members.noMatch', { query })}
+          {filters.length > 0
+            ? t('member-filter.none')
+            : query === ''
+              ? t('account-member.allHidden')
+              : t('members.noMatch', { query })}
         </p>
       ) : (
         <MembersTable
@@ -135,6 +140,7 @@ export function MembersView({
           ofAccount={members.value.some(isAccountMember)}
           rows={rows}
           search={search}
+          filters={filters}
           place={list.place}
           history={members.history}
           at={members.at}
@@ -156,9 +162,7 @@ export function MembersView({
           shown={rows.length}
           usable={usable}
           mayDelete={mayDelete}
-          onSelectAll={() =>
-            setChosen({ chosen: new Set(rows.map(({ member }) => member.id)), anchor: selection.anchor })
-          }
+          onSelectAll={selectShown}
           onStart={change}
           onDelete={() => app.dialogs.show({ kind: 'delete-members', members: selected })}
           onClear={() => setChosen(nothingSelected)}

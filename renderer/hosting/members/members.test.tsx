@@ -82,6 +82,24 @@ describe('the table', () => {
     expect(screen.getByText('3 members')).toBeTruthy()
   })
 
+  test('is filtered by more than text, with what is on as chips that can be taken off', async () => {
+    const { screen, user, within } = await openHostedWindow()
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    const menu = screen.getByRole('group', { name: 'Filter members by' })
+    expect(document.activeElement).toBe(within(menu).getAllByRole('checkbox')[0])
+    await user.click(within(menu).getByRole('checkbox', { name: 'Authorized 2' }))
+    expect(names(screen)).toEqual(['build-server', 'nas'])
+    await user.keyboard('{Escape}')
+    expect(document.activeElement?.textContent).toBe('Filter')
+    await user.type(screen.getByRole('searchbox'), '17.12')
+    await user.click(screen.getByRole('button', { name: 'Select all 1' }))
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('button', { name: 'Remove the filter “Authorized”' }))
+    expect(screen.getByText('3 members')).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Filters that are on' })).toBeNull()
+  })
+
   test('of ten thousand members only some rows are drawn, and it says how many there are', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => member(index.toString(16).padStart(10, '0')))
     const { screen } = await openHostedWindow({ members: many })

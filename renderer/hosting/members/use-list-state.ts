@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { type MemberFilter, toggleFilter } from './member-filters.ts'
 import type { MemberOrder } from './member-list.ts'
 import { type MemberSearch, readSearch } from './member-search.ts'
 import { nothingSelected, type Selection } from './selection.ts'
@@ -18,11 +19,16 @@ const top: ListPlace = { active: 0, top: 0 }
 export interface ListState {
   readonly query: string
   readonly search: MemberSearch
+  readonly filters: readonly MemberFilter[]
   readonly order: MemberOrder
   readonly chosen: Selection
   readonly showsHidden: boolean
   readonly place: RefObject<ListPlace>
   readonly setQuery: (query: string) => void
+  readonly toggleFilter: (filter: MemberFilter) => void
+  readonly clearFilters: () => void
+  /** The text and all else */
+  readonly showAll: () => void
   readonly setOrder: (order: MemberOrder) => void
   readonly setChosen: (change: Selection | ((before: Selection) => Selection)) => void
   readonly setShowsHidden: (shows: boolean) => void
@@ -31,6 +37,7 @@ export interface ListState {
 /** Kept by whoever stays while the list is out of sight. */
 export function useListState(): ListState {
   const [query, setQuery] = useState('')
+  const [filters, setFilters] = useState<readonly MemberFilter[]>([])
   const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
   const [chosen, setChosen] = useState<Selection>(nothingSelected)
   const [showsHidden, setShowsHidden] = useState(false)
@@ -43,9 +50,17 @@ export function useListState(): ListState {
       place.current = top
       set(value)
     }
+  const filterBy = fromTop(setFilters)
+  const searchFor = fromTop(setQuery)
   return {
-    ...{ query, search, order, chosen, showsHidden, place, setChosen, setShowsHidden },
-    setQuery: fromTop(setQuery),
+    ...{ query, search, filters, order, chosen, showsHidden, place, setChosen, setShowsHidden },
+    setQuery: searchFor,
+    toggleFilter: (filter) => filterBy(toggleFilter(filters, filter)),
+    clearFilters: () => filterBy([]),
+    showAll: () => {
+      searchFor('')
+      filterBy([])
+    },
     setOrder: fromTop(setOrder),
   }
 }

@@ -1,0 +1,103 @@
+import { isOnlineNow } from '../../../contract/member-values.ts'
+import type { JsonObject } from '../../../domain/json.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { MemberState } from '../../../domain/members/member-order.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import type { MemberRow } from './member-list.ts'
+
+/** One thing that members are filtered by, beside the text. */
+export type MemberFilter =
+  | { readonly kind: 'state'; readonly state: MemberState | 'unauthorized' }
+  | { readonly kind: 'online'; readonly online: boolean }
+  /** Not seen for so many days; null: not seen at all, as far as is known */
+  | { readonly kind: 'seen'; readonly days: number | null }
+  /** null: unknown */
+  | { readonly kind: 'version'; readonly version: string | null }
+  /** The value that counts in rules; null: none is set, and the network does not define the tag */
+  | { readonly kind: 'tag'; readonly tag: number; readonly value: string | null }
+
+/** What a filter asks beside the member itself. */
+export interface FilterFacts {
+  /** Now, milliseconds since the epoch */
+  readonly at: number
+  /** The node on this machine */
+  readonly own: NodeAddress | null
+  /** What counts where a member has no value of its own, of each tag that the network defines */
+  readonly tagDefaults: ReadonlyMap<number, string>
+}
+
+const day = 86_400_000
+
+export function tagDefaults(definitions: readonly JsonObject[]): FilterFacts['tagDefaults'] {
+  return new Map(
+    definitions.flatMap(({ id, default: value }) =>
+      typeof id === 'number' ? [[id, String(value ?? 0)] as const] : [],
+    ),
+  )
+}
+
+export function isSame(a: MemberFilter, b: MemberFilter): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Puts it on or takes it off. Of how long members were not seen, and of online or not, one at a time makes sense. */
+export function toggleFilter(
+  filters: readonly MemberFilter[],
+  filter: MemberFilter,
+): readonly MemberFilter[] {
+  const others = filters.filter((one) => !isSame(one, filter))
+  if (others.length < filters.length) return others
+  const isAlone = filter.kind === 'seen' || filter.kind === 'online'
+  return [...others.filter(({ kind }) => !isAlone || kind !== filter.kind), filter]
+}
+
+/** Of several of one kind one has to hold; of each kind one. */
+export function filterRows(
+  rows: readonly MemberRow[],
+  filters: readonly MemberFilter[],
+  facts: FilterFacts,
+): readonly MemberRow[] {
+  if (filters.length === 0) return rows
+  const kinds = [...Map.groupBy(filters, kindOf).values()]
+  return rows.filter((row) => kinds.every((kind) => kind.some((filter) => passes(row, filter, facts))))
+}
+
+function kindOf(filter: MemberFilter): string {
+  return filter.kind === 'tag' ? `tag ${filter.tag}` : filter.kind
+}
+
+export function passes({ member, state }: MemberRow, filter: MemberFilter, facts: FilterFacts): boolean {
+  switch (filter.kind) {
+    case 'state':
+      return filter.state === 'unauthorized' ? state !== 'authorized' : state === filter.state
+    case 'online':
+      return isThere(member, facts) === filter.online
+    case 'seen':
+      return filter.days === null
+        ? lastSeen(member) === 0 && !isThere(member, facts)
+        : isStale(member, filter.days, facts)
+    case 'version':
+      return member.version === filter.version
+    case 'tag':
+      return tagValue(member, filter.tag, facts) === filter.value
+  }
+}
+
+/** It was seen once, not for so many days, and is not there now. */
+export function isStale(member: HostedMember, days: number, facts: FilterFacts): boolean {
+  const seen = lastSeen(member)
+  return seen > 0 && facts.at - seen > days * day && !isThere(member, facts)
+}
+
+export function tagValue(member: HostedMember, tag: number, { tagDefaults }: FilterFacts): string | null {
+  const own = member.config.tags.find(([id]) => id === tag)
+  return own === undefined ? (tagDefaults.get(tag) ?? null) : String(own[1])
+}
+
+function lastSeen(member: HostedMember): number {
+  return member.presence?.lastSeen ?? 0
+}
+
+function isThere(member: HostedMember, { at, own }: FilterFacts): boolean {
+  return member.id === own || isOnlineNow(member, at)
+}
