@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks'
 import type { AccountId } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { useDiscard } from '../app/use-discard.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
+import { DiscardButton } from '../ui/discard-button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -25,6 +27,7 @@ export function NameForm({ account, name, usable, onSaved }: NameFormProps) {
   const { busy, fault, send } = useAction()
   const { drafts } = useApp()
   const subject = { form: 'profile', account } as const
+  const discarding = useDiscard(subject)
   const draft = drafts.of(subject)
   /** null: not touched, so it follows the service */
   const text = draft === null ? null : String(draft.form.displayName)
@@ -59,11 +62,16 @@ export function NameForm({ account, name, usable, onSaved }: NameFormProps) {
             })
           }}
         />
-        {changed && <Button onClick={() => drafts.discard(subject)}>{t('profile.discard')}</Button>}
+        {(changed || discarding.discarded > 0) && <DiscardButton of={discarding} />}
         <Button type="submit" kind={changed ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
           {busy ? t('profile.saving') : t('profile.save')}
         </Button>
       </div>
+      {discarding.discarded > 0 && (
+        <div class="secondary" role="status">
+          {t('common.discarded', { count: discarding.discarded })}
+        </div>
+      )}
       {saved && !changed && (
         <div class="save-said" role="status">
           <StateIcon state="ok" size={16} />

@@ -86,6 +86,10 @@ describe('a member whose panel is left with changes', () => {
     expect(nameBox(opened).value).toBe('nas')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofNas }])
+    expect(screen.getByText('Discarded 1 change')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(nameBox(opened).value).toBe('nas-2')
+    expect(bridge.argumentsOf('drafts.save').at(-1)).toMatchObject({ form: { name: 'nas-2' } })
   })
 })
 

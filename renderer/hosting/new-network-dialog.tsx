@@ -104,7 +104,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   return (
     <Dialog title={t('new-network.title')} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void createNetwork()}>
-        {draft.isReturned && <ReturnedNote onDiscard={draft.discard} />}
+        <ReturnedNote draft={draft} />
         <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source })} />
         <Field
           label={t('new-network.name')}

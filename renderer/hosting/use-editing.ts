@@ -7,6 +7,8 @@ import type { JsonObject } from '../../domain/json.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { useDiscard } from '../app/use-discard.ts'
+import type { Discarding } from '../ui/discard-button.tsx'
 import {
   type ChangedField,
   changedByBoth,
@@ -42,7 +44,7 @@ interface EditingParts<T, F, C> {
 }
 
 /** A network or a member while it is edited: what nobody touched here is always as it is now. */
-export interface Editing<T, F, C> extends Edit<T, F> {
+export interface Editing<T, F, C> extends Edit<T, F>, Discarding {
   readonly change: Partial<C>
   /** The fields whose boxes say what is not saved */
   readonly changed: readonly string[]
@@ -58,7 +60,6 @@ export interface Editing<T, F, C> extends Edit<T, F> {
   /** A save waits for the person to choose among what is disputed. */
   readonly asks: boolean
   readonly set: (part: Partial<F>) => void
-  readonly discard: () => void
   /** Sends what changed; true: saved just as asked */
   readonly save: () => Promise<boolean>
   /** Takes those fields of one's own, and the others as they are now. */
@@ -93,6 +94,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
   onSaved,
 }: EditingParts<T, F, C>): Editing<T, F, C> | null {
   const { drafts } = useApp()
+  const discarding = useDiscard(subject)
   const { busy, fault, clearFault, send } = useAction()
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
@@ -181,9 +183,10 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
       setDifferences((before) => before.filter(({ field }) => !Object.hasOwn(part, field)))
       keep(base, touchIn(base, { ...draft?.form, ...part } as JsonObject))
     },
+    ...discarding,
     discard() {
       clearFault()
-      drafts.discard(subject)
+      discarding.discard()
     },
     save: async () => draft === null || sendTouched(base, draft),
     async choose(mine) {

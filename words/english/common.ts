@@ -13,6 +13,8 @@ export const common = {
   'common.networkId': 'network ID',
   'common.path': 'path',
   'common.discard': 'Discard',
+  'common.discarded': '{count, plural, one {Discarded # change} other {Discarded # changes}}',
+  'common.undo': 'Undo',
   'common.unsaved': 'Unsaved changes',
   'common.sentences': '{first}. {rest}',
   'list.or': '{first} or {last}',

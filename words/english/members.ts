@@ -119,7 +119,6 @@ export const members = {
   'members.panel.delete': 'Delete…',
   'members.panel.save': 'Save',
   'members.panel.close': 'Close',
-  'members.panel.discard': 'Discard',
   'members.panel.gone': 'This member is gone: somebody deleted it.',
   'members.panel.changedTitle': 'Somebody else changed this member meanwhile',
   'members.csv.title': 'Import members',

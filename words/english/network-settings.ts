@@ -72,7 +72,6 @@ export const networkSettings = {
     '{count, plural, one {# member’s address does not fit this} other {# members’ addresses do not fit this}}',
   'network-settings.save': 'Save',
   'network-settings.saving': 'Saving…',
-  'network-settings.discard': 'Discard',
   'network-settings.saved': 'Saved',
   'network-settings.savedOtherwise': 'Saved, but the service made something else of it: {names}',
   'network-settings.changed': 'Changed: {names}',

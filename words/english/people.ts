@@ -108,7 +108,6 @@ export const people = {
   'profile.name': 'Display name',
   'profile.nameHelp': 'How others in the organization see you',
   'profile.save': 'Save',
-  'profile.discard': 'Discard',
   'profile.saving': 'Saving…',
   'profile.saved': 'Saved',
   'profile.sms': 'SMS number',

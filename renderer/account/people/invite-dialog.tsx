@@ -53,7 +53,7 @@ export function InviteDialog({ account, members, invitations, onDone, onClose }:
   return (
     <Dialog title={t('people.inviting.title')} onClose={onClose}>
       <Form class="form" onSubmit={() => void invite()}>
-        {draft.isReturned && <ReturnedNote onDiscard={draft.discard} />}
+        <ReturnedNote draft={draft} />
         <p>{t('people.inviting.text')}</p>
         <Field
           label={t('people.inviting.email')}

@@ -75,7 +75,7 @@ export function AddMemberDialog({
   return (
     <Dialog title={t('members.addition.title')} onClose={onClose}>
       <Form class="form" ready={ready} onSubmit={() => void addMember()}>
-        {draft.isReturned && <ReturnedNote onDiscard={draft.discard} />}
+        <ReturnedNote draft={draft} />
         <p>{t('members.addition.text')}</p>
         <Field
           label={t('members.addition.id')}

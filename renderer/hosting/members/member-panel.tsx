@@ -14,6 +14,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DiscardButton } from '../../ui/discard-button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -158,17 +159,19 @@ function Panel({
         </fieldset>
         <MemberFacts member={current} at={at} />
         <div class="panel-actions">
-          {isChanged && (
+          {(isChanged || editing.discarded > 0) && (
             <div class="save-line">
-              <UnsavedMark withWord />
+              {isChanged && <UnsavedMark withWord />}
               <span class="secondary truncate" role="status">
-                {listOf(
-                  t,
-                  editing.changed.map((field) => memberFieldName(t, field) ?? field),
-                )}
+                {isChanged
+                  ? listOf(
+                      t,
+                      editing.changed.map((field) => memberFieldName(t, field) ?? field),
+                    )
+                  : t('common.discarded', { count: editing.discarded })}
               </span>
               <span class="spring" />
-              <Button onClick={editing.discard}>{t('members.panel.discard')}</Button>
+              <DiscardButton of={editing} />
             </div>
           )}
           <div class="dialog-actions">

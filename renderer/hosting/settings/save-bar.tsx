@@ -4,6 +4,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { fieldWords, settingName } from '../../text/hosting/settings.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { DiscardButton } from '../../ui/discard-button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { lacksClientId, readObject } from '../account-fields/account-form.ts'
@@ -33,7 +34,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const names = changed.map((field) => settingName(t, field))
   const elsewhere =
     meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
-  if (!isTouched && !settings.isSaved) return null
+  if (!isTouched && !settings.isSaved && settings.discarded === 0) return null
   return (
     <div class="save-bar">
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
@@ -42,6 +43,8 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           <span class={errors > 0 ? 'attention-text truncate' : 'secondary truncate'}>
             {errors > 0 ? t('network-settings.mend', { count: errors }) : changedWords(t, names)}
           </span>
+        ) : settings.discarded > 0 ? (
+          <span class="secondary">{t('common.discarded', { count: settings.discarded })}</span>
         ) : (
           <span class="save-said">
             <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={16} />
@@ -54,18 +57,16 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
         )}
         {elsewhere !== null && <span class="secondary truncate">{elsewhere}</span>}
         <span class="spring" />
+        {(isTouched || settings.discarded > 0) && <DiscardButton of={settings} />}
         {isTouched && (
-          <>
-            <Button onClick={settings.discard}>{t('network-settings.discard')}</Button>
-            <Button
-              kind="primary"
-              disabled={!usable || errors > 0}
-              busy={settings.busy}
-              onClick={() => void settings.save()}
-            >
-              {settings.busy ? t('network-settings.saving') : t('network-settings.save')}
-            </Button>
-          </>
+          <Button
+            kind="primary"
+            disabled={!usable || errors > 0}
+            busy={settings.busy}
+            onClick={() => void settings.save()}
+          >
+            {settings.busy ? t('network-settings.saving') : t('network-settings.save')}
+          </Button>
         )}
       </div>
       {settings.asks && (

@@ -30,6 +30,22 @@ test('nothing to save, no bar; what changed is named, and discarding brings it b
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
+test('what was discarded is brought back, until something else is typed', async () => {
+  const { screen, user, box, fill, save } = await openSettings()
+  await fill('MTU', '1400')
+  await fill('Name', 'lab')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByText('Discarded 2 changes')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Undo')
+  await user.keyboard('{Enter}')
+  expect([box('MTU').value, box('Name').value]).toEqual(['1400', 'lab'])
+  expect(save()).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await fill('Name', 'shed')
+  await fill('Name', 'office')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('every field can be set, and is sent as the service takes it', async () => {
   const { screen, user, bridge, fill, save } = await openSettings()
   await fill('Name', 'lab')
