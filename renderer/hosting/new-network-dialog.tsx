@@ -6,6 +6,7 @@ import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useNewDraft } from '../app/use-new-draft.ts'
+import { nameNotes } from '../text/hosting/names.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -80,8 +81,13 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
       : networks.some((network) => network.id === id)
         ? t('new-network.idTaken')
         : null
+  const nameProblem = nameNotes(t, name, '', '').problem
   const ready =
-    host !== undefined && !busy && idProblem === null && (!withAddresses || (!proposing && own.ok))
+    host !== undefined &&
+    !busy &&
+    idProblem === null &&
+    nameProblem === null &&
+    (!withAddresses || (!proposing && own.ok))
 
   const createNetwork = async (): Promise<void> => {
     if (host === undefined) return
@@ -112,6 +118,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
           hint={t('new-network.nameHint')}
           auto
           takesFocus
+          problem={nameProblem}
           onText={(name) => draft.set({ name })}
         />
         {withAddresses && (

@@ -95,6 +95,9 @@ export const hosting = {
   'jobs.interrupted': 'Cut off when Meshtray ended: {counts}',
   'undo.changed': '{name}: {fields} changed',
   'undo.manyChanged': '{name}: {count, plural, one {# setting} other {# settings}} changed',
+  'name.tooLong':
+    'Too long by {excess, plural, one {# byte} other {# bytes}}. A name holds {most, number}: so many plain letters, or fewer of other scripts.',
+  'name.emptied': 'Without a name, {id} stands in its place.',
   'field.disputed': 'Changed elsewhere to {now}. When you save, you choose which one stays.',
   'field.disputedLong': 'Changed elsewhere too. When you save, you see both and choose which one stays.',
   'field.meanwhile': 'Changed elsewhere from {before} to {now}.',

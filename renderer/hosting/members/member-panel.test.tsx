@@ -43,6 +43,19 @@ describe('one member', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   })
 
+  test('a name that is taken away is said, one that is too long cannot be saved', async () => {
+    const { screen, user } = await openNas()
+    const box = screen.getByRole('textbox', { name: 'Name' })
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    await user.clear(box)
+    expect(screen.getByText('Without a name, 778cde7190 stands in its place.')).toBeTruthy()
+    expect(save.disabled).toBe(false)
+    await user.click(box)
+    await user.paste('x'.repeat(10_000))
+    expect(screen.getByText(/^Too long by 9,873 bytes\./)).toBeTruthy()
+    expect(save.disabled).toBe(true)
+  })
+
   test('what the service made of it is said, and the panel stays', async () => {
     const { screen, user, bridge, settle } = await openNas()
     await user.click(screen.getByRole('switch', { name: 'No single sign-on' }))

@@ -8,6 +8,7 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { listOf } from '../../../words/lists.ts'
 import { memberFieldName } from '../../text/hosting/members.ts'
+import { nameNotes } from '../../text/hosting/names.ts'
 import { valueWords } from '../../text/hosting/values.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -86,8 +87,10 @@ function Panel({
   const { form: values, change, busy, fault, set } = editing
   const isChanged = Object.keys(change).length > 0
   const problems = config === null ? [] : addressProblems(current, values, config, members)
+  const nameSaid = nameNotes(t, values.name, current.config.name, current.id)
   const wrong =
-    change.ipAssignments !== undefined && problems.some((problem) => problem?.severity === 'error')
+    nameSaid.problem !== null ||
+    (change.ipAssignments !== undefined && problems.some((problem) => problem?.severity === 'error'))
   const notes = (field: string) => <FieldNotes editing={editing} field={field} />
   const close = async (save: () => Promise<boolean>): Promise<void> => {
     if (await save()) onClose()
@@ -113,6 +116,7 @@ function Panel({
             value={values.name}
             hint={t('members.panel.nameHint')}
             auto
+            {...nameSaid}
             onText={(name) => set({ name })}
           >
             {notes('name')}

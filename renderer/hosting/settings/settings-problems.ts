@@ -4,6 +4,7 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanPlace, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { nameNotes } from '../../text/hosting/names.ts'
 import { configOf, formOf, type SettingsField, type SettingsForm } from './settings-form.ts'
 
 /** A field that stands by itself: why it cannot be sent. */
@@ -27,7 +28,9 @@ export function fieldProblems(t: Translate, form: SettingsForm, base: NetworkCon
       : [[field, t('network-settings.wholeNumber', { least, most })] as const]
   })
   const target = wanted.remoteTraceTarget ?? null
+  const name = nameNotes(t, form.name, before.name, '').problem
   return {
+    ...(name !== null && { name }),
     ...Object.fromEntries(numbers),
     ...(target !== null && form.remoteTraceTarget !== before.remoteTraceTarget && !isNodeAddress(target)
       ? { remoteTraceTarget: t('network-settings.nodeAddress') }

@@ -3,6 +3,7 @@ import type { HostingSource } from '../../../contract/hosting.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { nameNotes } from '../../text/hosting/names.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -73,6 +74,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             value={form.name}
             hint={t('network-settings.nameHint')}
             auto
+            {...nameNotes(t, form.name, base.config.name, base.id)}
             onText={(name) => set({ name })}
           >
             {notes('name')}

@@ -46,7 +46,12 @@ describe('the settings of a hosted network', () => {
     expect((await hosted.demo.requests())[post]).toBeUndefined()
   })
 
-  test('what overlaps is doubtful, and may be sent', async () => {
+  test('what overlaps is doubtful, as is a name taken away, and may be sent', async () => {
+    await form.box('Name').fill('')
+    await eventually(
+      () => form.beside('Name'),
+      (text) => text === `Without a name, ${hosted.id} stands in its place.`,
+    )
     await form.press('Add route')
     await form.box('Target of route 4').fill('10.83.0.0/16')
     await form.press('Add pool')

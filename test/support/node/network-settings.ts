@@ -117,6 +117,12 @@ export const fields: readonly (readonly [field: string, expected: unknown, set: 
 /** What cannot be right, the field that says so, and its words. */
 export const wrong: readonly (readonly [what: string, field: string, says: RegExp, set: Set])[] = [
   [
+    'a name that devices would cut',
+    'Name',
+    /Too long by 1 byte\. A name holds 127/,
+    (form) => form.box('Name').fill(`${'x'.repeat(126)}ü`),
+  ],
+  [
     'a target that is no subnet',
     'Target of route 1',
     /Not a subnet/,
