@@ -60,10 +60,12 @@ export const networkSettings = {
   'network-settings.addServer': 'Add server',
   'network-settings.removeServer': 'Remove the server {server}',
   'network-settings.traffic': 'Traffic',
-  'network-settings.broadcastText': 'Lets members find each other by broadcast, as ARP does',
+  'network-settings.broadcastText':
+    'Lets broadcasts reach all members. ARP, by which IPv4 finds them, passes without it.',
   'network-settings.mtuText': 'Bytes in the largest packet, 1280 to 10,000. Most networks keep 2800.',
-  'network-settings.multicastText':
-    'To how many members a multicast goes. 32 is usual; 0 turns multicast off.',
+  'network-settings.multicastText': 'To how many members a multicast goes. 32 is usual.',
+  'network-settings.multicastOff':
+    '0 turns off all multicast, and ARP with it: members no longer find each other over IPv4. Only 6PLANE and private IPv6 (RFC 4193) do without.',
   'network-settings.trace': 'Remote trace',
   'network-settings.traceText': 'For finding faults: a node that gets reports from all members',
   'network-settings.traceTargetHelp': 'A node address; empty for none',

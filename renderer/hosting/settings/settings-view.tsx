@@ -48,6 +48,11 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
       value={form[field]}
       help={help}
       problem={problems[field] ?? null}
+      warning={
+        field === 'multicastLimit' && /^\s*0+\s*$/.test(form[field])
+          ? t('network-settings.multicastOff')
+          : null
+      }
       onText={(text) => set({ [field]: text })}
     >
       {notes(field)}

@@ -102,6 +102,16 @@ test('every field can be set, and is sent as the service takes it', async () => 
   ])
 })
 
+test('a multicast limit of 0 stops ARP, and that is said before it is saved', async () => {
+  const { screen, fill, save } = await openSettings()
+  expect(screen.getByText(/^Lets broadcasts reach all members\. ARP/)).toBeTruthy()
+  await fill('Multicast limit', '0')
+  expect(screen.getByText(/^0 turns off all multicast, and ARP with it/)).toBeTruthy()
+  expect(save().disabled).toBe(false)
+  await fill('Multicast limit', '1')
+  expect(screen.queryByText(/and ARP with it/)).toBeNull()
+})
+
 test('the plan is checked as it is typed, beside the field, and an error cannot be sent', async () => {
   const { screen, box, fill, save } = await openSettings()
   await fill('Gateway of route 1', 'fd00::1')

@@ -52,6 +52,11 @@ describe('the settings of a hosted network', () => {
       () => form.beside('Name'),
       (text) => text === `Without a name, ${hosted.id} stands in its place.`,
     )
+    await form.box('Multicast limit').fill('0')
+    await eventually(
+      () => form.beside('Multicast limit'),
+      (text) => text.includes('ARP'),
+    )
     await form.press('Add route')
     await form.box('Target of route 4').fill('10.83.0.0/16')
     await form.press('Add pool')
