@@ -53,6 +53,8 @@ export interface Editing<T, F, C> extends Edit<T, F>, Discarding {
   /** In what the service did not do as asked with the last save */
   readonly differences: readonly Difference[]
   readonly isSaved: boolean
+  /** The fields of the last save, until something else is changed */
+  readonly saved: readonly string[]
   /** Touched here, and changed by somebody else as well */
   readonly disputed: readonly ChangedField[]
   /** Changed by somebody else since the editing began, and taken in */
@@ -71,6 +73,7 @@ export interface Editing<T, F, C> extends Edit<T, F>, Discarding {
 interface Answer<T> {
   /** Else it is a conflict, and `value` what somebody else made of it. */
   readonly isSaved: boolean
+  readonly fields: readonly string[]
   readonly value: T
   /** What somebody else had changed by then */
   readonly meanwhile: readonly ChangedField[]
@@ -138,12 +141,12 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     if (!reply.ok) return false
     setAsks(reply.value.outcome === 'conflict')
     if (reply.value.outcome === 'conflict') {
-      setAnswer({ isSaved: false, value: reply.value.theirs, meanwhile: [] })
+      setAnswer({ isSaved: false, fields: [], value: reply.value.theirs, meanwhile: [] })
       return false
     }
     const after = reply.value.value
     const meanwhile = changedMeanwhile(valuesOf(begun.current ?? value), valuesOf(after), change)
-    setAnswer({ isSaved: true, value: after, meanwhile })
+    setAnswer({ isSaved: true, fields: names, value: after, meanwhile })
     setDifferences(reply.value.differences)
     drafts.discard(subject)
     onSaved()
@@ -171,6 +174,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     fault,
     differences,
     isSaved,
+    saved: isSaved ? answer.fields : [],
     disputed,
     meanwhile:
       draft === null

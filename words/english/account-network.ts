@@ -39,7 +39,12 @@ export const accountNetwork = {
   'account-network.partHelp.capabilitiesByName': 'The names of capabilities in the source, as JSON.',
   'account-network.partHelp.tagsByName': 'The names and values of tags in the source, as JSON.',
   'account-network.rulesSourceNote':
-    'Saving the source does not make new rules of it here: what counts is under Rules.',
+    'This is text alone: what it says to drop or accept is done only where it stands under Rules, too.',
+  'account-network.parted.source':
+    'The source is saved as text alone. The rules stay as they are, and only they count.',
+  'account-network.parted.rules':
+    'The source stays as it is and no longer says what the rules do. Other tools may make the former rules of it.',
+  'account-network.parted.both': 'Nothing compares source and rules: see to it that both say the same.',
   'account-network.rulesSourceLabel': 'Rules source',
   'account-network.jsonLabel': '{name} as JSON',
   'account-network.notObject': 'An object in braces belongs here, or nothing at all.',

@@ -124,6 +124,29 @@ test('the source and the names in it are edited beside the rules', async () => {
   ])
 })
 
+test('that source and rules part is said before the save and after it, whichever was changed', async () => {
+  const { screen, user, settle, bridge } = await openAccountWindow({ at: fieldTeam })
+  bridge.answers['hosting.saveNetwork'] = () =>
+    success({ outcome: 'saved', value: accountNetwork({ revision: 9 }), differences: [] })
+  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  await settle()
+  const said = () => screen.queryByText(/^The source is saved as text alone/) !== null
+  await user.click(screen.getByRole('radio', { name: 'Source' }))
+  expect(screen.getByText(/^This is text alone/)).toBeTruthy()
+  expect(said()).toBe(false)
+  await user.type(screen.getByRole('textbox', { name: 'Rules source' }), ' drop;')
+  expect(said()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(screen.getByText('Saved')).toBeTruthy()
+  expect(said()).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Rules' }))
+  await user.click(screen.getByRole('textbox', { name: 'Rules as JSON' }))
+  await user.keyboard('{Control>}a{/Control}[[]')
+  expect(said()).toBe(false)
+  expect(screen.getByText(/^The source stays as it is and no longer says/)).toBeTruthy()
+})
+
 test('a network is made in the account where that is chosen, without an id of one’s own', async () => {
   const { screen, user, bridge, settle, within } = await openAccountWindow()
   bridge.answers['hosting.createNetwork'] = () => success(accountNetwork())

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Warning } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { FieldNotes } from '../field-notes.tsx'
 import { JsonEditor } from '../rules/json-editor.tsx'
 import { lineOf, locateJson } from '../rules/json-places.ts'
@@ -49,9 +50,9 @@ export function RulesSourceView({ part, settings, usable }: RulesSourceViewProps
           ))}
         </div>
         <FieldNotes editing={settings} field={part} />
+        {part === 'rulesSource' && text !== '' && <Note>{t('account-network.rulesSourceNote')}</Note>}
         <p class="secondary">
-          {text === '' && t('account-network.empty')} {t(`account-network.partHelp.${part}`)}{' '}
-          {t('account-network.rulesSourceNote')}
+          {text === '' && t('account-network.empty')} {t(`account-network.partHelp.${part}`)}
         </p>
       </section>
     </div>

@@ -6,8 +6,10 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { DiscardButton } from '../../ui/discard-button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Note } from '../../ui/note.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { lacksClientId, readObject } from '../account-fields/account-form.ts'
+import { partedBy } from '../account-fields/parted.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
 import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
@@ -34,10 +36,12 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const names = changed.map((field) => settingName(t, field))
   const elsewhere =
     meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
+  const parted = partedBy(isTouched ? changed : settings.saved, (settings.form.rulesSource ?? '') !== '')
   if (!isTouched && !settings.isSaved && settings.discarded === 0) return null
   return (
     <div class="save-bar">
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
+      {parted !== null && <Note>{t(`account-network.parted.${parted}`)}</Note>}
       <div class="save-line" role="status">
         {isTouched ? (
           <span class={errors > 0 ? 'attention-text truncate' : 'secondary truncate'}>

@@ -118,7 +118,11 @@ describe('the networks of an account', () => {
     await text('Tag names as JSON').fill('{ "role": { "id": 1 } }')
     await hosted.page.getByText('Capability names', { exact: true }).click()
     await text('Capability names as JSON').fill('{ "admin": 7 }')
+    const parted = hosted.page.locator('.save-bar').getByText(/^The source is saved as text alone/)
+    await parted.waitFor()
     await save()
+    await parted.waitFor()
+    await picture(hosted.page, 'account-source-saved')
     await becomes({
       rulesSource: '# all may talk\naccept;\n',
       tagsByName: { role: { id: 1 } },
