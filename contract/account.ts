@@ -197,6 +197,13 @@ export interface AccountsSnapshot {
 
 export const noAccounts: AccountsSnapshot = { accounts: [], current: null, wait: null }
 
+/** Why nothing can be asked with the account in use; null: none is in use, or it can. */
+export function sessionFault({ accounts, current }: AccountsSnapshot): Fault | null {
+  const account = accounts.find(({ id }) => id === current)
+  if (account === undefined || (!hasNoSession(account) && account.state !== 'checking')) return null
+  return account.fault ?? { code: 'account-signed-out', detail: account.state }
+}
+
 /** Something read earlier that is shown because it cannot be read now. */
 export interface Cached<T> {
   readonly value: T

@@ -1,3 +1,4 @@
+import { sessionFault } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
 import type { PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
@@ -85,6 +86,7 @@ export function createHosting(parts: HostingParts): Hosting {
     observer,
     nodeAddress: () => store.snapshot().node?.address ?? null,
     hasController: () => store.snapshot().hosting.controller.state !== 'none',
+    accountFault: () => sessionFault(store.snapshot().accounts),
   })
   const saver = createSaver({
     sources,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { success } from '../../contract/result.ts'
+import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import {
   account,
@@ -9,6 +9,7 @@ import {
   fieldTeam,
   grace,
 } from '../testing/account-world.ts'
+import { summary } from '../testing/hosted-world.ts'
 import { openWindow } from '../testing/window.tsx'
 import { snapshot } from '../testing/world.ts'
 
@@ -100,6 +101,33 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(bridge.argumentsOf('account.check')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Use another token…' }))
     expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
+  })
+
+  test('token withdrawn while one of its networks is open: why, the way back in, and the name stays', async () => {
+    const { screen, user, bridge, push, settle, app } = await openAccountWindow({ at: fieldTeam })
+    const answers = { ...bridge.answers }
+    const refused = () => failure('account-unauthorized')
+    Object.assign(bridge.answers, {
+      'hosting.networks': () => success([summary()]),
+      ...{ 'hosting.network': refused, 'hosting.members': refused },
+    })
+    await push({
+      accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
+    })
+    await settle()
+    expect(screen.getByRole('heading', { name: 'field team' })).toBeTruthy()
+    expect(screen.getAllByText('The token of Ada Okafor is refused')).toHaveLength(1)
+    expect(screen.queryByText('The account does not take this token')).toBeNull()
+    expect(screen.getByText('van 1 router')).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Use another token…' }))
+    expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    Object.assign(bridge.answers, answers)
+    await push({ accounts: accounts() })
+    await settle()
+    expect(app.hostedNetwork.value).toBe(fieldTeam)
+    expect(cannotAdd(screen)).toBe(false)
   })
 
   test('signed out: why, and the way back in', async () => {

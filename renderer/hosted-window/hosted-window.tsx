@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type AccountId, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { GoneNetworks } from '../hosting/gone-drafts.tsx'
 import { Overview } from '../hosting/overview.tsx'
+import { useSource } from '../hosting/use-usable.ts'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { hostedWindowMessages } from './messages.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -38,7 +40,7 @@ export function HostedWindow() {
   }, [])
   useFollow(networks.refresh)
   const id = app.hostedNetwork.value
-  const summary = networks.value?.find((network) => network.id === id) ?? null
+  const summary = useSummary(networks.value, id)
   const open = (network: string | null): void => {
     app.accountPage.value = null
     if (app.message.value?.kind === 'done') app.message.value = null
@@ -46,7 +48,8 @@ export function HostedWindow() {
   }
   const onPage = app.accountPage.value !== null
   const current = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
-  const ofAccount = summary?.source === 'account'
+  const source = useSource(id, summary)
+  const ofAccount = id !== null && source === 'account'
   useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
   return (
     <div class="hosted">
@@ -74,6 +77,7 @@ export function HostedWindow() {
               key={id}
               id={id}
               summary={summary}
+              source={source}
               onChanged={networks.refresh}
               onClose={() => open(null)}
             />
@@ -87,6 +91,14 @@ export function HostedWindow() {
       {accountDialogs !== null && <accountDialogs.AccountDialogs />}
     </div>
   )
+}
+
+/** Of the open network; as it was last, once no list has it: that of an account whose token is withdrawn is empty. */
+function useSummary(networks: readonly HostedSummary[] | null, id: NetworkId | null): HostedSummary | null {
+  const last = useRef<HostedSummary | null>(null)
+  const listed = networks?.find((network) => network.id === id) ?? null
+  if (listed !== null || last.current?.id !== id) last.current = listed
+  return last.current
 }
 
 /** The list is asked for at once when the snapshot says that something of it changed. */

@@ -4,6 +4,7 @@ import {
   type HostedNetwork,
   type HostedPart,
   type HostedSummary,
+  type HostingSource,
   hostedParts,
 } from '../../contract/hosting.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
@@ -29,18 +30,19 @@ import { RulesView } from './rules/rules-view.tsx'
 import { SaveBar } from './settings/save-bar.tsx'
 import { SettingsView } from './settings/settings-view.tsx'
 import { useSettings } from './settings/use-settings.ts'
-import { useIsAway, useUsable } from './use-usable.ts'
+import { useIsAway, useIsSignedOut, useUsable } from './use-usable.ts'
 
 interface NetworkPaneProps {
   readonly id: NetworkId
   /** null: not in the list, or the list has not come yet */
   readonly summary: HostedSummary | null
+  readonly source: HostingSource
   readonly onChanged: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** One network: its header, and one of its three parts. Has the network's id as its key. */
-export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProps) {
+export function NetworkPane({ id, summary, source, onChanged, onClose }: NetworkPaneProps) {
   const t = useTranslate()
   const app = useApp()
   const [tab, setTab] = useState<HostedPart>('members')
@@ -53,12 +55,11 @@ export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProp
   const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
   const members = useMembers(id)
   const list = useListState()
-  const source = network.value?.source ?? summary?.source ?? 'controller'
   const gone = network.fault?.code === 'network-gone'
   const reachable = useUsable(source) && !gone
   const may = mayAt(network.value, summary, useUser())
   const usable = reachable && (tab === 'members' ? may.a || may.m : may.m)
-  useFollowNetwork(id, network.refresh, members.refresh)
+  useFollowNetwork(id, reachable, network.refresh, members.refresh)
   const changed = (): void => {
     void network.refresh()
     void members.refresh()
@@ -71,7 +72,8 @@ export function NetworkPane({ id, summary, onChanged, onClose }: NetworkPaneProp
     onSaved: changed,
   })
   const isAway = useIsAway() && !capabilitiesOf[source].worksWithoutService
-  const fault = gone || isAway ? null : (network.fault ?? members.fault)
+  const isSignedOut = useIsSignedOut() && source === 'account'
+  const fault = gone || isAway || isSignedOut ? null : (network.fault ?? members.fault)
   return (
     <>
       <NetworkHeader
@@ -166,15 +168,19 @@ function useUnsavedTabs(network: NetworkId): ReadonlySet<HostedPart> {
  * Asks at once when the snapshot says that something of this network changed. While a job works on it something changes
  * all the time: then the list is asked for now and then, and once more at the end.
  */
-function useFollowNetwork(id: NetworkId, network: () => Promise<void>, members: () => Promise<void>): void {
+function useFollowNetwork(
+  id: NetworkId,
+  reachable: boolean,
+  network: () => Promise<void>,
+  members: () => Promise<void>,
+): void {
   const hosting = useApp().snapshot.value?.hosting
-  const isAway = useIsAway()
   const jobs = hosting?.jobs.filter((job) => job.network === id) ?? []
   const isWorking = jobs.some(({ state }) => state === 'running')
   const waiting = isWorking ? [] : hosting?.waiting.filter((device) => device.network === id)
   const undos = hosting?.undos.filter((undo) => undo.network === id)
   const cause = [
-    isAway,
+    reachable,
     waiting?.map(({ member }) => member),
     jobs.map((job) => `${job.id} ${job.state}`),
     undos?.map((undo) => undo.id),

@@ -1,6 +1,8 @@
-import type { HostingSource } from '../../contract/hosting.ts'
+import { noAccounts, sessionFault } from '../../contract/account.ts'
+import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { isServing, mayHaveController } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
 import { currentAccount, isWritable } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 
@@ -14,6 +16,20 @@ export function useUsable(source: HostingSource): boolean {
 export function useIsAway(): boolean {
   const connection = useApp().snapshot.value?.connection
   return connection !== undefined && !isServing(connection) && connection.state !== 'starting'
+}
+
+/** Who hosts it; where no list has it now, as far as its id tells. */
+export function useSource(id: NetworkId | null, summary: HostedSummary | null): HostingSource {
+  const snapshot = useApp().snapshot.value
+  if (summary !== null) return summary.source
+  const node = snapshot?.node?.address
+  const isForeign = id !== null && node !== undefined && controllerOf(id) !== node
+  return isForeign && snapshot?.accounts.current !== null ? 'account' : 'controller'
+}
+
+/** A banner tells why nothing can be asked of the account in use: what that keeps from being read need not say it. */
+export function useIsSignedOut(): boolean {
+  return sessionFault(useApp().snapshot.value?.accounts ?? noAccounts) !== null
 }
 
 /** Where a network can be made now, this computer first. */

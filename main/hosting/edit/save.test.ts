@@ -66,6 +66,7 @@ beforeEach(() => {
       observer: createNetworkDirectory(),
       nodeAddress: () => sampleId.slice(0, 10),
       hasController: () => true,
+      accountFault: () => null,
     }),
     ownRevisions: createOwnRevisions(),
     onReversible: (reversal) => reversals.push(reversal),

@@ -27,6 +27,7 @@ function over(networks: readonly HostedSummary[]) {
     observer: directory,
     nodeAddress: () => own,
     hasController: () => true,
+    accountFault: () => null,
   })
   const advance = (ms: number): void => {
     clock += ms

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../../contract/fault.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
@@ -16,17 +17,19 @@ function over(script: {
   readonly account?: Partial<Source>
   readonly node?: string | null
   readonly hasController?: boolean
+  readonly accountFault?: Fault
 }) {
   const directory = createNetworkDirectory()
   const all: Source[] = []
   if (script.controller !== undefined) all.push(scriptedSource({ kind: 'controller', ...script.controller }))
   if (script.account !== undefined) all.push(scriptedSource({ kind: 'account', ...script.account }))
-  const { node = own, hasController = true } = script
+  const { node = own, hasController = true, accountFault = null } = script
   const sources = createSources({
     all: () => all,
     observer: directory,
     nodeAddress: () => node,
     hasController: () => hasController,
+    accountFault: () => accountFault,
   })
   return { sources, directory }
 }
@@ -43,6 +46,12 @@ describe('where a network is hosted', () => {
   test('nowhere of ours, without an account', () => {
     const { sources } = over({ controller: {} })
     expect(kindOf(sources.of(remoteId))).toBe('not-ours')
+  })
+
+  test('in an account that cannot be asked now, for the reason that it cannot', () => {
+    const { sources } = over({ controller: {}, accountFault: { code: 'account-unauthorized' } })
+    expect(kindOf(sources.of(remoteId))).toBe('account-unauthorized')
+    expect(kindOf(sources.of(sampleId))).toBe('controller')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Fault } from '../../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
@@ -13,6 +14,8 @@ interface SourcesParts {
   /** This node's; null: not heard yet */
   readonly nodeAddress: () => NodeAddress | null
   readonly hasController: () => boolean
+  /** Why the account in use is not among them; null: none is in use, or it is. */
+  readonly accountFault: () => Fault | null
 }
 
 /** All places where networks are hosted, as one. */
@@ -39,7 +42,9 @@ export function createSources(parts: SourcesParts): Sources {
       const own = parts.nodeAddress()
       const isOwn = own === null || controllerOf(id) === own
       const source = (isOwn ? find('controller') : undefined) ?? find('account')
-      return source === undefined ? failure('not-ours', id) : success(source)
+      if (source !== undefined) return success(source)
+      const fault = parts.accountFault()
+      return fault === null ? failure('not-ours', id) : { ok: false, error: fault }
     },
     host(kind) {
       const controller = find('controller')

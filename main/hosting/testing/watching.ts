@@ -56,6 +56,7 @@ export function startWatching() {
     observer: directory,
     nodeAddress: () => store.snapshot().node?.address ?? null,
     hasController: () => true,
+    accountFault: () => null,
   })
   const watch = createWatch({ store, sources, directory })
   return Object.assign(world, {

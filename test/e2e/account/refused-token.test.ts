@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { accountButton, openSignedIn, openSignedOut, untilListed } from '../../support/account/window.ts'
+import {
+  accountButton,
+  listedNetworks,
+  openSignedIn,
+  openSignedOut,
+  untilListed,
+} from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -43,6 +49,27 @@ describe('a token that the account refuses', () => {
     await world.account.refuse(null)
     await again.click()
     await untilListed(hosted, 3)
+  })
+
+  test('withdrawn while one of its networks is open: why, the way back in, and its name stays', async () => {
+    const { page } = hosted
+    await hosted.open('field team')
+    await hosted.row('weather mast').waitFor()
+    await world.account.refuse(401)
+    await page.getByText('The token of Ada Okafor is refused').waitFor()
+    await listedNetworks(hosted).first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add member', disabled: true }).waitFor()
+    expect(await page.getByRole('heading', { level: 2, name: 'field team' }).count()).toBe(1)
+    expect(await hosted.row('weather mast').count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await picture(page, 'account-refused-network')
+    await world.account.refuse(null)
+    await page.getByRole('button', { name: 'Use another token…' }).click()
+    await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)
+    await hosted.dialog().getByRole('button', { name: 'Sign in', exact: true }).click()
+    await hosted.dialog().getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Add member', disabled: false }).waitFor()
+    expect(await page.getByRole('heading', { level: 2, name: 'field team' }).count()).toBe(1)
   })
 
   test('refused with 403: another token takes its place', async () => {
