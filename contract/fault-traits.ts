@@ -123,6 +123,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'no-free-subnet': local,
   'confirmation-wrong': local,
   'undo-expired': local,
+  'network-not-kept': local,
   'job-unknown': local,
   'file-unreadable': local,
   'file-unwritable': local,

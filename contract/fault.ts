@@ -72,6 +72,7 @@ export const faultCodes = [
   'no-free-subnet',
   'confirmation-wrong',
   'undo-expired',
+  'network-not-kept',
   'job-unknown',
   'file-unreadable',
   'file-unwritable',

@@ -5,6 +5,7 @@ import type { MembersPlan } from '../domain/members/members-plan.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts'
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
+import { backupCommands } from './backup-commands.ts'
 import { command } from './command.ts'
 import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
 import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
@@ -50,6 +51,7 @@ export const hostingCommands = {
   'hosting.deleteNetwork': command(
     v.strictObject({ network: networkId, confirm: v.pipe(v.string(), v.maxLength(1000)) }),
   ).replies<void>(),
+  ...backupCommands,
 
   /** `since`: the version of the last page that was read; null: none. One window reads at a time. */
   'hosting.members': command(v.strictObject({ network: networkId, since: v.nullable(id) })).replies<

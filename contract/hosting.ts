@@ -3,6 +3,7 @@ import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
 import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-plan/network-config.ts'
+import type { DeletedNetwork } from './deleted-networks.ts'
 import type { Fault } from './fault.ts'
 import type { Permissions } from './permissions.ts'
 
@@ -90,6 +91,8 @@ export type JobKind =
   | 'delete'
   | 'import-network'
   | 'import-members'
+  /** The members of a deleted network */
+  | 'put-back'
   | 'join-this-device'
   /** What another job did is taken back. */
   | 'undo'
@@ -176,6 +179,8 @@ export interface HostingSnapshot {
   readonly ignored: readonly string[]
   readonly jobs: readonly JobProgress[]
   readonly undos: readonly Undo[]
+  /** Deleted networks that can be put back, those first whose time is over first. */
+  readonly deleted: readonly DeletedNetwork[]
   /** Networks that this machine knows and whose members can be let in from here. */
   readonly manageable: readonly NetworkId[]
   /** Networks that this machine knows, of which a source knows more. */
@@ -191,6 +196,7 @@ export const emptyHosting: HostingSnapshot = {
   ignored: [],
   jobs: [],
   undos: [],
+  deleted: [],
   manageable: [],
   directory: [],
 }

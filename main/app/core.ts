@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { nameCollator } from '../../words/locale.ts'
@@ -19,6 +20,7 @@ import { journalFolder } from '../settings/journal-folder.ts'
 import { persistIn } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noStoredAccounts } from '../settings/settings-accounts.ts'
+import { textFolder } from '../settings/text-folder.ts'
 import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
@@ -171,6 +173,7 @@ export async function createCore(
         ...{ store, writer, service: link, computerReads, readComputer, poke: poller.poke, trialTime },
       })
       computerWatch = watch
+      const settings = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
       const hosting = createHosting({
         ...hostingOptions,
         store,
@@ -182,9 +185,10 @@ export async function createCore(
         },
         pokeService: poller.poke,
         journals: () =>
-          journalFolder(store.snapshot().demo ? demoFolder(folder) : folder, (fault) =>
+          journalFolder(settings(), (fault) =>
             store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
           ),
+        textFolder: (name) => textFolder(join(settings(), name)),
         dialogs: shell,
         window: shell.hostingWindow,
       })

@@ -7,6 +7,7 @@ import type { HostingHandlers } from '../app/commands.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { Watch } from './approvals/watch.ts'
+import type { DeletedNetworks } from './backup/deleted-networks.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
@@ -31,6 +32,7 @@ interface HandlerParts {
   readonly memberJobs: MemberJobs
   readonly watch: Watch
   readonly files: Files
+  readonly deletedNetworks: DeletedNetworks
   readonly pokeService: () => void
   readonly window: { open(show: HostingShow): Result<void>; close(): void }
   readonly computerName?: () => string
@@ -69,9 +71,13 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
         if (around.ok && !confirms(confirm, { id: network, name: around.value.config.name })) {
           return failure('confirmation-wrong')
         }
-        const deleted = around.ok ? await source.deleteNetwork(network) : around
+        const deleted = around.ok ? await parts.deletedNetworks.delete(source, around.value) : around
         return !deleted.ok && deleted.error.code === 'network-gone' ? done : deleted
       }),
+    'hosting.previewDeletion': ({ network }) =>
+      at(network, (source) => parts.deletedNetworks.preview(source, network)),
+    'hosting.putBackNetwork': ({ network }) => parts.deletedNetworks.putBack(network),
+
 
     'hosting.members': ({ network, since }) => pages.read(network, since),
     'hosting.saveMember': (save) => saver.saveMember(save),

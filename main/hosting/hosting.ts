@@ -6,9 +6,11 @@ import type { NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
 import type { QuitReason } from '../app/quitting.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
+import type { TextFolder } from '../settings/text-folder.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { createWatch, type WatchPace } from './approvals/watch.ts'
+import { createDeletedNetworks } from './backup/deleted-networks.ts'
 import { createOwnRevisions } from './edit/own-revisions.ts'
 import { createSaver } from './edit/save.ts'
 import { createUndos } from './edit/undo.ts'
@@ -32,6 +34,8 @@ interface HostingParts extends HostingOptions {
   readonly sources: () => readonly Source[]
   /** Where jobs write down what they do */
   readonly journals: () => JournalFolder
+  /** A folder among the settings, for files of one kind */
+  readonly textFolder: (name: string) => TextFolder
   /** Polls the node service at once. */
   readonly pokeService: () => void
   readonly dialogs: FileDialogs
@@ -112,6 +116,11 @@ export function createHosting(parts: HostingParts): Hosting {
     onTakenBack: (network, member) => watch.takenBack(network, member),
   })
   const files = createFiles({ sources, memberJobs, dialogs })
+  const deletedNetworks = createDeletedNetworks({
+    ...{ sources, memberJobs },
+    folder: () => parts.textFolder('deleted'),
+    show: (deleted) => store.dispatch({ type: 'hosting-changed', change: { deleted } }),
+  })
   const names = createNameReader(sources)
   const watch = createWatch({
     store,
@@ -125,9 +134,11 @@ export function createHosting(parts: HostingParts): Hosting {
     undos.clear()
     jobs.clear()
     files.clear()
+    deletedNetworks.clear()
     await memberJobs.close()
   }
   function restore(): void {
+    void deletedNetworks.restore()
     void restoreJobs(parts.journals(), memberJobs, (fault) =>
       store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
     )
@@ -139,7 +150,17 @@ export function createHosting(parts: HostingParts): Hosting {
 
   restore()
   return {
-    handlers: createHostingHandlers({ ...parts, sources, saver, undos, jobs, memberJobs, watch, files }),
+    handlers: createHostingHandlers({
+      ...parts,
+      sources,
+      saver,
+      undos,
+      jobs,
+      memberJobs,
+      watch,
+      files,
+      deletedNetworks,
+    }),
     setShown: watch.setShown,
     poke: watch.poke,
     namesOf(address) {

@@ -57,6 +57,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
     change: { name: 'x', rules: [{ type: 'ACTION_ACCEPT', or: [{ and: [1, null] }] }], mtu: 2800 },
   },
   'hosting.deleteNetwork': { ...ofNetwork, confirm: 'x' },
+  'hosting.previewDeletion': ofNetwork,
+  'hosting.putBackNetwork': ofNetwork,
   'hosting.members': { ...ofNetwork, since: null },
   'hosting.saveMember': { ...ofMember, base: null, change: { authorized: true, tags: [[1, 2]] } },
   'hosting.addMember': { ...ofMember, change: { name: 'x' } },

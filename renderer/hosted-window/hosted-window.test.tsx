@@ -2,13 +2,21 @@ import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hosting, officeId } from '../testing/hosted-world.ts'
+import { hosting, officeId, summary } from '../testing/hosted-world.ts'
 
-test('a network is deleted only after its name was typed, and who loses access is said', async () => {
-  const { screen, user, bridge, app, settle } = await openHostedWindow()
+test('a network is deleted only after its name was typed; which one it is and who loses access is said', async () => {
+  const namesake = summary({ id: '89e92ceee5b00001' })
+  const { screen, within, user, bridge, app, settle } = await openHostedWindow({
+    networks: [summary(), namesake],
+  })
   await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
   await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+  await settle()
   expect(screen.getByText(/^2 members lose access/)).toBeTruthy()
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(officeId)).toBeTruthy()
+  expect(dialog.getByText(/^1 device, /)).toBeTruthy()
+  expect(dialog.getByText('Another network is called office too: compare the ID.')).toBeTruthy()
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete network' })
   expect(confirm.disabled).toBe(true)
   await user.type(screen.getByRole('textbox', { name: 'Type the name to confirm' }), 'offic')
@@ -18,6 +26,27 @@ test('a network is deleted only after its name was typed, and who loses access i
   await settle()
   expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId, confirm: 'office' }])
   expect(app.hostedNetwork.value).toBeNull()
+})
+
+test('a deleted network is offered with its ID and the time left, and is opened once it is back', async () => {
+  const deleted = (id: string, minutes: number) => ({
+    ...{ id, name: 'office', memberCount: 3 },
+    until: Date.now() + minutes * 60_000 + 30_000,
+  })
+  const { screen, user, bridge, app, settle } = await openHostedWindow({
+    networks: [summary({ id: '89e92ceee5b00001' })],
+    at: null,
+    snapshot: {
+      hosting: hosting({ deleted: [deleted(officeId, 0), deleted('89e92ceee5b00001', 4)] }),
+    },
+  })
+  expect(screen.getByText('A deleted network can be put back')).toBeTruthy()
+  expect(screen.getByText(/3 members · less than a minute left/)).toBeTruthy()
+  bridge.answers['hosting.putBackNetwork'] = () => success('job')
+  await user.click(screen.getByRole('button', { name: `Put back office, ${officeId}` }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.putBackNetwork')).toEqual([{ network: officeId }])
+  expect(app.hostedNetwork.value).toBe(officeId)
 })
 
 test('an import tells what will be lost before anything is sent', async () => {

@@ -4,6 +4,7 @@ import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
+import { DeletedNetworks } from '../hosting/deleted-networks.tsx'
 import { GoneNetworks } from '../hosting/gone-drafts.tsx'
 import { Overview } from '../hosting/overview.tsx'
 import { useSource } from '../hosting/use-usable.ts'
@@ -67,6 +68,7 @@ export function HostedWindow() {
           />
         )}
         <GoneNetworks networks={networks} />
+        {id === null && !onPage && <DeletedNetworks networks={networks} onBack={open} />}
         {onPage ? (
           accountPage !== null && <accountPage.AccountPage account={current} />
         ) : id === null ? (

@@ -1,23 +1,31 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
+import type { DeletionPreview } from '../../contract/deleted-networks.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
+import { capabilitiesOf } from '../../contract/source-capabilities.ts'
 import { confirmationOf, confirms } from '../../domain/confirmation.ts'
+import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Form } from '../ui/form.tsx'
+import { Note } from '../ui/note.tsx'
+import { FileProblems } from './file-problems.tsx'
 import { networkName } from './network-list.ts'
 import { useUsable } from './use-usable.ts'
 
 interface DeleteNetworkDialogProps {
   readonly network: HostedSummary
+  readonly networks: readonly HostedSummary[]
   readonly onDeleted: () => void
   readonly onClose: () => void
 }
 
-export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetworkDialogProps) {
+/** Says which network it is, beyond doubt, who is in it now, and what can be had back. */
+export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: DeleteNetworkDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
@@ -26,7 +34,9 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
   const name = networkName(network)
   const word = confirmationOf(network)
   const confirmed = confirms(typed, network)
-  const count = network.authorizedCount ?? network.memberCount
+  const preview = usePreview(network)
+  const count = preview?.authorizedCount ?? network.authorizedCount ?? network.memberCount
+  const namesakes = networks.filter((one) => one.id !== network.id && networkName(one) === name).length
   const deleteNetwork = async (): Promise<void> => {
     const reply = await send('hosting.deleteNetwork', { network: network.id, confirm: typed })
     if (reply.ok || reply.error.code === 'network-gone') onDeleted()
@@ -34,8 +44,19 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
   return (
     <Dialog title={t('delete-network.title', { name: tooltip(name) })} onClose={onClose}>
       <Form ready={confirmed && usable && !busy} onSubmit={() => void deleteNetwork()}>
-        <p>{count === null ? t('delete-network.textUnknown') : t('delete-network.text', { count })}</p>
-        <p>{t('delete-network.advice')}</p>
+        <Identity network={network} preview={preview} />
+        {namesakes > 0 && (
+          <Note>{t('delete-network.sameName', { count: namesakes, name: tooltip(name) })}</Note>
+        )}
+        <p class="after">
+          {count === null ? t('delete-network.textUnknown') : t('delete-network.text', { count })}
+        </p>
+        <p class="after">
+          {capabilitiesOf[network.source].canChooseId
+            ? t('delete-network.canPutBack')
+            : t('delete-network.cannotPutBack')}
+        </p>
+        <FileProblems title={t('delete-network.lost')} problems={preview?.lost ?? []} />
         <div class="field-label confirm-word">
           {t.rich('delete-network.type', {
             word,
@@ -64,4 +85,51 @@ export function DeleteNetworkDialog({ network, onDeleted, onClose }: DeleteNetwo
       </Form>
     </Dialog>
   )
+}
+
+/** What tells it from another network of the same name. */
+function Identity({
+  network,
+  preview,
+}: {
+  readonly network: HostedSummary
+  readonly preview: DeletionPreview | null
+}) {
+  const t = useTranslate()
+  return (
+    <Facts>
+      <Fact term={t('hosted-window.columns.id')}>
+        <span class="mono">{network.id}</span>
+      </Fact>
+      <Fact term={t('hosted-window.columns.members')}>
+        {preview === null
+          ? t('delete-network.counting')
+          : t('delete-network.members', {
+              count: preview.memberCount,
+              authorized: preview.authorizedCount,
+            })}
+      </Fact>
+      <Fact term={t('delete-network.online')}>
+        {preview === null
+          ? t('delete-network.counting')
+          : t('delete-network.onlineCount', { count: preview.onlineCount })}
+      </Fact>
+    </Facts>
+  )
+}
+
+/** null: not known yet, or the host does not answer */
+function usePreview(network: HostedSummary): DeletionPreview | null {
+  const { tryAsk } = useApp()
+  const [preview, setPreview] = useState<DeletionPreview | null>(null)
+  useEffect(() => {
+    let shown = true
+    void tryAsk('hosting.previewDeletion', { network: network.id }).then((reply) => {
+      if (shown && reply.ok) setPreview(reply.value)
+    })
+    return () => {
+      shown = false
+    }
+  }, [network.id, tryAsk])
+  return preview
 }

@@ -42,6 +42,7 @@ export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogs
       return (
         <DeleteNetworkDialog
           network={dialog.network}
+          networks={networks}
           onDeleted={() => {
             for (const { subject } of drafts.unsaved())
               if ('network' in subject && subject.network === dialog.network.id) drafts.discard(subject)

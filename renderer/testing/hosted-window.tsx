@@ -57,6 +57,8 @@ export async function openHostedWindow(world: HostedWorld = {}) {
         ...{ version: '1', first: true, removed: [], more: false },
         members: world.members ?? threeMembers,
       }),
+    'hosting.previewDeletion': () =>
+      success({ memberCount: 3, authorizedCount: 2, onlineCount: 1, lost: [] }),
     'hosting.createNetwork': () => success(network),
     'hosting.saveNetwork': () => success({ outcome: 'saved', value: network, differences: [] }),
     'hosting.saveMember': ({ member: id }) =>

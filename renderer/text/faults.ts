@@ -65,6 +65,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'no-free-subnet': null,
   'confirmation-wrong': null,
   'undo-expired': null,
+  'network-not-kept': null,
   'job-unknown': null,
   'file-unreadable': null,
   'file-unwritable': null,

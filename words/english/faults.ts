@@ -175,6 +175,9 @@ export const faults = {
   'fault.undo-expired.title': 'It is too late to undo that',
   'fault.undo-expired.explanation':
     'Changes can be taken back for ten seconds. The former values can still be set by hand.',
+  'fault.network-not-kept.title': 'That network can no longer be put back',
+  'fault.network-not-kept.explanation':
+    'A deleted network can be put back for ten minutes. What was exported of it can still be imported, as a network with a new ID.',
   'fault.job-unknown.title': 'That work is no longer known',
   'fault.job-unknown.explanation':
     'It ended some time ago, or Meshtray was started anew. The list shows how things are now.',

@@ -52,4 +52,12 @@ export const hostedWindow = {
   'gone-draft.copied': 'Copied',
   'gone-draft.discard': 'Discard',
   'value.route': '{target} via {gateway}',
+  'deleted-networks.title':
+    '{count, plural, one {A deleted network can be put back} other {# deleted networks can be put back}}',
+  'deleted-networks.members': '{count, plural, =0 {no members} one {# member} other {# members}}',
+  'deleted-networks.left':
+    '{minutes, plural, =0 {less than a minute left} one {# minute left} other {# minutes left}}',
+  'deleted-networks.putBack': 'Put back',
+  'deleted-networks.putBackName': 'Put back {name}, {id}',
+  'deleted-networks.done': '{name} is back under its own ID. Its members follow.',
 } as const

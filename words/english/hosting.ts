@@ -18,11 +18,22 @@ export const hosting = {
   'new-network.creating': 'Creating…',
   'new-network.cancel': 'Cancel',
   'delete-network.title': 'Delete {name}?',
+  'delete-network.members':
+    '{count, plural, =0 {None} other {{count, number}, of which {authorized, number} have access}}',
+  'delete-network.online': 'Online now',
+  'delete-network.onlineCount':
+    '{count, plural, =0 {No device} one {# device, which is cut off from the others} other {# devices, which are cut off from each other}}',
+  'delete-network.counting': 'Counting…',
+  'delete-network.sameName':
+    '{count, plural, one {Another network is} other {# other networks are}} called {name} too: compare the ID.',
   'delete-network.text':
-    '{count, plural, =0 {It has no members with access. Its} one {# member loses access, and its} other {# members lose access, and its}} settings, rules and addresses are gone for good.',
-  'delete-network.textUnknown':
-    'Its members lose access, and its settings, rules and addresses are gone for good.',
-  'delete-network.advice': 'Export it first if you may want it back.',
+    '{count, plural, =0 {It has no members with access. Its} one {# member loses access, and its} other {# members lose access, and its}} settings, rules and addresses go.',
+  'delete-network.textUnknown': 'Its members lose access, and its settings, rules and addresses go.',
+  'delete-network.canPutBack':
+    'For ten minutes you can put it back under the same ID, with its members; devices then connect again by themselves. Not put back are the times when members were let in. After that it is gone for good.',
+  'delete-network.cannotPutBack':
+    'The account’s service has no way to put it back: it is gone for good. Export it first if you may want a copy, which then has an ID of its own.',
+  'delete-network.lost': 'What would not be put back',
   'delete-network.type': '<label>To confirm, type</label> <strong>{word}</strong>',
   'delete-network.field': 'Type the name to confirm',
   'delete-network.confirm': 'Delete network',
@@ -82,6 +93,8 @@ export const hosting = {
   'job.import-network.done': 'Imported members in {network}',
   'job.import-members.running': 'Changing members in {network}',
   'job.import-members.done': 'Changed members in {network}',
+  'job.put-back.running': 'Putting members back into {network}',
+  'job.put-back.done': 'Put members back into {network}',
   'job.undo.running': 'Undoing in {network}',
   'job.undo.done': 'Undone in {network}',
   'job.join-this-device.running': 'Joining this device to {network}',

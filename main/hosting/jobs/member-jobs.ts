@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '../../../contract/account.ts'
-import type { JobAccount } from '../../../contract/hosting.ts'
+import type { JobAccount, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -55,6 +55,9 @@ interface Running {
 
 /** Steps for which one note on the disk is enough: as many are read again after the worst end. */
 const chunk = 32
+
+/** What each of them did is taken back another way, or not at all. */
+const irreversible: ReadonlySet<JobKind> = new Set(['undo', 'delete', 'put-back'])
 
 export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   const { jobs, sources, ownRevisions } = parts
@@ -136,7 +139,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       rest(items) {
         const left = items.filter(isLeft).length
         void running.close().then(() => (left === 0 ? folder.remove(name) : undefined))
-        return { left, reversible: kind === 'undo' || kind === 'delete' ? 0 : back.size }
+        return { left, reversible: irreversible.has(kind) ? 0 : back.size }
       },
       onHidden() {
         all.delete(id)

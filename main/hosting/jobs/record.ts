@@ -32,6 +32,7 @@ const kinds = [
   'delete',
   'import-network',
   'import-members',
+  'put-back',
   'undo',
 ] as const satisfies readonly JobPlan['kind'][]
 

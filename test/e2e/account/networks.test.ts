@@ -186,6 +186,8 @@ describe('the networks of an account', () => {
     await hosted.page.getByRole('button', { name: 'More' }).first().click()
     await hosted.page.getByRole('menuitem', { name: 'Delete…' }).click()
     const button = hosted.dialog().getByRole('button', { name: 'Delete network' })
+    await hosted.dialog().getByText('no way to put it back').waitFor()
+    await hosted.dialog().getByText(depot, { exact: true }).waitFor()
     expect(await button.isDisabled()).toBe(true)
     await hosted.dialog().getByRole('textbox').fill('depot')
     await button.click()

@@ -69,7 +69,10 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await see('menu')
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await see('delete-network')
-    await dismiss()
+    await box('Type the name to confirm').fill('empty')
+    await press('Delete network')
+    await page.getByText('A deleted network can be put back').waitFor()
+    await see('deleted-networks')
   })
 
   test('members', async () => {

@@ -15,6 +15,14 @@ interface NetworkReply {
   readonly meta: { readonly totalMemberCount: number; readonly authorizedMemberCount: number }
 }
 
+interface Settings {
+  readonly id: string
+  readonly name?: string
+  readonly authorized: boolean
+  readonly ipAssignments: readonly string[]
+  readonly tags: unknown
+}
+
 describe('the list of networks that this computer hosts', () => {
   let hosted: HostedNode
   let address: string
@@ -44,6 +52,21 @@ describe('the list of networks that this computer hosts', () => {
       (network) => network !== undefined,
     )
   }
+
+  /** What a person set of it */
+  async function essence(id: string) {
+    const { data = [] } =
+      (await hosted.demo.call<{ data: readonly Settings[] }>(
+        'GET',
+        `/unstable/controller/network/${id}/member`,
+      )) ?? {}
+    const { name, routes, ipAssignmentPools, rules } = (await read(id)) as NetworkReply & { rules: unknown }
+    return { id, name, routes, ipAssignmentPools, rules, members: data.map(settings) }
+  }
+  const settings = ({ id, name = '', authorized, ipAssignments, tags }: Settings) => ({
+    ...{ id, name, authorized, ipAssignments, tags },
+  })
+  let before: Awaited<ReturnType<typeof essence>>
 
   test('tells of each network what the service tells', async () => {
     const networks = await listNetworks()
@@ -162,13 +185,21 @@ describe('the list of networks that this computer hosts', () => {
     await hosted.row(address).getByText('this device').waitFor()
   })
 
-  test('deleting says how many lose access, and wants the name typed', async () => {
+  test('deleting says which one it is and how many lose access, and wants the name typed', async () => {
     await hosted.open('lab')
     const { id = '', meta } = (await listNetworks()).find(({ name }) => name === 'lab') ?? {}
+    before = await essence(id)
+    const namesake = await hosted.demo.hostNetwork({ name: 'lab' })
     await hosted.page.getByRole('button', { name: 'More' }).first().click()
     await hosted.page.getByRole('menuitem', { name: 'Delete…' }).click()
     const dialog = hosted.dialog()
     await dialog.getByText(`${meta?.authorizedMemberCount} members lose access`).waitFor()
+    await dialog.getByText(id, { exact: true }).waitFor()
+    await dialog.getByText(`${meta?.totalMemberCount}, of which ${meta?.authorizedMemberCount}`).waitFor()
+    const present = (await hosted.demo.call<readonly { address: string }[]>('GET', '/peer')) ?? []
+    const online = before.members.filter(({ id }) => present.some(({ address }) => address === id)).length
+    await dialog.getByText(new RegExp(`^${online} devices`)).waitFor()
+    await dialog.getByText('Another network is called lab too').waitFor()
     await picture(hosted.page, 'hosted-delete')
     const button = dialog.getByRole('button', { name: 'Delete network' })
     expect(await button.isDisabled()).toBe(true)
@@ -182,6 +213,22 @@ describe('the list of networks that this computer hosts', () => {
     )
     await hosted.row('workshop').waitFor()
     await hosted.row(id).waitFor({ state: 'detached' })
+    expect(await read(namesake)).toMatchObject({ name: 'lab' })
+    await hosted.demo.call('DELETE', `/controller/network/${namesake}`, {})
+  })
+
+  test('a deleted one is put back under its own ID with its members, and can be put back only once', async () => {
+    const { id } = before
+    const banner = hosted.page.getByRole('status').filter({ hasText: 'A deleted network can be put back' })
+    await banner.getByText(/12 members · 9 minutes left/).waitFor()
+    await picture(hosted.page, 'hosted-deleted')
+    await banner.getByRole('button', { name: `Put back lab, ${id}` }).click()
+    await hosted.page.getByText('lab is back under its own ID').waitFor()
+    await hosted.page.getByText('Put members back into lab').waitFor()
+    expect(await essence(id)).toEqual(before)
+    await all()
+    await hosted.row(id).getByText('of 12').waitFor()
+    expect(await banner.count()).toBe(0)
   })
 
   test('one that somebody else deletes while it is open here offers to be closed', async () => {

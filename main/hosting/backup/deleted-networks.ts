@@ -1,0 +1,155 @@
+import { type DeletedNetwork, type DeletionPreview, putBackTime } from '../../../contract/deleted-networks.ts'
+import { faultTraits } from '../../../contract/fault-traits.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import { isOnlineNow } from '../../../contract/member-values.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
+import { isNetworkId, type NetworkId } from '../../../domain/network-id.ts'
+import type { TextFolder } from '../../settings/text-folder.ts'
+import { networkFileText, readNetworkFile } from '../files/network-file.ts'
+import type { MemberJobs } from '../jobs/member-jobs.ts'
+import type { Source } from '../sources/source.ts'
+import type { Sources } from '../sources/sources.ts'
+
+interface DeletedNetworksParts {
+  readonly sources: Sources
+  readonly memberJobs: MemberJobs
+  /** Where they are kept, each as a file like one that is exported */
+  readonly folder: () => TextFolder
+  readonly show: (deleted: readonly DeletedNetwork[]) => void
+  /** Milliseconds since the epoch */
+  readonly now?: () => number
+}
+
+/** Networks that were deleted here: they can be put back for a while, also after a restart. */
+export interface DeletedNetworks {
+  preview(source: Source, id: NetworkId): Promise<Result<DeletionPreview>>
+  /** Deletes it. Where it could be put back, all that takes stands on the disk before. */
+  delete(source: Source, network: HostedNetwork): Promise<Result<void>>
+  /** Answers the id of the job that brings its members back. */
+  putBack(id: NetworkId): Promise<Result<string>>
+  /** Shows those of an earlier run. */
+  restore(): Promise<void>
+  /** Shows none; what is on the disk stays. */
+  clear(): void
+}
+
+const most = 10
+
+export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetworks {
+  const { sources, memberJobs, now = Date.now } = parts
+  const timers = new Map<NetworkId, NodeJS.Timeout>()
+  let shown: readonly DeletedNetwork[] = []
+
+  function set(next: readonly DeletedNetwork[]): void {
+    shown = next
+    parts.show(shown)
+  }
+
+  function hide(id: NetworkId): void {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    if (shown.some((one) => one.id === id)) set(shown.filter((one) => one.id !== id))
+  }
+
+  function forget(id: NetworkId): void {
+    hide(id)
+    void parts.folder().remove(id)
+  }
+
+  function add(network: DeletedNetwork): void {
+    hide(network.id)
+    timers.set(
+      network.id,
+      setTimeout(() => forget(network.id), network.until - now()),
+    )
+    set([...shown, network].sort((a, b) => a.until - b.until))
+    for (const { id } of shown.slice(0, -most)) forget(id)
+  }
+
+  async function put(id: NetworkId): Promise<Result<string>> {
+    const kept = await parts.folder().readOne(id)
+    const file = kept && readNetworkFile(kept.text)
+    if (file === null || file.config === null) return failure('network-not-kept', id)
+    const source = sources.of(id)
+    if (!source.ok) return source
+    if (!capabilitiesOf[source.value.kind].canChooseId) return failure('not-ours', id)
+    const made = await makeAnew(source.value, id, file.config)
+    if (!made.ok) return made
+    const steps = file.members.map(({ id, change }) => ({ member: id, from: null, to: change }))
+    const networkName = made.value.config.name
+    return success(
+      await memberJobs.start(source.value, { kind: 'put-back', network: id, networkName, steps }, []),
+    )
+  }
+
+  return {
+    async preview(source, id) {
+      const network = await source.network(id)
+      if (!network.ok) return network
+      const members = await source.members(id)
+      if (!members.ok) return members
+      const canPutBack = capabilitiesOf[source.kind].canChooseId
+      return success({
+        memberCount: members.value.length,
+        authorizedCount: members.value.filter(({ config }) => config.authorized).length,
+        onlineCount: members.value.filter((member) => isOnlineNow(member, now())).length,
+        lost: canPutBack
+          ? readNetworkFile(networkFileText(network.value, members.value, now())).problems
+          : null,
+      })
+    },
+    async delete(source, network) {
+      const { id } = network
+      if (!capabilitiesOf[source.kind].canChooseId) return source.deleteNetwork(id)
+      const members = await source.members(id)
+      if (!members.ok) return members
+      const at = now()
+      const written = await parts.folder().write(id, networkFileText(network, members.value, at))
+      if (!written.ok) return written
+      const deleted = await source.deleteNetwork(id)
+      const isThere =
+        !deleted.ok &&
+        deleted.error.code !== 'network-gone' &&
+        faultTraits[deleted.error.code].answered === 'yes'
+      if (isThere) forget(id)
+      else add({ id, name: network.config.name, memberCount: members.value.length, until: at + putBackTime })
+      return deleted
+    },
+    async putBack(id) {
+      const found = shown.find((one) => one.id === id)
+      if (found === undefined || now() >= found.until) return failure('network-not-kept', id)
+      hide(id)
+      const started = await put(id)
+      if (started.ok) forget(id)
+      else if (now() < found.until) add(found)
+      return started
+    },
+    async restore() {
+      for (const { name: id, text, writtenAt } of await parts.folder().read()) {
+        const until = writtenAt + putBackTime
+        const file = isNetworkId(id) && writtenAt <= now() && now() < until ? readNetworkFile(text) : null
+        if (file === null || file.config === null) forget(id)
+        else add({ id, name: file.config.name ?? '', memberCount: file.members.length, until })
+      }
+    },
+    clear() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+      set([])
+    },
+  }
+}
+
+/** One without members is what is left of a try whose answer was lost: it is filled. */
+async function makeAnew(
+  source: Source,
+  id: NetworkId,
+  config: Parameters<Source['createNetwork']>[1],
+): Promise<Result<HostedNetwork>> {
+  const there = await source.network(id)
+  if (!there.ok) return there.error.code === 'network-gone' ? source.createNetwork(id, config) : there
+  const members = await source.members(id)
+  if (!members.ok) return members
+  return members.value.length > 0 ? failure('network-exists', id) : source.updateNetwork(id, config)
+}

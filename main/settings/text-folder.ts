@@ -1,0 +1,67 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { failure, type Result, success } from '../../contract/result.ts'
+import { codeOf } from '../app/error-code.ts'
+
+export interface TextFile {
+  /** Without its ending */
+  readonly name: string
+  readonly text: string
+  /** Milliseconds since the epoch */
+  readonly writtenAt: number
+}
+
+/** Files of one kind among the settings, each of them whole or not there. */
+export interface TextFolder {
+  /** What cannot be read is left out. */
+  read(): Promise<readonly TextFile[]>
+  /** null: there is none that can be read */
+  readOne(name: string): Promise<TextFile | null>
+  /** `name`: no part of a path */
+  write(name: string, text: string): Promise<Result<void>>
+  remove(name: string): Promise<Result<void>>
+}
+
+const ending = '.json'
+/** Bytes; 100,000 members take 40 MB */
+const largest = 256 * 1024 * 1024
+
+export function textFolder(folder: string): TextFolder {
+  const pathOf = (name: string): string => join(folder, `${name}${ending}`)
+
+  async function attempt(path: string, work: () => Promise<unknown>): Promise<Result<void>> {
+    try {
+      await work()
+      return success(undefined)
+    } catch (error) {
+      return failure('preferences-unwritable', `${path}: ${codeOf(error)}`)
+    }
+  }
+
+  async function readOne(name: string): Promise<TextFile | null> {
+    try {
+      const found = await stat(pathOf(name))
+      if (!found.isFile() || found.size > largest) return null
+      return { name, text: await readFile(pathOf(name), 'utf8'), writtenAt: found.mtimeMs }
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async read() {
+      const files = await readdir(folder).catch((): string[] => [])
+      const names = files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length))
+      const read = await Promise.all(names.map(readOne))
+      return read.filter((file) => file !== null)
+    },
+    readOne,
+    write: (name, text) =>
+      attempt(pathOf(name), async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFileAtomic(pathOf(name), text, { mode: 0o600 })
+      }),
+    remove: (name) => attempt(pathOf(name), () => rm(pathOf(name), { force: true })),
+  }
+}
