@@ -8,6 +8,7 @@ import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
+import type { Restorer } from './backup/restoring.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
@@ -33,6 +34,7 @@ interface HandlerParts {
   readonly watch: Watch
   readonly files: Files
   readonly deletedNetworks: DeletedNetworks
+  readonly restorer: Restorer
   readonly pokeService: () => void
   readonly window: { open(show: HostingShow): Result<void>; close(): void }
   readonly computerName?: () => string
@@ -78,6 +80,8 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
       at(network, (source) => parts.deletedNetworks.preview(source, network)),
     'hosting.putBackNetwork': ({ network }) => parts.deletedNetworks.putBack(network),
 
+    'hosting.chooseRestore': ({ network }) => parts.restorer.choose(network),
+    'hosting.restoreNetwork': (chosen) => parts.restorer.restore(chosen),
 
     'hosting.members': ({ network, since }) => pages.read(network, since),
     'hosting.saveMember': (save) => saver.saveMember(save),

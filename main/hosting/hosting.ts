@@ -11,6 +11,7 @@ import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { createWatch, type WatchPace } from './approvals/watch.ts'
 import { createDeletedNetworks } from './backup/deleted-networks.ts'
+import { createRestorer } from './backup/restoring.ts'
 import { createOwnRevisions } from './edit/own-revisions.ts'
 import { createSaver } from './edit/save.ts'
 import { createUndos } from './edit/undo.ts'
@@ -121,6 +122,7 @@ export function createHosting(parts: HostingParts): Hosting {
     folder: () => parts.textFolder('deleted'),
     show: (deleted) => store.dispatch({ type: 'hosting-changed', change: { deleted } }),
   })
+  const restorer = createRestorer({ sources, saver, memberJobs, dialogs })
   const names = createNameReader(sources)
   const watch = createWatch({
     store,
@@ -135,6 +137,7 @@ export function createHosting(parts: HostingParts): Hosting {
     jobs.clear()
     files.clear()
     deletedNetworks.clear()
+    restorer.clear()
     await memberJobs.close()
   }
   function restore(): void {
@@ -160,6 +163,7 @@ export function createHosting(parts: HostingParts): Hosting {
       watch,
       files,
       deletedNetworks,
+      restorer,
     }),
     setShown: watch.setShown,
     poke: watch.poke,

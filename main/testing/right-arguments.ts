@@ -59,6 +59,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'hosting.deleteNetwork': { ...ofNetwork, confirm: 'x' },
   'hosting.previewDeletion': ofNetwork,
   'hosting.putBackNetwork': ofNetwork,
+  'hosting.chooseRestore': ofNetwork,
+  'hosting.restoreNetwork': { importId: 'x', settings: ['mtu'], members: [member] },
   'hosting.members': { ...ofNetwork, since: null },
   'hosting.saveMember': { ...ofMember, base: null, change: { authorized: true, tags: [[1, 2]] } },
   'hosting.addMember': { ...ofMember, change: { name: 'x' } },

@@ -22,6 +22,7 @@ export type DialogRequest =
   | { readonly kind: 'close-window' }
   | { readonly kind: 'create-network'; readonly source?: HostingSource }
   | { readonly kind: 'import-network' }
+  | { readonly kind: 'restore-network'; readonly network: HostedSummary }
   | { readonly kind: 'delete-network'; readonly network: HostedSummary }
   | { readonly kind: 'member'; readonly member: NodeAddress }
   | { readonly kind: 'add-member' }

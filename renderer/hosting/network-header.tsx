@@ -18,10 +18,11 @@ interface NetworkHeaderProps {
   readonly network: HostedNetwork | null
   readonly summary: HostedSummary | null
   readonly usable: boolean
+  readonly mayChange: boolean
   readonly mayDelete: boolean
 }
 
-export function NetworkHeader({ id, network, summary, usable, mayDelete }: NetworkHeaderProps) {
+export function NetworkHeader({ id, network, summary, usable, mayChange, mayDelete }: NetworkHeaderProps) {
   const t = useTranslate()
   const app = useApp()
   const shown = network?.config ?? summary
@@ -54,6 +55,11 @@ export function NetworkHeader({ id, network, summary, usable, mayDelete }: Netwo
             word: t('network-pane.export'),
             disabled: !usable,
             onPick: () => void app.ask('hosting.exportNetwork', { network: id }),
+          },
+          {
+            word: t('network-pane.restore'),
+            disabled: !mayChange || summary === null,
+            onPick: () => summary !== null && app.dialogs.show({ kind: 'restore-network', network: summary }),
           },
           {
             word: t('network-pane.delete'),

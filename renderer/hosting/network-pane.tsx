@@ -81,6 +81,7 @@ export function NetworkPane({ id, summary, source, onChanged, onClose }: Network
         network={network.value}
         summary={summary}
         usable={reachable}
+        mayChange={reachable && may.m}
         mayDelete={reachable && may.d}
       />
       <TabBar

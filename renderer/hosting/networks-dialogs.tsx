@@ -6,6 +6,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
 import { NewNetworkDialog } from './new-network-dialog.tsx'
+import { RestoreNetworkDialog } from './restore-network-dialog.tsx'
 
 interface NetworksDialogsProps {
   readonly networks: readonly HostedSummary[]
@@ -16,7 +17,7 @@ interface NetworksDialogsProps {
 /** What the person is asked before a network comes or goes. */
 export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogsProps) {
   const t = useTranslate()
-  const { dialog, close } = useDialog('create-network', 'import-network', 'delete-network')
+  const { dialog, close } = useDialog('create-network', 'import-network', 'restore-network', 'delete-network')
   const { message, drafts } = useApp()
   const openNew = (network: NetworkId): void => {
     onOpen(network)
@@ -34,6 +35,18 @@ export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogs
           onImported={(network) => {
             openNew(network)
             message.value = { kind: 'done', text: t('import-network.done', { id: network }) }
+          }}
+          onClose={close}
+        />
+      )
+    case 'restore-network':
+      return (
+        <RestoreNetworkDialog
+          network={dialog.network}
+          onRestored={(note) => {
+            close()
+            void onChanged()
+            if (note !== null) message.value = { kind: 'done', text: note }
           }}
           onClose={close}
         />

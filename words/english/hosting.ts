@@ -48,6 +48,34 @@ export const hosting = {
   'import-network.confirm': 'Import',
   'import-network.cancel': 'Cancel',
   'import-network.done': 'Imported. The new network ID is {id}.',
+  'restore-network.title': 'Restore {name} from a file',
+  'restore-network.file': 'From {file}.',
+  'restore-network.changes':
+    '{count, plural, one {# thing differs from it; choose whether it is to be as in the file.} other {# things differ from it; choose which of them are to be as in the file.}}',
+  'restore-network.nothing': 'The network is as in the file: nothing would change.',
+  'restore-network.onlyHere':
+    '{count, plural, one {# member is not in the file and stays as it is.} other {# members are not in the file and stay as they are.}}',
+  'restore-network.otherNetwork':
+    'The file was made of another network, {name} ({id}). This network keeps its own ID.',
+  'restore-network.rulesSource':
+    'The rules become those of the file; the text that they were written as stays, and no longer says what they do.',
+  'restore-network.plan': 'What would change, line by line',
+  'restore-network.all': 'Choose all lines',
+  'restore-network.line': 'Restore {name}',
+  'restore-network.columns.what': 'Setting or member',
+  'restore-network.columns.now': 'Now',
+  'restore-network.columns.wanted': 'In the file',
+  'restore-network.field': '{label}:',
+  'restore-network.absent': 'Not in the network',
+  'restore-network.more':
+    '{count, plural, one {# more line is not shown; it goes with the box above.} other {# more lines are not shown; they go with the box above.}}',
+  'restore-network.problems': 'Left out of the file',
+  'restore-network.confirm': '{count, plural, one {Restore # line} other {Restore # lines}}',
+  'restore-network.cancel': 'Cancel',
+  'restore-network.close': 'Close',
+  'restore-network.otherwise':
+    'Restored. The service made something else of {fields}: look there before you go on.',
+  'network-pane.restore': 'Restore from a file…',
   'network-pane.join': 'Join this device',
   'network-pane.authorize': 'Authorize this device',
   'network-pane.joined': 'This device is connected',

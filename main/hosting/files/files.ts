@@ -3,7 +3,7 @@ import type { HostedNetwork, HostingSource, ImportPlan } from '../../../contract
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { membersToCsv, readMembersCsv } from '../../../domain/members/members-csv.ts'
-import type { FileProblem, MembersPlan } from '../../../domain/members/members-plan.ts'
+import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { importSteps } from '../jobs/bulk.ts'
@@ -11,6 +11,7 @@ import type { MemberJobs } from '../jobs/member-jobs.ts'
 import type { Sources } from '../sources/sources.ts'
 import type { FileDialogs, FileKind } from './file-dialogs.ts'
 import { fileName } from './file-name.ts'
+import { fileProblemDetail } from './file-problem-detail.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
 import { createPendingFiles } from './pending-files.ts'
 import { readTextFile, writeTextFile } from './text-file.ts'
@@ -93,7 +94,8 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
       const text = await readTextFile(path)
       if (!text.ok) return text
       const read = readNetworkFile(text.value)
-      if (read.config === null) return refused(path, read.problems)
+      if (read.config === null)
+        return failure('file-refused', fileProblemDetail(basename(path), read.problems))
       const { config } = read
       return success({
         importId: networks.add({ config, members: read.members }),
@@ -153,11 +155,4 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
       members.clear()
     },
   }
-}
-
-function refused(path: string, problems: readonly FileProblem[]): Result<never> {
-  const [first] = problems
-  const why =
-    first === undefined ? '' : `: ${[first.kind, first.field, first.value].filter(Boolean).join(' ')}`
-  return failure('file-refused', `${basename(path)}${why}`)
 }

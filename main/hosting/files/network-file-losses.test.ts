@@ -32,7 +32,7 @@ describe('what would be lost is left out, and told', () => {
       list: [],
       object: {},
     }
-    expect(read({ network: empty })).toEqual({ config: {}, members: [], problems: [] })
+    expect(read({ network: empty })).toEqual({ config: {}, id: null, members: [], problems: [] })
   })
 
   test('single routes, pools and servers, while the good ones stay', () => {

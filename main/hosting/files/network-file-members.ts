@@ -10,8 +10,11 @@ import { address, isObject } from '../../service/tolerant.ts'
 const fields = memberChange.entries
 type Field = keyof typeof fields
 
-interface FileMember {
+export interface FileMember {
   readonly id: NodeAddress
+  /** All that the file says of it */
+  readonly fields: MemberChange
+  /** Of these, what is not the service's default: what a new member is made with */
   readonly change: MemberChange
 }
 
@@ -43,7 +46,8 @@ export function readMembers(list: readonly unknown[]): {
     else if (seen.has(id)) blame('id', 'duplicate', id)
     if (id === null || isReservedAddress(id) || seen.has(id)) return []
     seen.add(id)
-    return [{ id, change: readChange(member, taken, blame) }]
+    const fields = readFields(member, taken, blame)
+    return [{ id, fields, change: withoutDefaults(fields) }]
   })
   return { members, problems }
 }
@@ -67,16 +71,24 @@ function idOf(member: Settings): NodeAddress | null {
   return null
 }
 
-function readChange(member: Settings, taken: Set<string>, blame: Blame): MemberChange {
+function readFields(member: Settings, taken: Set<string>, blame: Blame): MemberChange {
   const change = new Map<string, unknown>()
   for (const name of Object.keys(fields) as Field[]) {
     const value = member.get(name)
     if (value === undefined || value === null) continue
     const read = name === 'ipAssignments' ? validAddresses(value, taken, blame) : value
     if (!v.is(fields[name], read)) blame(name, 'bad-value', value)
-    else if (JSON.stringify(read) !== JSON.stringify(bareMember[name])) change.set(name, read)
+    else change.set(name, read)
   }
   return v.parse(memberChange, Object.fromEntries(change))
+}
+
+function withoutDefaults(fields: MemberChange): MemberChange {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(bareMember[name as Field]),
+    ),
+  )
 }
 
 /** In the order of the file; the first member with an address keeps it. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { memberChange, networkChange } from '../../../contract/hosting-schema.ts'
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
-import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
+import { bareMember, type HostedMember, type MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { sampleCrowd, sampleMember } from '../../../domain/testing/sample-members.ts'
 import { networkFileText, readNetworkFile } from './network-file.ts'
@@ -66,9 +66,10 @@ describe('what goes out', () => {
   test('comes in again, all of it', () => {
     expect(readNetworkFile(text)).toEqual({
       config,
+      id: network.id,
       members: [
-        { id: 'aaaaaaaaaa', change: changes },
-        { id: 'bbbbbbbbbb', change: {} },
+        { id: 'aaaaaaaaaa', change: changes, fields: changes },
+        { id: 'bbbbbbbbbb', change: {}, fields: bareMember },
       ],
       problems: [],
     })
@@ -137,7 +138,8 @@ describe('what a service answers', () => {
         },
       ],
     }
-    expect(read(file)).toEqual({
+    expect(read(file)).toMatchObject({
+      id: '8056c2e21c000001',
       config: { name: 'home', mtu: 2800, routes: [{ target: '10.1.2.0/24', via: null }] },
       members: [{ id: 'aaaaaaaaaa', change: { name: 'Laptop', authorized: true } }],
       problems: [],

@@ -1,23 +1,25 @@
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
-import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
-import type { NodeAddress } from '../../../domain/network-id.ts'
+import { isNetworkId, type NetworkId } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { depthBound, isWithinBounds } from '../../app/json-bounds.ts'
 import { isObject } from '../../service/tolerant.ts'
 import { readConfig } from './network-file-config.ts'
-import { readMembers } from './network-file-members.ts'
+import { type FileMember, readMembers } from './network-file-members.ts'
 
 const format = 'meshtray-network'
 const version = 1
 const mostMembers = 100_000
 
 /** A network to be made, and its members. null: the file cannot be used at all; its problems say why. */
-type NetworkFile =
+export type NetworkFile =
   | {
       readonly config: NetworkChange
-      readonly members: readonly { readonly id: NodeAddress; readonly change: MemberChange }[]
+      /** Of the network that it was made of; null: it does not say */
+      readonly id: NetworkId | null
+      readonly members: readonly FileMember[]
       readonly problems: readonly FileProblem[]
     }
   | { readonly config: null; readonly problems: readonly FileProblem[] }
@@ -67,7 +69,7 @@ export function readNetworkFile(text: string): NetworkFile {
   const config = readConfig(given.network, given.at)
   const members = readMembers(list)
   const problems = firstProblems([...checkVersion(file), ...config.problems, ...members.problems])
-  return { config: config.change, members: members.members, problems }
+  return { config: config.change, id: idIn(given.network, file), members: members.members, problems }
 }
 
 function unusable(kind: FileProblem['kind'], where: string | null, value: string): NetworkFile {
@@ -85,6 +87,12 @@ function parse(text: string): unknown {
 
 function field(given: object, name: string): unknown {
   return new Map<string, unknown>(Object.entries(given)).get(name)
+}
+
+/** An account's stands beside its settings. */
+function idIn(network: object, file: object): NetworkId | null {
+  const given = [field(network, 'id'), field(network, 'nwid'), field(file, 'id')]
+  return given.find((id): id is NetworkId => typeof id === 'string' && isNetworkId(id)) ?? null
 }
 
 /** Ours; or the account's, whose settings lie in `config`; or the controller's, which is all settings. */

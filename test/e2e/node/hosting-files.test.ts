@@ -171,6 +171,48 @@ describe('hosted networks and their members in files', () => {
     expect(essence(await members(id))).toEqual(essence(await members(lab)))
   })
 
+  test('a file goes into the network that it was made of, as far as its lines are chosen', async () => {
+    const all = await members(lab)
+    const [printer, storage] = all.map(({ id }) => id)
+    const gone = all.find(({ id }) => id === 'cccccccccc')
+    const { routes } = (await config(lab)) as { routes: unknown }
+    const change = (path: string, fields: object) =>
+      hosted.demo.call('POST', `/controller/network/${lab}${path}`, fields)
+    await change('', { mtu: 1400, routes: [], name: 'labyrinth' })
+    await change(`/member/${printer}`, { name: 'renamed', tags: [[7, 8]] })
+    await change(`/member/${storage}`, { name: 'stays so' })
+    await hosted.demo.call('DELETE', `/controller/network/${lab}/member/${gone?.id}`, {})
+    await hosted.open('labyrinth')
+    await answerFileDialogs(hosted.app, join(folder.path, 'lab.json'))
+    await hosted.demo.forgetRequests()
+    await pick('header', 'Restore from a file…')
+    const lines = dialog()
+      .getByRole('region', { name: 'What would change, line by line' })
+      .locator('tbody tr')
+    await lines.filter({ hasText: /MTU.*1400.*2800/ }).waitFor()
+    await lines.filter({ hasText: /Name.*labyrinth.*lab/ }).waitFor()
+    await lines.filter({ hasText: /renamed.*Tags: 7 = 8/ }).waitFor()
+    await lines.filter({ hasText: /new one.*Not in the network/ }).waitFor()
+    expect(await lines.count()).toBe(6)
+    await picture(hosted.page, 'hosted-restore')
+    await dialog().getByRole('checkbox', { name: 'Restore stays so' }).click()
+    await dialog().getByRole('checkbox', { name: 'Restore MTU' }).click()
+    expect(await written()).toEqual([])
+    await dialog().getByRole('button', { name: 'Restore 4 lines' }).click()
+    await hosted.page.getByText('Changed members in lab').waitFor()
+    await hosted.page.getByRole('heading', { level: 2, name: 'lab' }).waitFor()
+    expect(await config(lab)).toMatchObject({ name: 'lab', mtu: 1400, routes })
+    const after = await members(lab)
+    const named = (id = '') => after.find((one) => one.id === id)
+    expect(named(printer)).toMatchObject({ name: all[0]?.name ?? '', tags: all[0]?.tags })
+    expect(named(storage)).toMatchObject({ name: 'stays so' })
+    expect(named(gone?.id)).toMatchObject({
+      name: 'new one',
+      authorized: true,
+      ipAssignments: ['10.64.0.80'],
+    })
+  })
+
   test.each([
     ['no JSON', '{"network": '],
     ['a list', '[1, 2, 3]'],

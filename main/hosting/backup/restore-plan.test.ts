@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { sampleHosted } from '../../../contract/testing/hosted.ts'
+import type { MemberConfig } from '../../../domain/members/member.ts'
+import { sampleMember } from '../../../domain/testing/sample-members.ts'
+import { networkFileText, readNetworkFile } from '../files/network-file.ts'
+import { compareWithFile } from './restore-plan.ts'
+
+const network = sampleHosted({ mtu: 2800 })
+const member = (id: string, config: Partial<MemberConfig> = {}) => sampleMember(config, { id })
+const [nas, tablet, printer] = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'] as const
+
+function compared(file: unknown, now = network, members = [member(nas)]) {
+  const read = readNetworkFile(typeof file === 'string' ? file : JSON.stringify(file))
+  if (read.config === null) throw new Error('the file cannot be used')
+  return compareWithFile(read, now, members)
+}
+
+describe('a file against a network that is there', () => {
+  test('of the same network brings nothing', () => {
+    const members = [member(nas, { name: 'nas', tags: [[1, 2]] }), member(tablet)]
+    expect(compared(networkFileText(network, members, 0), network, members)).toEqual({
+      from: { id: network.id, name: 'lab' },
+      settings: [],
+      members: [],
+      onlyHere: 0,
+      problems: [],
+    })
+  })
+
+  test('brings back what was set to the default since, and leaves alone what it does not name', () => {
+    const before = [member(nas, { name: 'nas' }), member(tablet, { authorized: true })]
+    const now = [member(nas, { name: 'nas', tags: [[1, 2]] }), member(tablet, { authorized: false })]
+    expect(compared(networkFileText(network, before, 0), network, now).members).toEqual([
+      { member: nas, name: 'nas', isNew: false, change: { tags: [] }, now: { tags: [[1, 2]] } },
+      { member: tablet, name: '', isNew: false, change: { authorized: true }, now: { authorized: false } },
+    ])
+    const bare = { network: { name: 'lab' }, members: [{ id: nas }] }
+    expect(compared(bare, network, now)).toMatchObject({ settings: [], members: [], onlyHere: 1 })
+  })
+
+  test('shows of a list only the entries that differ, and forms that mean the same not at all', () => {
+    const later = sampleHosted({
+      routes: [
+        { target: '10.64.0.0/24', via: null },
+        { target: 'FD00::/8', via: null },
+        { target: '10.65.0.0/24', via: null },
+      ],
+    })
+    const file = networkFileText(
+      sampleHosted({
+        mtu: 1400,
+        routes: [
+          { target: 'fd00::/8', via: null },
+          { target: '10.64.0.0/24', via: null },
+        ],
+      }),
+      [],
+      0,
+    )
+    expect(compared(file, later).settings).toEqual([
+      { field: 'mtu', sent: 1400, got: 2800 },
+      { field: 'routes', sent: [], got: [{ target: '10.65.0.0/24', via: null }] },
+    ])
+  })
+
+  test('leaves out a line that would give an address to two members, and says so', () => {
+    const now = [member(nas, { ipAssignments: ['10.64.0.20'] })]
+    const file = networkFileText(
+      network,
+      [member(tablet, { ipAssignments: ['10.64.0.20'] }), member(printer, { ipAssignments: ['10.64.0.21'] })],
+      0,
+    )
+    const { members, problems } = compared(file, network, now)
+    expect(members.map(({ member }) => member)).toEqual([printer])
+    expect(problems).toEqual([
+      {
+        line: null,
+        field: `members.${tablet}.ipAssignments`,
+        kind: 'address-taken',
+        value: '10.64.0.20',
+      },
+    ])
+  })
+
+  test('of a controller brings an account’s network no trace, which that has not', () => {
+    const file = networkFileText(sampleHosted({ remoteTraceTarget: nas, remoteTraceLevel: 2 }), [], 0)
+    expect(compared(file).settings).toHaveLength(2)
+    expect(compared(file, { ...network, source: 'account' }).settings).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import type { RestorePlan } from '../../contract/restore-plan.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import type { Translate } from '../../words/translate.ts'
+import { memberFieldName } from '../text/hosting/members.ts'
+import { settingName } from '../text/hosting/settings.ts'
+import { valueWords } from '../text/hosting/values.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
+
+/** One thing that a file would change: a setting, or all that differs of a member. */
+interface Line {
+  readonly key: string
+  readonly setting?: keyof NetworkConfig
+  readonly member?: NodeAddress
+  readonly name: string
+  readonly isNew: boolean
+  readonly parts: readonly { readonly label: string | null; readonly now: string; readonly wanted: string }[]
+}
+
+export function linesOf(t: Translate, plan: RestorePlan): readonly Line[] {
+  const settings = plan.settings.map(({ field, got, sent }) => ({
+    key: field,
+    setting: field,
+    name: settingName(t, field),
+    isNew: false,
+    parts: [{ label: null, now: valueWords(t, got), wanted: valueWords(t, sent) }],
+  }))
+  const members = plan.members.map(({ member, name, isNew, change, now }) => ({
+    key: member,
+    member,
+    name: name === '' ? member : tooltip(name),
+    isNew,
+    parts: Object.entries(change).map(([field, value]) => ({
+      label: memberFieldName(t, field) ?? field,
+      now: isNew ? t('value.none') : valueWords(t, now[field as keyof typeof now]),
+      wanted: valueWords(t, value),
+    })),
+  }))
+  return [...settings, ...members]
+}
+
+/** More lines tell nobody more; the count stands above them. */
+const most = 500
+/** Of a value: rules may be many. */
+const mostLines = 6
+
+interface RestoreTableProps {
+  readonly lines: readonly Line[]
+  /** Lines that were taken off */
+  readonly without: ReadonlySet<string>
+  readonly onWithout: (without: ReadonlySet<string>) => void
+}
+
+export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
+  const t = useTranslate()
+  const isAll = lines.every(({ key }) => !without.has(key))
+  const toggle = (key: string): void => {
+    const next = new Set(without)
+    if (!next.delete(key)) next.add(key)
+    onWithout(next)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <section class="scroll-list plan-list" tabIndex={0} aria-label={t('restore-network.plan')}>
+        <table class="table plan-table restore-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <label class="check">
+                  <input
+                    type="checkbox"
+                    checked={isAll}
+                    indeterminate={!isAll && without.size < lines.length}
+                    aria-label={t('restore-network.all')}
+                    onClick={() => onWithout(new Set(isAll ? lines.map(({ key }) => key) : []))}
+                  />
+                </label>
+              </th>
+              <th scope="col">{t('restore-network.columns.what')}</th>
+              <th scope="col">{t('restore-network.columns.now')}</th>
+              <th scope="col">{t('restore-network.columns.wanted')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, most).map((line) => (
+              <tr key={line.key}>
+                <td>
+                  <label class="check">
+                    <input
+                      type="checkbox"
+                      checked={!without.has(line.key)}
+                      aria-label={t('restore-network.line', { name: line.name })}
+                      onClick={() => toggle(line.key)}
+                    />
+                  </label>
+                </td>
+                <td class="plan-change" dir="auto">
+                  {line.name}
+                  {line.isNew && <span class="pill">{t('members.csv.isNew')}</span>}
+                </td>
+                <Value line={line} which="now" />
+                <Value line={line} which="wanted" />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {lines.length > most && (
+        <p class="secondary">{t('restore-network.more', { count: lines.length - most })}</p>
+      )}
+    </>
+  )
+}
+
+function Value({ line, which }: { readonly line: Line; readonly which: 'now' | 'wanted' }) {
+  const t = useTranslate()
+  if (line.isNew && which === 'now') return <td class="plan-change">{t('restore-network.absent')}</td>
+  return (
+    <td class="plan-change restore-value" dir="auto">
+      {line.parts.map(({ label, [which]: value }) => {
+        const rows = value.split('\n')
+        const more = rows.length - mostLines
+        return (
+          <div key={label}>
+            {label !== null && <span class="secondary">{t('restore-network.field', { label })} </span>}
+            {rows.slice(0, mostLines).join('\n')}
+            {more > 0 && ` ${t('hosted-window.more', { count: more })}`}
+          </div>
+        )
+      })}
+    </td>
+  )
+}
