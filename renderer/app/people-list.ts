@@ -35,6 +35,19 @@ export function sortInvitations(invitations: readonly Invitation[]): readonly In
   return invitations.toSorted((a, b) => rank(a) - rank(b) || b.creationTime - a.creationTime)
 }
 
+/** Sent by us, or into our organization: ours to withdraw, and not to accept. `email`: our own; null: not told */
+export function isOurInvitation(
+  invitation: Pick<Invitation, 'orgId' | 'ownerEmail' | 'email'>,
+  { orgId, email }: { readonly orgId: string | null; readonly email: string | null },
+): boolean {
+  if (email !== null && sameEmail(invitation.email, email)) return false
+  return invitation.orgId === orgId || (email !== null && sameEmail(invitation.ownerEmail, email))
+}
+
+function sameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
 /** The id of an invitation, alone or at the end of a link. */
 export function invitationId(text: string): string {
   const trimmed = text.trim()

@@ -54,6 +54,8 @@ export const people = {
   'people.invitation.withdraw': 'Withdraw',
   'people.invitation.acceptText':
     'Accepting puts you into that organization, with your account’s e-mail address.',
+  'people.invitation.withdrawText':
+    'It waits for the person it was sent to. Once withdrawn, the link in the e-mail is of no use.',
   'people.invitation.settled': 'Nothing is left to decide about it.',
   'people.invitation.accepted': 'Accepted.',
   'people.invitation.declined': 'Declined.',

@@ -62,7 +62,11 @@ export function peopleRoutes(service: AccountService): Hono<Caller> {
         ? jsonReply(renderOrganizationMembers(people))
         : notFound(),
     )
-    .get('/org-invitation', () => jsonReply(people.invitations().map(renderInvitation)))
+    .get('/org-invitation', () => {
+      const { id } = people.organization()
+      const own = people.invitations().filter(({ orgId }) => orgId === id)
+      return jsonReply(own.map(renderInvitation))
+    })
     .post('/org-invitation', async (context) => {
       const { email } = asJsonObject((await parsed(context.req)) ?? null)
       if (typeof email !== 'string' || !/^\S+@\S+\.\S+$/.test(email)) {

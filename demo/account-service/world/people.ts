@@ -10,7 +10,7 @@ export const ids = {
   omar: 'e8b41f6d-03a7-4d95-9c2f-7b60d5a3e4f8',
 } as const
 
-/** An organization of four people, and who was invited. `token` is Ada's, the owner's. */
+/** An organization of four people, who was invited, and an invitation of Ada into another one. `token` is Ada's, the owner's. */
 export function demoPeople(
   token: string,
   now: number,
@@ -53,6 +53,11 @@ export function demoPeople(
       invitation('a83b6f20c4d915e7', 'lena@example.com', 'pending', 9),
       invitation('17c9e4d2f06b8a35', 'omar@example.com', 'accepted', 120),
       invitation('f2604b8d7e1c93a5', 'someone@example.net', 'canceled', 64),
+      {
+        ...invitation('e17a60b94d2c8f35', 'ada@example.com', 'pending', 1),
+        orgId: '2c9b71e4-86d5-4e0b-b3f7-51a09d6ec842',
+        ownerEmail: 'harbour@example.org',
+      },
     ],
   }
 }

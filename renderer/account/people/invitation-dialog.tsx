@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation } from '../../../contract/account.ts'
-import { invitationId } from '../../app/people-list.ts'
+import { invitationId, isOurInvitation } from '../../app/people-list.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,8 +40,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
   }, [])
   const id = invitationId(text)
   const pending = invitation !== null && invitation.status === 'pending' && said === null
-  /** Ours to take back; else one to us. */
-  const isOurs = invitation !== null && invitation.orgId === ownOrgId && invitation.email !== ownEmail
+  const isOurs = invitation !== null && isOurInvitation(invitation, { orgId: ownOrgId, email: ownEmail })
   const accept = async (): Promise<void> => {
     if (invitation === null) return
     const reply = await send('account.acceptInvitation', { id: invitation.id })
@@ -80,7 +79,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
             </div>
           )
         )}
-        {pending && !isOurs && <p>{t('people.invitation.acceptText')}</p>}
+        {pending && <p>{t(isOurs ? 'people.invitation.withdrawText' : 'people.invitation.acceptText')}</p>}
         {invitation !== null && invitation.status !== 'pending' && said === null && (
           <p>{t('people.invitation.settled')}</p>
         )}
@@ -104,9 +103,9 @@ export function InvitationDialog(props: InvitationDialogProps) {
           )}
           <span class="spring" />
           <Button onClick={onClose}>{t('account.close')}</Button>
-          {pending && (
+          {pending && !isOurs && (
             <Button
-              kind={isOurs ? 'plain' : 'primary'}
+              kind="primary"
               disabled={!usable || busy}
               busy={running === 'account.acceptInvitation'}
               onClick={() => void accept()}

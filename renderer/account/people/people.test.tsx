@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { isEmail } from '../../../domain/email.ts'
-import { findPeople, invitationId, personName } from '../../app/people-list.ts'
+import { findPeople, invitationId, isOurInvitation, personName } from '../../app/people-list.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { account, accounts, invitation, orgId, user } from '../../testing/account-world.ts'
 
@@ -127,6 +127,7 @@ describe('invitations', () => {
     await settle()
     expect(bridge.argumentsOf('account.invitation')).toEqual([{ id: 'invite-noor' }])
     expect(await dialog().findByText('3 people')).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: 'Accept' })).toBeNull()
     await person.click(dialog().getByRole('button', { name: 'Withdraw' }))
     await settle()
     expect(bridge.argumentsOf('account.declineInvitation')).toEqual([{ id: 'invite-noor' }])
@@ -136,9 +137,9 @@ describe('invitations', () => {
 
   test('one to us is opened by the link in the e-mail, and accepted', async () => {
     const { screen, user: person, bridge, dialog, settle } = await openPeople()
-    bridge.answers['account.invitation'] = () => success(invitation({ id: 'i9', orgId: 'other', email: '' }))
-    bridge.answers['account.acceptInvitation'] = () =>
-      success(invitation({ id: 'i9', orgId: 'other', status: 'accepted' }))
+    const toUs = invitation({ id: 'i9', orgId: 'other', email: '', ownerEmail: 'a@example.net' })
+    bridge.answers['account.invitation'] = () => success(toUs)
+    bridge.answers['account.acceptInvitation'] = () => success({ ...toUs, status: 'accepted' })
     await person.click(screen.getByRole('button', { name: 'Open one by its ID…' }))
     await person.type(dialog().getByRole('textbox'), 'https://a.example/invitation/i9')
     await person.click(dialog().getByRole('button', { name: 'Open' }))
@@ -164,6 +165,17 @@ describe('invitations', () => {
     await person.click(screen.getByRole('button', review))
     await settle()
     expect(dialog().getByText('The account has no such thing any more')).toBeTruthy()
+  })
+
+  test.each([
+    ['into our organization, to somebody who is not told', {}, { email: '' }, true],
+    ['into our organization, while our own address is not told', { email: null }, {}, true],
+    ['by us, into another organization', {}, { orgId: 'other' }, true],
+    ['to us', {}, { email: 'ADA@example.com', orgId: 'other', ownerEmail: 'a@example.net' }, false],
+    ['into another organization', {}, { email: '', orgId: 'other', ownerEmail: 'a@example.net' }, false],
+    ['by nobody who is told, to one in no organization', { orgId: null }, { ownerEmail: '' }, false],
+  ])('one %s is ours: %o %o', (_name, us, parts, ours) => {
+    expect(isOurInvitation(invitation(parts), { orgId, email: 'ada@example.com', ...us })).toBe(ours)
   })
 
   test('the id stands alone or at the end of a link', () => {

@@ -108,6 +108,8 @@ describe('the people of an account', () => {
     await hosted.dialog().getByText('Pending', { exact: true }).waitFor()
     await hosted.dialog().getByText('ada@example.com').waitFor()
     await hosted.dialog().getByText('4 people').waitFor()
+    await hosted.dialog().getByText('It waits for the person it was sent to.').waitFor()
+    expect(await answer('Accept').count()).toBe(0)
     await picture(hosted.page, 'account-invitation')
     await answer('Withdraw').click()
     await hosted.dialog().getByText('Withdrawn. The link in the e-mail is of no use any more.').waitFor()
@@ -120,7 +122,7 @@ describe('the people of an account', () => {
   })
 
   test('one that came by e-mail is opened by its link, and accepted', async () => {
-    const id = '5d0e7c1a9b3f4826'
+    const id = 'e17a60b94d2c8f35'
     await button('Open one by its ID…').click()
     await box('Invitation ID').fill('https://account.example.com/invite/no-such-thing')
     await answer('Open').click()
