@@ -4,9 +4,9 @@ import type { AccountId } from '../../contract/account.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { SignInFault } from './sign-in-fault.tsx'
 import { TokenField } from './token-field.tsx'
 import { tokenProblem } from './token-text.ts'
 
@@ -16,7 +16,7 @@ interface SignInFormProps {
   readonly cancel?: ComponentChildren
 }
 
-/** The token leaves this form the moment it is sent, however that ends. */
+/** The token stays in its box until the service takes it: what was wrong may be the address. */
 export function SignInForm({ onDone, cancel }: SignInFormProps) {
   const t = useTranslate()
   const { busy, fault, clearFault, send } = useAction()
@@ -24,13 +24,14 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
   const [base, setBase] = useState('')
   const ready = text !== '' && tokenProblem(t, text) === null && !busy
   const submit = async (): Promise<void> => {
-    setText('')
     const service = base.trim()
     const reply = await send('account.signIn', {
       token: text,
       ...(service === '' ? {} : { base: service }),
     })
-    if (reply.ok) onDone(reply.value)
+    if (!reply.ok) return
+    setText('')
+    onDone(reply.value)
   }
   return (
     <Form class="form" ready={ready} onSubmit={() => void submit()}>
@@ -38,11 +39,11 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
         label={t('sign-in.token')}
         help={busy ? t('sign-in.busy') : t('sign-in.where')}
         value={text}
-        disabled={busy}
+        readOnly={busy}
         takesFocus
         onText={(next) => {
           setText(next)
-          if (next !== '') clearFault()
+          clearFault()
         }}
       />
       <details class="options">
@@ -54,15 +55,13 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
           hint="https://account.example.com"
           help={t('sign-in.baseHelp')}
           disabled={busy}
-          onText={setBase}
+          onText={(next) => {
+            setBase(next)
+            clearFault()
+          }}
         />
       </details>
-      {fault !== null && (
-        <>
-          <FaultBanner fault={fault} />
-          <p class="secondary">{t('sign-in.cleared')}</p>
-        </>
-      )}
+      {fault !== null && <SignInFault fault={fault} />}
       <div class="dialog-actions sign-in-actions">
         <span class="secondary sign-in-privacy">{t('sign-in.privacy')}</span>
         {cancel}

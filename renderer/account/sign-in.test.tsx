@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { failure, success } from '../../contract/result.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { account, accounts } from '../testing/account-world.ts'
 
@@ -61,23 +61,48 @@ describe('pasting', () => {
   })
 })
 
-test('the token is gone from the page as soon as it was sent, and a refusal is said in words', async () => {
-  const { box, send, screen, user, bridge, settle } = await openForm()
-  let answer: (() => void) | undefined
-  bridge.answers['account.signIn'] = () =>
-    new Promise((resolve) => {
-      answer = () => resolve(failure('account-unauthorized', '401'))
-    })
-  await user.type(box(), token)
-  await user.click(send())
-  expect(bridge.argumentsOf('account.signIn')).toEqual([{ token }])
-  expect(box().value).toBe('')
-  expect(document.body.innerHTML).not.toContain(token)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Checking…' }).disabled).toBe(true)
-  answer?.()
-  await settle()
-  expect(screen.getByText('The account does not take this token')).toBeTruthy()
-  expect(screen.getByText(/paste it again/)).toBeTruthy()
+describe('what fails is said in the words of a sign-in, and the token stays in its box', () => {
+  test('a token that is refused, and the same once it is taken: it is gone from the page', async () => {
+    const { box, send, screen, user, bridge, settle } = await openForm()
+    let answer: (reply: Result<string>) => void = () => undefined
+    bridge.answers['account.signIn'] = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    await user.type(box(), token)
+    await user.click(send())
+    expect(bridge.argumentsOf('account.signIn')).toEqual([{ token }])
+    expect(box().readOnly).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Checking…' }).disabled).toBe(true)
+    answer(failure('account-unauthorized', '401'))
+    await settle()
+    expect(screen.getByText('The service does not take this token')).toBeTruthy()
+    expect(box().value).toBe(token)
+    await user.click(send())
+    answer(success(account().id))
+    await settle()
+    expect(document.body.innerHTML).not.toContain(token)
+  })
+
+  test.each([
+    ['account-not-found', 'No account service answers there', /Your token was sent to it/],
+    ['account-reply-not-json', 'No account service answers there', /check the address/],
+    ['account-unreachable', 'The service cannot be reached', /nothing was sent/],
+    ['account-timeout', 'The service did not answer to the end', /You are not signed in/],
+    ['account-address-refused', 'That address cannot be used', /nothing was sent/],
+    ['account-busy', 'The account’s service asks for patience', /try again/],
+  ] as const)('%s', async (code, title, text) => {
+    const { box, send, screen, user, bridge, settle } = await openForm()
+    bridge.answers['account.signIn'] = () => failure(code)
+    await user.type(box(), token)
+    await user.click(send())
+    await settle()
+    expect(screen.getByRole('alert').textContent).toMatch(title)
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(box().value).toBe(token)
+    await user.type(screen.getByRole('textbox', { name: 'Address of the service' }), 'https://')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })
 
 test('another service is asked where its address is given', async () => {

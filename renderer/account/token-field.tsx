@@ -9,13 +9,21 @@ interface TokenFieldProps {
   readonly label: string
   readonly help: string
   readonly value: string
-  readonly disabled?: boolean
+  /** While it is being checked; the focus stays. */
+  readonly readOnly?: boolean
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
 }
 
 /** A box for a secret: hidden unless asked for, and what is wrong with it is said while it is typed. */
-export function TokenField({ label, help, value, disabled, takesFocus = false, onText }: TokenFieldProps) {
+export function TokenField({
+  label,
+  help,
+  value,
+  readOnly = false,
+  takesFocus = false,
+  onText,
+}: TokenFieldProps) {
   const t = useTranslate()
   const [revealed, setRevealed] = useState(false)
   const [note, setNote] = useState<'lines' | 'trimmed' | null>(null)
@@ -27,6 +35,7 @@ export function TokenField({ label, help, value, disabled, takesFocus = false, o
   const shown = revealed && value !== ''
   const problem = note === 'lines' ? t('token.lines') : tokenProblem(t, value)
   const paste = (event: ClipboardEvent): void => {
+    if (readOnly) return
     const pasted = readPasted(event.clipboardData?.getData('text') ?? '')
     setNote(pasted.kind === 'plain' ? null : pasted.kind)
     if (pasted.kind === 'plain') return
@@ -47,7 +56,7 @@ export function TokenField({ label, help, value, disabled, takesFocus = false, o
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          disabled={disabled}
+          readOnly={readOnly}
           value={value}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-note`}

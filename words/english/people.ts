@@ -133,7 +133,21 @@ export const people = {
   'sign-in.where':
     'Make one on the service’s own website, in your account’s settings under API access tokens.',
   'sign-in.privacy': 'It is kept in your keychain, and sent to the account’s service only.',
-  'sign-in.cleared': 'The token is not kept here after it was sent: paste it again.',
+  'sign-in.fault.address.title': 'That address cannot be used',
+  'sign-in.fault.address.text':
+    'A token is sent encrypted or not at all, so nothing was sent. Write the address like https://account.example.com.',
+  'sign-in.fault.token.title': 'The service does not take this token',
+  'sign-in.fault.token.text':
+    'It was withdrawn, belongs to another service, or has a mistake in it. Show it to compare it, or copy it again from the service’s website.',
+  'sign-in.fault.unreachable.title': 'The service cannot be reached',
+  'sign-in.fault.unreachable.text':
+    'There is no connection to it, so nothing was sent. Check its address, and whether this computer is online; then sign in again.',
+  'sign-in.fault.silent.title': 'The service did not answer to the end',
+  'sign-in.fault.silent.text':
+    'It or the way to it is slow, or something else is at that address. You are not signed in: check the address, then sign in again.',
+  'sign-in.fault.stranger.title': 'No account service answers there',
+  'sign-in.fault.stranger.text':
+    'Something answered, but not as an account’s service does: check the address. Your token was sent to it; if you do not trust it, delete the token at your service and make another.',
   'sign-in.done': 'Signed in',
   'sign-in.finish': 'Done',
   'sign-in.organization': 'Organization',

@@ -82,7 +82,7 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
             label={t('people.tokens.adding.value')}
             help={t('people.tokens.adding.valueHelp')}
             value={own}
-            disabled={busy}
+            readOnly={busy}
             onText={setOwn}
           />
         )}

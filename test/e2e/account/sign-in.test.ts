@@ -62,23 +62,31 @@ describe('signing in to an account', () => {
     expect((await world.account.stats()).total).toBe(0)
   })
 
-  test('a token that the service does not know is refused, and is gone from the box', async () => {
+  test('a token that the service does not know is refused, and stays in the box with the focus', async () => {
     await sendToken(hosted, 'x'.repeat(32))
-    await hosted.page.getByText('The account does not take this token').waitFor()
-    await hosted.page.getByText('The token is not kept here after it was sent').waitFor()
-    expect(await box().inputValue()).toBe('')
+    await hosted.page.getByText('The service does not take this token').waitFor()
+    expect(await box().inputValue()).toBe('x'.repeat(32))
     await picture(hosted.page, 'account-sign-in-refused')
   })
 
-  test('an address that is not safe is refused before anything is sent', async () => {
+  test('an address with a mistake is told as such, each in its own words, and the token stays', async () => {
     const { total } = await world.account.stats()
     await hosted.page.getByText('Another service', { exact: true }).click()
     const base = hosted.page.getByRole('textbox', { name: 'Address of the service' })
-    await base.fill('http://account.example.com')
-    await sendToken(hosted, world.account.token)
-    await hosted.page.getByText('That address cannot be used for an account').waitFor()
+    await box().fill(world.account.token)
+    for (const [address, words] of [
+      ['http://account.example.com', 'That address cannot be used'],
+      ['http://127.0.0.1:1', 'The service cannot be reached'],
+      [`${world.account.url}/elsewhere`, 'No account service answers there'],
+    ] as const) {
+      await base.fill(address)
+      await base.press('Enter')
+      await hosted.page.getByRole('alert').getByText(words).waitFor()
+      expect(await box().inputValue()).toBe(world.account.token)
+    }
+    await picture(hosted.page, 'account-sign-in-address')
     await base.fill('')
-    expect((await world.account.stats()).total).toBe(total)
+    expect((await world.account.stats()).total).toBe(total + 1)
   })
 
   test('the right one, pasted with the line break that came along, shows whose account it is', async () => {
