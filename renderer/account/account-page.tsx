@@ -24,12 +24,17 @@ export function AccountPage({ account }: AccountPageProps) {
 
 function SignInPage() {
   const t = useTranslate()
+  const { accountPage, hostedNetwork } = useApp()
+  const showNetworks = (): void => {
+    accountPage.value = null
+    hostedNetwork.value = null
+  }
   return (
     <div class="scroll">
       <section class="sign-in-page" aria-labelledby="sign-in-title">
         <h2 id="sign-in-title">{t('account.signIn')}</h2>
         <p class="sign-in-text">{t('sign-in.text')}</p>
-        <SignInForm onDone={() => {}} />
+        <SignInForm onDone={showNetworks} />
       </section>
     </div>
   )

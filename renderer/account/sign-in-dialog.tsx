@@ -11,13 +11,18 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslate()
   const app = useApp()
   const [done, setDone] = useState<AccountId | null>(null)
+  // Its networks are what was wanted: they stand behind the dialog, in the place of the account before it.
+  const finish = (account: AccountId): void => {
+    setDone(account)
+    app.accountPage.value = null
+  }
   const { accounts } = app.snapshot.value?.accounts ?? noAccounts
   return (
     <Dialog title={done === null ? t('account.signIn') : t('sign-in.done')} onClose={onClose}>
       {done === null ? (
         <>
           <p class="sign-in-text">{t('sign-in.text')}</p>
-          <SignInForm onDone={setDone} cancel={<Button onClick={onClose}>{t('account.cancel')}</Button>} />
+          <SignInForm onDone={finish} cancel={<Button onClick={onClose}>{t('account.cancel')}</Button>} />
         </>
       ) : (
         <>

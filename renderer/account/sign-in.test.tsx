@@ -63,7 +63,7 @@ describe('pasting', () => {
 
 describe('what fails is said in the words of a sign-in, and the token stays in its box', () => {
   test('a token that is refused, and the same once it is taken: it is gone from the page', async () => {
-    const { box, send, screen, user, bridge, settle } = await openForm()
+    const { box, send, screen, user, bridge, settle, app } = await openForm()
     let answer: (reply: Result<string>) => void = () => undefined
     bridge.answers['account.signIn'] = () =>
       new Promise((resolve) => {
@@ -82,6 +82,8 @@ describe('what fails is said in the words of a sign-in, and the token stays in i
     answer(success(account().id))
     await settle()
     expect(document.body.innerHTML).not.toContain(token)
+    expect([app.accountPage.value, app.hostedNetwork.value]).toEqual([null, null])
+    expect(screen.getByRole('heading', { name: 'All networks' })).toBeTruthy()
   })
 
   test.each([
@@ -114,8 +116,8 @@ test('another service is asked where its address is given', async () => {
   expect(bridge.argumentsOf('account.signIn')).toEqual([{ token, base: 'https://a.example' }])
 })
 
-test('another account: whose it is, and that no keychain keeps its token', async () => {
-  const { screen, user, bridge, push, settle, within } = await openAccountWindow()
+test('another account: whose it is, that no keychain keeps its token, and its networks', async () => {
+  const { screen, user, bridge, push, settle, within } = await openAccountWindow({ page: 'profile' })
   const second = account({
     id: 'second',
     displayName: 'Grace Lindqvist',
@@ -135,4 +137,6 @@ test('another account: whose it is, and that no keychain keeps its token', async
   expect(dialog.getByText('Signed in for this run only')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'All networks' })).toBeTruthy()
+  expect(screen.getByText('Signed in for this run only')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { noAccounts } from '../../contract/account.ts'
-import { AccountBanner } from '../account/account-banners.tsx'
+import { AccountBanner, RunOnlyBanner } from '../account/account-banners.tsx'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { HostedBanners } from '../hosting/hosted-banners.tsx'
@@ -24,6 +24,7 @@ export function WindowBanners({ at, cachedAt }: WindowBannersProps) {
         {account !== null && (at === 'account' || (at === 'all' && account.state !== 'ready')) && (
           <AccountBanner account={account} cachedAt={cachedAt} />
         )}
+        {account !== null && at === 'all' && <RunOnlyBanner account={account} />}
         <MessageBanner />
       </div>
     </>
