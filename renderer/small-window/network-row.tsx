@@ -9,19 +9,23 @@ import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { NetworkDetails } from './network-details.tsx'
+import { shownFirst } from './network-search.ts'
 
 interface NetworkRowProps {
   readonly entry: NetworkEntry
+  /** What is looked for, in lower case */
+  readonly words: readonly string[]
   readonly open: boolean
   /** The service answers, so that switches do something. */
   readonly usable: boolean
 }
 
-export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
+export function NetworkRow({ entry, words, open, usable }: NetworkRowProps) {
   const t = useTranslate()
   const app = useApp()
   const row = useRef<HTMLLIElement>(null)
@@ -36,7 +40,8 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
     isUp(entry, usable) && !isWithoutAddresses(entry)
       ? addressesOf(entry).filter(({ present }) => present !== false)
       : []
-  const [first, ...more] = addresses
+  const first = shownFirst(addresses, words)
+  const more = addresses.length - 1
   return (
     <li ref={row} class={open ? 'row row-open' : 'row'} data-state={state}>
       <div class="row-head" data-row={entry.id}>
@@ -53,20 +58,22 @@ export function NetworkRow({ entry, open, usable }: NetworkRowProps) {
           }}
         >
           <strong class="row-title" dir="auto" title={name}>
-            {name}
+            <Marked text={name} words={words} />
           </strong>
-          {entry.name !== '' && <span class="row-id mono">{entry.id}</span>}
+          {entry.name !== '' && (
+            <span class="row-id mono">
+              <Marked text={entry.id} words={words} />
+            </span>
+          )}
         </button>
         <div class="row-status secondary">
           <span class="row-word" title={word}>
             {entry.fault === null ? word : faultWord(t, entry.fault.code)}
           </span>
           {first !== undefined && (
-            <Copyable text={first.address} what={t('common.address')} onCopy={app.copy} />
+            <Copyable text={first.address} what={t('common.address')} words={words} onCopy={app.copy} />
           )}
-          {more.length > 0 && (
-            <span class="row-more">{t('networks.moreAddresses', { count: more.length })}</span>
-          )}
+          {more > 0 && <span class="row-more">{t('networks.moreAddresses', { count: more })}</span>}
         </div>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />

@@ -10,6 +10,7 @@ import { routeVia } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 
 interface OnThisComputerProps {
@@ -64,9 +65,9 @@ export function OnThisComputer({ entry, network }: OnThisComputerProps) {
               return (
                 <Effect key={`${route.target} ${route.via}`} {...effect}>
                   <div class="mono">
-                    {route.target}{' '}
+                    <Marked text={route.target} />{' '}
                     <span class="route-via">
-                      <span class="secondary">{word}</span> {gateway}
+                      <span class="secondary">{word}</span> <Marked text={gateway ?? ''} />
                     </span>
                   </div>
                 </Effect>
@@ -84,7 +85,7 @@ export function OnThisComputer({ entry, network }: OnThisComputerProps) {
               )}
               {dns.servers.map((server) => (
                 <div key={server} class="mono">
-                  {server}
+                  <Marked text={server} />
                 </div>
               ))}
             </Effect>

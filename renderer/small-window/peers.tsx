@@ -3,6 +3,7 @@ import { isServing } from '../../contract/network-state.ts'
 import type { Peer } from '../../contract/node.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { useEscape } from '../app/use-escape.ts'
 import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -38,6 +39,10 @@ export function Peers() {
     wasServing.current = serving
   }, [serving, refresh])
   const [query, setQuery] = useState('')
+  useEscape(() => {
+    setQuery('')
+    return query !== ''
+  })
   const [order, setOrder] = useState<PeerOrder>('latency')
   const [open, setOpen] = useState<NodeAddress | null>(null)
   const found = sortPeers(findPeers(peers ?? [], query), order)

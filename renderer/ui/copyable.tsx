@@ -1,32 +1,25 @@
 import { Check, Copy } from 'lucide'
-import type { ComponentChildren } from 'preact'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from './icon.tsx'
+import { Marked } from './marked.tsx'
 import { useTabIndex } from './tab-index.ts'
 import { useCopied } from './use-copied.ts'
 
 interface CopyableProps {
   readonly text: string
-  /** The text as it is drawn, with marks in it */
-  readonly children?: ComponentChildren
   /** What is copied where that is not what is shown. */
   readonly value?: string
   /** Said before the text: "Copy address 10.147.17.97" */
   readonly what: string
   /** This computer does not have what is copied: it is said before and after. */
   readonly absent?: boolean
+  /** What is looked for, in lower case; it stands out. */
+  readonly words?: readonly string[]
   readonly onCopy: (text: string) => Promise<boolean>
 }
 
 /** An address or id in the monospaced face, with copy beside it. */
-export function Copyable({
-  text,
-  children = text,
-  value = text,
-  what,
-  absent = false,
-  onCopy,
-}: CopyableProps) {
+export function Copyable({ text, value = text, what, absent = false, words = [], onCopy }: CopyableProps) {
   const t = useTranslate()
   const [isCopied, setCopied] = useCopied()
   const copy = async (): Promise<void> => {
@@ -35,7 +28,9 @@ export function Copyable({
   const done = t(absent ? 'common.copiedAbsent' : 'common.copied')
   return (
     <span class="copyable">
-      <span class="mono copyable-text">{children}</span>
+      <span class="mono copyable-text">
+        <Marked text={text} words={words} />
+      </span>
       <button
         type="button"
         class={isCopied ? 'copy copy-done' : 'copy'}

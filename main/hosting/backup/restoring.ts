@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { RestorePlan, Restoring } from '../../../contract/restore-plan.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import type { JsonObject } from '../../../domain/json.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { Saver } from '../edit/save.ts'
@@ -37,7 +38,7 @@ interface Chosen {
 interface Pending {
   readonly network: NetworkId
   /** What the comparison was made with */
-  readonly revision: number
+  readonly base: NetworkConfig
   readonly config: NetworkChange
   readonly members: RestorePlan['members']
 }
@@ -56,7 +57,8 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
     if (clash !== undefined)
       return failure('plan-refused', `${lines[clash.line]?.member}: ${clash.address} is another member's`)
     const change = Object.fromEntries(chosen.settings.map((field) => [field, plan.config[field]]))
-    const saved = await saver.saveNetwork({ network: plan.network, change, base: plan.revision })
+    const base = Object.fromEntries(chosen.settings.map((field) => [field, plan.base[field]])) as JsonObject
+    const saved = await saver.saveNetwork({ network: plan.network, change, base })
     if (!saved.ok) return saved
     if (saved.value.outcome === 'conflict') return failure('changed-elsewhere', plan.network)
     const { value, differences } = saved.value
@@ -92,8 +94,12 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
       const file = readNetworkFile(text.value)
       if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
       const compared = compareWithFile(file, network.value, members.value)
-      const { revision } = network.value
-      const importId = pending.add({ network: id, revision, config: file.config, members: compared.members })
+      const importId = pending.add({
+        network: id,
+        base: network.value.config,
+        config: file.config,
+        members: compared.members,
+      })
       return success({ importId, fileName, ...compared })
     },
     async restore(chosen) {

@@ -11,10 +11,10 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { Marked } from '../../ui/marked.tsx'
 import { useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { usePopup } from '../../ui/use-popup.ts'
-import { Marked } from './marked.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { type MemberSearch, shownAddress } from './member-search.ts'
@@ -86,7 +86,11 @@ export function MemberRow(props: MemberRowProps) {
           <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
             <span class="cell-title">
               <strong class="truncate" dir="auto" title={tooltip(title)}>
-                {title === member.config.name ? <Marked text={title.slice(0, 400)} search={search} /> : title}
+                {title === member.config.name ? (
+                  <Marked text={title.slice(0, 400)} words={search.words} />
+                ) : (
+                  title
+                )}
               </strong>
               {props.unsaved && <UnsavedMark />}
             </span>
@@ -94,19 +98,15 @@ export function MemberRow(props: MemberRowProps) {
           <div class="member-line secondary">
             {props.unsaved && <span aria-hidden="true">{t('members.unsavedMark')} · </span>}
             {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
-            <Copyable text={member.id} what={t('members.id')} onCopy={copy}>
-              <Marked text={member.id} search={search} />
-            </Copyable>
+            <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
             {address !== undefined && (
               <span class="member-address">
-                <Copyable text={address} what={t('common.address')} onCopy={copy}>
-                  <Marked text={address} search={search} />
-                </Copyable>
+                <Copyable text={address} what={t('common.address')} words={search.words} onCopy={copy} />
               </span>
             )}
             {description !== null && description !== '' && (
               <bdi class="truncate" title={tooltip(description)}>
-                <Marked text={description.slice(0, 400)} search={search} />
+                <Marked text={description.slice(0, 400)} words={search.words} />
               </bdi>
             )}
           </div>
@@ -156,9 +156,7 @@ function Addresses({ member, search }: AddressesProps) {
   if (shown === undefined) return <span class="secondary">–</span>
   return (
     <span class="addresses" title={member.config.ipAssignments.join('\n')}>
-      <Copyable text={shown} what={t('common.address')} onCopy={copy}>
-        <Marked text={shown} search={search} />
-      </Copyable>
+      <Copyable text={shown} what={t('common.address')} words={search.words} onCopy={copy} />
       {others > 0 && <span class="secondary">{t('members.moreAddresses', { count: others })}</span>}
     </span>
   )

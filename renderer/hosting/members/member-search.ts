@@ -1,20 +1,15 @@
 import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
+import { searchWords } from '../../text/search-words.ts'
 
 /** What the text filter asks for: every word has to be somewhere in a row. */
 export interface MemberSearch {
   /** In lower case */
   readonly words: readonly string[]
-  /** Finds each of them in a text; null: there are none. */
-  readonly pattern: RegExp | null
 }
 
 export function readSearch(query: string): MemberSearch {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return { words, pattern: null }
-  const longestFirst = [...words].sort((a, b) => b.length - a.length)
-  const escaped = longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  return { words, pattern: new RegExp(`(${escaped.join('|')})`, 'giu') }
+  return { words: searchWords(query) }
 }
 
 /** All that the words are looked for in */

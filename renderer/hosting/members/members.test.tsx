@@ -85,7 +85,7 @@ describe('the table', () => {
   test('is filtered by more than text, with what is on as chips that can be taken off', async () => {
     const { screen, user, within } = await openHostedWindow()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
-    const menu = screen.getByRole('group', { name: 'Filter members by' })
+    const menu = screen.getByRole('dialog', { name: 'Filter members by' })
     expect(document.activeElement).toBe(within(menu).getAllByRole('checkbox')[0])
     await user.click(within(menu).getByRole('checkbox', { name: 'Authorized 2' }))
     expect(names(screen)).toEqual(['build-server', 'nas'])

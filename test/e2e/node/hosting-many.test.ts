@@ -100,7 +100,7 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
     await search().fill('')
 
     await hosted.page.getByRole('button', { name: 'Filter', exact: true }).click()
-    const menu = hosted.page.getByRole('group', { name: 'Filter members by' })
+    const menu = hosted.page.getByRole('dialog', { name: 'Filter members by' })
     await menu.getByRole('checkbox', { name: 'Waiting 1,000' }).check()
     await hosted.page.getByText('1,000 of 10,000 members').waitFor()
     await menu.getByRole('checkbox', { name: 'Not authorized 1,000' }).check()

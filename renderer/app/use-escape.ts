@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useApp } from '../../app/state.ts'
+import { useApp } from './state.ts'
 
 /** `step` takes one thing back, and says whether there was any. What lies above the view comes first: a dialog, a menu. */
 export function useEscape(step: () => boolean): void {
@@ -11,7 +11,8 @@ export function useEscape(step: () => boolean): void {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       if (dialogs.open.peek().length === 0 && latest.current()) event.preventDefault()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    // Before the window's own Escape, which would close it.
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [dialogs])
 }

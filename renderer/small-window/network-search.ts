@@ -1,0 +1,33 @@
+import { addressesOf } from '../../contract/assigned-addresses.ts'
+import { nameOf } from '../../contract/network-state.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+
+/** From so many networks on, looking for one is worth a box of its own. */
+export const fewestSearched = 15
+
+/** Every word has to be somewhere in a network's name, ID or addresses. */
+export function findNetworks(
+  entries: readonly NetworkEntry[],
+  words: readonly string[],
+): readonly NetworkEntry[] {
+  if (words.length === 0) return entries
+  return entries.filter((entry) => {
+    const text = searchedText(entry)
+    // An ID is often pasted as it is printed, in groups of four.
+    return words.every((word) => text.includes(word)) || entry.id === words.join('')
+  })
+}
+
+/** Of several addresses the one that is looked for, else the first. */
+export function shownFirst<A extends { readonly address: string }>(
+  addresses: readonly A[],
+  words: readonly string[],
+): A | undefined {
+  const found = addresses.find(({ address }) => words.some((word) => address.toLowerCase().includes(word)))
+  return found ?? addresses[0]
+}
+
+function searchedText(entry: NetworkEntry): string {
+  const addresses = addressesOf(entry).map(({ withPrefix }) => withPrefix)
+  return [nameOf(entry), entry.id, ...addresses].join('\n').toLowerCase()
+}

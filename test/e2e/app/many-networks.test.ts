@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultFlags } from '../../../contract/node.ts'
+import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { look } from '../../support/app/look.ts'
+import { online } from '../../support/app/small-window.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const count = 1_000
+const idAt = (place: number): string => `5a1ab1e000${place.toString(16).padStart(6, '0')}`
+
+describe('the small window with a thousand networks', () => {
+  let demo: DemoNode
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let app: LaunchedApplication
+  let page: Page
+  let joined: number
+  let six: string
+
+  beforeAll(async () => {
+    demo = await startDemoNode()
+    six = await demo.hostNetwork({ name: 'six' })
+    await demo.call('POST', `/controller/network/${six}`, {
+      v6AssignMode: { rfc4193: true, '6plane': false, zt: false },
+    })
+    await demo.call('POST', `/network/${six}`, {})
+    await demo.authorize(six)
+    joined = (await demo.networks()).length
+    folder = await temporaryFolder('many-networks')
+    const networks = Array.from({ length: count }, (_, place) => ({
+      id: idAt(place),
+      name: `site-${place}`,
+      flags: defaultFlags,
+    }))
+    await mkdir(folder.path, { recursive: true })
+    await writeFile(join(folder.path, 'settings.json'), JSON.stringify({ version: 1, networks }))
+    app = await launchApplication([`--service-home=${demo.home}`, '--show'], { userData: folder.path })
+    page = await app.window()
+    await online(page).waitFor()
+    await row('site-999').waitFor({ state: 'attached' })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await demo?.dispose()
+    await folder?.dispose()
+  })
+
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+  const rows = () => page.getByRole('listitem').count()
+  const search = () => page.getByRole('searchbox', { name: 'Search networks' })
+
+  test('scrolls to the last one, and opens it', async () => {
+    expect(await rows()).toBe(count + joined)
+    await page.locator('main').hover()
+    await page.mouse.wheel(0, 1_000_000)
+    const last = page.getByRole('listitem').last()
+    await eventually(
+      async () => (await last.boundingBox())?.y ?? 0,
+      (top) => top > 0 && top < 720,
+    )
+    await last.getByRole('button', { expanded: false }).first().click()
+    await last.getByRole('switch', { name: 'Allow DNS' }).waitFor()
+    await last.getByRole('button', { expanded: true }).first().click()
+  })
+
+  test('finds one by the keys alone', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('site-77')
+    await eventually(rows, (shown) => shown === 11)
+    await page.getByText(`11 of ${(count + joined).toLocaleString('en')}`).waitFor()
+    await look(page, 'networks-search', 1)
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type(idAt(500))
+    await eventually(rows, (shown) => shown === 1)
+    await row('site-500').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await search().inputValue()).toBe('')
+    await eventually(rows, (shown) => shown === count + joined)
+  })
+
+  test('shows an IPv6 address whole, on lines that end at a colon', async () => {
+    const { assignedAddresses } = (await demo.network(six)) ?? { assignedAddresses: [] }
+    const [whole = ''] = assignedAddresses.find((address) => address.includes(':'))?.split('/') ?? []
+    await search().fill(whole)
+    const shown = page.locator('.row-status .copyable-text').filter({ hasText: whole }).first()
+    await shown.waitFor()
+    const { cut, lines } = await shown.evaluate((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const ends: string[] = []
+      let top = Number.NaN
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (let at = 0; at < (text.textContent ?? '').length; at += 1) {
+          const range = document.createRange()
+          range.setStart(text, at)
+          range.setEnd(text, at + 1)
+          const box = range.getBoundingClientRect()
+          if (box.top > top || Number.isNaN(top)) ends.push('')
+          top = box.top
+          ends[ends.length - 1] += text.textContent?.[at] ?? ''
+        }
+      }
+      return { cut: element.scrollWidth - element.clientWidth, lines: ends }
+    })
+    expect(cut).toBe(0)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join('')).toBe(whole)
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/:$/)
+    await look(page, 'networks-ipv6', 1)
+    await page.keyboard.press('Escape')
+  })
+})
