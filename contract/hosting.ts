@@ -101,15 +101,22 @@ export type JobKind =
 export interface JobProgress {
   readonly id: string
   readonly kind: JobKind
+  /** Who hosts the network */
+  readonly source: HostingSource
   readonly network: NetworkId
   readonly networkName: string
   readonly total: number
+  /** So many are as wanted now. */
   readonly done: number
+  /** So many of those were so already: nothing was sent for them. */
+  readonly unchanged: number
   readonly failed: number
   /** stopped: by the person or because the service went away; what was not begun is left alone */
   readonly state: 'running' | 'stopped' | 'done'
   /** What it does right now, where there are steps to tell; null: nothing to tell */
   readonly step: 'joining' | 'waiting-for-controller' | 'authorizing' | 'settling' | null
+  /** At the pace of the last seconds; null: not known, or it does not run */
+  readonly secondsLeft: number | null
   /** Why it stopped; null: it did not, or the person did it. */
   readonly fault: Fault | null
   /** The application ended while it ran. */
@@ -126,8 +133,10 @@ export interface JobAccount {
   readonly items: readonly {
     /** A member's address, or a line of a file */
     readonly item: string
-    /** unknown: it was sent, and nobody heard what became of it */
-    readonly outcome: 'done' | 'failed' | 'not-begun' | 'unknown'
+    /** What the member was called then; empty: it had no name, or it is no member */
+    readonly name: string
+    /** unchanged: it was so already. unknown: it was sent, and nobody heard what became of it */
+    readonly outcome: 'done' | 'unchanged' | 'failed' | 'not-begun' | 'unknown'
     readonly fault: Fault | null
   }[]
 }

@@ -6,6 +6,9 @@ const reason: QuitReason = {
   job: {
     id: 'job-1',
     kind: 'authorize',
+    source: 'controller',
+    unchanged: 0,
+    secondsLeft: null,
     network: 'a1b2c3d4e5000001',
     networkName: 'office',
     total: 10,

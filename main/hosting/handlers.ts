@@ -100,7 +100,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
         const { name } = around.value.config
         const [first] = addresses
         if (kind !== 'delete' && first !== undefined && addresses.length === 1)
-          return success(jobs.start(singleJob(saver, kind, { id: network, name }, first)))
+          return success(jobs.start(singleJob(saver, kind, around.value, first)))
         const listed = await source.members(network)
         if (!listed.ok) return listed
         const steps = bulkSteps(kind, addresses, listed.value)
@@ -140,7 +140,9 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
           node,
         )
         const networkName = around.value.config.name
-        return success(jobs.start({ kind: 'join-this-device', network, networkName, tasks: [task] }))
+        return success(
+          jobs.start({ kind: 'join-this-device', source: source.kind, network, networkName, tasks: [task] }),
+        )
       }),
 
     'hosting.exportNetwork': ({ network }) => files.exportNetwork(network),

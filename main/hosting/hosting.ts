@@ -82,8 +82,10 @@ export function createHosting(parts: HostingParts): Hosting {
     removed(network, member) {
       directory.removed(network, member)
       undos.drop(network, member)
-      if (member === null) watch.networkGone(network)
-      else watch.decided(network, member)
+      if (member === null) {
+        watch.networkGone(network)
+        jobs.networkGone(network)
+      } else watch.decided(network, member)
     },
   }
   const sources = createSources({

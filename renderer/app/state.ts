@@ -9,7 +9,7 @@ import { faultTraits } from '../../contract/fault-traits.ts'
 import type { HostedPart } from '../../contract/hosting.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { createFit, type Fit } from '../ui/fit.ts'
 import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
@@ -30,6 +30,11 @@ export type IntentCommand =
   | { readonly command: 'network.connect'; readonly argument: Argument<'network.connect'> }
   | { readonly command: 'network.setFlag'; readonly argument: Argument<'network.setFlag'> }
 
+interface WantedSelection {
+  readonly network: NetworkId
+  readonly members: readonly NodeAddress[]
+}
+
 /** All that the views share. Made once in `index.tsx`, handed down by context. */
 export interface App {
   readonly snapshot: ReadonlySignal<Snapshot | null>
@@ -44,6 +49,8 @@ export interface App {
   readonly hostedNetwork: Signal<NetworkId | null>
   /** The part of it that is asked for; null: none */
   readonly hostedPart: Signal<HostedPart | null>
+  /** Members that its list is to select once it is there; null: none */
+  readonly wantedSelection: Signal<WantedSelection | null>
   /** The account's page is shown in its place; null: it is not. */
   readonly accountPage: Signal<AccountPage | null>
   /** What the last command had to say, until dismissed or the next one. */
@@ -90,6 +97,7 @@ export function createApp(bridge: Bridge): App {
   const dialogs = createDialogs()
   const hostedNetwork = signal<NetworkId | null>(null)
   const hostedPart = signal<HostedPart | null>(null)
+  const wantedSelection = signal<WantedSelection | null>(null)
   const accountPage = signal<AccountPage | null>(null)
   const message = signal<Message | null>(null)
   const busy = signal<CommandName | null>(null)
@@ -140,6 +148,7 @@ export function createApp(bridge: Bridge): App {
     drafts: createDrafts(ask),
     hostedNetwork,
     hostedPart,
+    wantedSelection,
     accountPage,
     message,
     busy,

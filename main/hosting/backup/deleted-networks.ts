@@ -76,7 +76,9 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
     if (!capabilitiesOf[source.value.kind].canChooseId) return failure('not-ours', id)
     const made = await makeAnew(source.value, id, file.config)
     if (!made.ok) return made
-    const steps = file.members.map(({ id, change }) => ({ member: id, from: null, to: change }))
+    const steps = file.members.map(({ id, change }) => ({
+      ...{ member: id, name: change.name ?? '', from: null, to: change },
+    }))
     const networkName = made.value.config.name
     return success(
       await memberJobs.start(source.value, { kind: 'put-back', network: id, networkName, steps }, []),

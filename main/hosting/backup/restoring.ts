@@ -64,7 +64,7 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
     const { value, differences } = saved.value
     if (lines.length === 0) return success({ differences, job: null })
     const steps = lines.map(({ member, isNew, now, change }) => ({
-      ...{ member, from: isNew ? null : now, to: change },
+      ...{ member, name: now.name ?? change.name ?? '', from: isNew ? null : now, to: change },
     }))
     const job = {
       kind: 'import-members',

@@ -117,7 +117,12 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
         return made
       }
       const { id, config } = made.value
-      const steps = plan.members.map(({ id, change }) => ({ member: id, from: null, to: change }))
+      const steps = plan.members.map(({ id, change }) => ({
+        member: id,
+        name: change.name ?? '',
+        from: null,
+        to: change,
+      }))
       const job = { kind: 'import-network', network: id, networkName: config.name, steps } as const
       return success({ network: id, job: await memberJobs.start(host.value, job, []) })
     },

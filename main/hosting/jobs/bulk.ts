@@ -1,11 +1,11 @@
-import type { JobKind } from '../../../contract/hosting.ts'
+import type { HostedNetwork, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
-import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 import { sameFields } from '../edit/fields.ts'
 import type { Saver } from '../edit/save.ts'
-import type { JobSpec, Task } from './jobs.ts'
+import type { Done, JobSpec, Task } from './job.ts'
 import type { Step } from './step.ts'
 
 export type BulkKind = Extract<JobKind, 'authorize' | 'deauthorize' | 'delete'>
@@ -18,13 +18,11 @@ export function bulkSteps(
 ): readonly Step[] {
   const byId = new Map(members.map((member) => [member.id, member]))
   return addresses.map((member): Step => {
-    if (kind === 'delete') return { member, from: {}, to: null }
+    const config = byId.get(member)?.config
+    const named = { member, name: config?.name ?? '' }
+    if (kind === 'delete') return { ...named, from: {}, to: null }
     const authorized = kind === 'authorize'
-    return {
-      member,
-      from: { authorized: byId.get(member)?.config.authorized ?? !authorized },
-      to: { authorized },
-    }
+    return { ...named, from: { authorized: config?.authorized ?? !authorized }, to: { authorized } }
   })
 }
 
@@ -37,7 +35,7 @@ export function importSteps(
   return changes.map(({ member, change, isNew }) => {
     const now = byId.get(member)
     const from = now === undefined ? (isNew ? null : {}) : sameFields(now.config, change)
-    return { member, from, to: change }
+    return { member, name: now?.config.name ?? change.name ?? '', from, to: change }
   })
 }
 
@@ -45,15 +43,15 @@ export function importSteps(
 export function singleJob(
   saver: Saver,
   kind: Exclude<BulkKind, 'delete'>,
-  { id: network, name }: { readonly id: NetworkId; readonly name: string },
+  { id: network, source, config }: HostedNetwork,
   member: NodeAddress,
 ): JobSpec {
-  async function run(): Promise<Result<void>> {
+  async function run(): Promise<Result<Done>> {
     const change = { authorized: kind === 'authorize' }
     const saved = await saver.saveMember({ network, member, change, base: null })
     if (!saved.ok) return saved
-    return saved.value.outcome === 'saved' ? success(undefined) : failure('changed-elsewhere')
+    return saved.value.outcome === 'saved' ? success('done') : failure('changed-elsewhere')
   }
   const task: Task = { item: member, run }
-  return { kind, network, networkName: name, tasks: [task] }
+  return { kind, source, network, networkName: config.name, tasks: [task] }
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobProgress } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { sampleId } from '../../../domain/testing/sample-members.ts'
-import { createJobs, type Jobs, type Task } from './jobs.ts'
+import type { Done, Task } from './job.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 
 let shown: (readonly JobProgress[])[]
 let jobs: Jobs
@@ -18,25 +19,25 @@ afterEach(() => {
 })
 
 function start(tasks: readonly Task[]): string {
-  return jobs.start({ kind: 'authorize', network: sampleId, networkName: 'lab', tasks })
+  return jobs.start({ kind: 'authorize', source: 'controller', network: sampleId, networkName: 'lab', tasks })
 }
 
 const progress = (): JobProgress | undefined => shown.at(-1)?.[0]
 
 /** Tasks that take 100 ms each; `results` by their number. */
-function slow(count: number, results: { readonly [n: number]: Result<void> } = {}): readonly Task[] {
+function slow(count: number, results: { readonly [n: number]: Result<Done> } = {}): readonly Task[] {
   return Array.from({ length: count }, (_, n) => ({
     item: `m${n}`,
     run: () =>
       new Promise((resolve) => {
-        setTimeout(() => resolve(results[n] ?? success(undefined)), 100)
+        setTimeout(() => resolve(results[n] ?? success('done')), 100)
       }),
   }))
 }
 
 test('tells of its progress at most five times a second, and of its end at once', async () => {
   const id = start(slow(100))
-  const ended = jobs.ended(id)
+  const ended = jobs.answered(id)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(progress()).toMatchObject({ state: 'running' })
   await vi.advanceTimersByTimeAsync(500)
@@ -68,7 +69,7 @@ test('a few at a time, in order', async () => {
 
 test('stopped half-way, it says of each what became of it', async () => {
   const id = start(slow(20))
-  const ended = jobs.ended(id)
+  const ended = jobs.answered(id)
   await vi.advanceTimersByTimeAsync(150)
   expect(jobs.stop(id)).toEqual(success(undefined))
   await vi.advanceTimersByTimeAsync(100)
@@ -89,6 +90,7 @@ test('a member that failed does not stop the others', async () => {
   const account = jobs.read(id)
   expect(account.ok && account.value.items[2]).toEqual({
     item: 'm2',
+    name: '',
     outcome: 'failed',
     fault: { code: 'member-gone' },
   })
@@ -117,16 +119,73 @@ test.each(['token-missing', 'token-unreadable', 'home-unreadable', 'account-redi
   },
 )
 
-test('finished ones leave by themselves: good ones soon, others late; or when dismissed', async () => {
-  const good = start(slow(1))
+test('whoever stops it does not wait for a service that hangs; what comes later is still counted', async () => {
+  const answers: ((result: Result<Done>) => void)[] = []
+  const hanging = slow(10).map((task) => ({
+    ...task,
+    run: () => new Promise<Result<Done>>((resolve) => answers.push(resolve)),
+  }))
+  const id = start(hanging)
+  await vi.advanceTimersByTimeAsync(1_000)
+  jobs.stop(id)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(progress()).toMatchObject({ state: 'stopped', done: 0, failed: 0 })
+  const outcomes = () => {
+    const account = jobs.read(id)
+    return account.ok ? account.value.items.map(({ outcome }) => outcome) : []
+  }
+  expect(outcomes().slice(0, 5)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'not-begun'])
+  for (const [at, answer] of answers.entries())
+    answer(at === 3 ? failure('service-timeout') : success('done'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(progress()).toMatchObject({ state: 'stopped', done: 3, failed: 1 })
+  expect(outcomes().slice(0, 5)).toEqual(['done', 'done', 'done', 'failed', 'not-begun'])
+  expect(answers).toHaveLength(4)
+})
+
+test('what was so already is counted apart', async () => {
+  start(slow(5, { 1: success('unchanged'), 3: success('unchanged') }))
+  await vi.advanceTimersByTimeAsync(300)
+  expect(progress()).toMatchObject({ state: 'done', done: 5, unchanged: 2 })
+})
+
+test('it says how long the rest takes', async () => {
+  start(slow(400))
+  await vi.advanceTimersByTimeAsync(5_050)
+  const { secondsLeft, done } = progress() ?? { secondsLeft: null, done: 0 }
+  expect(secondsLeft).toBeCloseTo((400 - done) / 40, -0.5)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(progress()).toMatchObject({ state: 'done', secondsLeft: null })
+})
+
+test('those that went well leave by themselves, later where they can be taken back', async () => {
+  const rest = (left: number, reversible: number) => () => ({ left, reversible })
+  const spec = { kind: 'authorize', source: 'controller', network: sampleId, networkName: 'lab' } as const
+  const well = start(slow(1))
+  const reversible = jobs.start({ ...spec, tasks: slow(1), rest: rest(0, 1) })
+  const open = jobs.start({ ...spec, tasks: slow(1), rest: rest(1, 0) })
   const bad = start(slow(1, { 0: failure('member-gone') }))
+  const listed = () => shown.at(-1)?.map(({ id }) => id)
   await vi.advanceTimersByTimeAsync(200)
-  expect(shown.at(-1)?.map(({ id }) => id)).toEqual([good, bad])
+  expect(listed()).toEqual([well, reversible, open, bad])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(shown.at(-1)?.map(({ id }) => id)).toEqual([bad])
+  expect(listed()).toEqual([reversible, open, bad])
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+  expect(listed()).toEqual([open, bad])
   jobs.dismiss(bad)
-  expect(shown.at(-1)).toEqual([])
+  expect(listed()).toEqual([open])
   expect(jobs.read(bad).ok).toBe(true)
+})
+
+test('they go with their network, but for what failed and what still runs', async () => {
+  start(slow(1))
+  const bad = start(slow(1, { 0: failure('network-gone') }))
+  await vi.advanceTimersByTimeAsync(150)
+  const running = start(slow(1))
+  jobs.networkGone('89e92ceee5ffffff')
+  expect(shown.at(-1)).toHaveLength(3)
+  jobs.networkGone(sampleId)
+  expect(shown.at(-1)?.map(({ id }) => id)).toEqual([bad, running])
 })
 
 test('one that runs cannot be dismissed, and one never started is not known', async () => {
@@ -146,7 +205,7 @@ test('a task that gave up when it was stopped failed without a fault', async () 
     },
   }
   const id = start([waits])
-  const ended = jobs.ended(id)
+  const ended = jobs.answered(id)
   await vi.advanceTimersByTimeAsync(300)
   expect(progress()).toMatchObject({ step: 'waiting-for-controller' })
   jobs.stop(id)

@@ -1,50 +1,23 @@
 import pLimit from 'p-limit'
 import type { Fault } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
-import type { JobAccount, JobKind, JobProgress } from '../../../contract/hosting.ts'
+import type { JobAccount, JobProgress } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-
-/** One thing of a job. */
-export interface Task {
-  /** A member's address, or a line of a file */
-  readonly item: string
-  /** How it ended in an earlier go at the same job; it is not run again. */
-  readonly ended?: Pick<Item, 'outcome' | 'fault'>
-  /** null: the person stopped it half-way */
-  run(context: TaskContext): Promise<Result<void> | null>
-}
-
-type Item = JobAccount['items'][number]
-
-export interface TaskContext {
-  step(step: JobProgress['step']): void
-  /** Aborted when the person stops the job. */
-  readonly signal: AbortSignal
-}
-
-export interface JobSpec {
-  readonly kind: JobKind
-  readonly network: NetworkId
-  readonly networkName: string
-  readonly tasks: readonly Task[]
-  /** It ran in an earlier run of the application and is shown as it stopped there, until it is gone on with. */
-  readonly interrupted?: boolean
-  /** Once it has ended: how many can still be done, and how many taken back. */
-  rest?(items: readonly Item[]): { readonly left: number; readonly reversible: number }
-  /** It is no longer shown: dismissed, or long ended. */
-  onHidden?(): void
-}
+import { counted, endedOf, type Item, itemOf, type JobSpec, noneEnded, type TaskContext } from './job.ts'
+import { createTimeLeft } from './time-left.ts'
 
 export interface Jobs {
   /** Answers its id at once. */
   start(spec: JobSpec): string
-  /** Resolves when it has ended, with its account; null: no such job */
-  ended(id: string): Promise<JobAccount | null>
+  /** Resolves when every request of it was answered, which may be later than its end, with its account; null: no such job */
+  answered(id: string): Promise<JobAccount | null>
   stop(id: string): Result<void>
   read(id: string): Result<JobAccount>
   /** Takes a finished job off the snapshot; its account can still be read for a while. */
   dismiss(id: string): Result<void>
+  /** The network is gone: so are its jobs, but for those that run and those whose failure is to be read. */
+  networkGone(network: NetworkId): void
   /** Stops and forgets all. */
   clear(): void
 }
@@ -53,8 +26,8 @@ interface JobsParts {
   readonly show: (jobs: readonly JobProgress[]) => void
   /** Milliseconds between two looks at the progress */
   readonly pace?: number
-  /** How long a finished job is shown, in milliseconds, where it went well and where it did not */
-  readonly shownFor?: { readonly well: number; readonly badly: number }
+  /** Milliseconds for which a job is shown that went well: where nothing can be taken back, and where it can */
+  readonly shownFor?: { readonly done: number; readonly reversible: number }
 }
 
 interface Job {
@@ -63,17 +36,19 @@ interface Job {
   shown: boolean
   readonly spec: JobSpec
   readonly stopping: AbortController
-  ended: Promise<void>
+  answered: Promise<void>
   timer?: NodeJS.Timeout
 }
 
 /** A service takes one request at a time anyhow; this many keep it busy. */
 const atOnce = 4
 const mostListed = 20
+/** Milliseconds that the requests under way have to be answered when the person stops a job. */
+const patience = 300
 
 export function createJobs(parts: JobsParts): Jobs {
   const pace = parts.pace ?? 200
-  const shownFor = parts.shownFor ?? { well: 60_000, badly: 30 * 60_000 }
+  const shownFor = parts.shownFor ?? { done: 60_000, reversible: 5 * 60_000 }
   const jobs = new Map<string, Job>()
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -91,8 +66,11 @@ export function createJobs(parts: JobsParts): Jobs {
   }
 
   async function run(job: Job): Promise<void> {
+    const { spec, stopping, items } = job
+    const timeLeft = createTimeLeft(job.progress.total, endedOf(job.progress))
+    const underWay = new Set<number>()
     let fault: Fault | null = null
-    const { stopping } = job
+    let isOver = false
     const halted = (): boolean => fault !== null || stopping.signal.aborted
     const context: TaskContext = {
       signal: stopping.signal,
@@ -101,28 +79,46 @@ export function createJobs(parts: JobsParts): Jobs {
         tellSoon()
       },
     }
-    await pLimit(atOnce).map(job.spec.tasks, async (task, index) => {
+    function end(): void {
+      isOver = true
+      for (const index of underWay) items[index] = { ...itemOf(spec.tasks[index]), outcome: 'unknown' }
+      const state = endedOf(job.progress) === items.length && !halted() ? 'done' : 'stopped'
+      const rest = spec.rest?.(items)
+      job.progress = { ...job.progress, state, step: null, secondsLeft: null, fault, ...rest }
+      hideLater(job)
+      tell()
+    }
+    const all = pLimit(atOnce).map(spec.tasks, async (task, index) => {
       if (task.ended !== undefined || halted()) return
+      underWay.add(index)
       const result = await task.run(context)
-      const ok = result?.ok === true
+      underWay.delete(index)
       const error = result === null || result.ok ? null : result.error
-      job.items[index] = { item: task.item, outcome: ok ? 'done' : 'failed', fault: error }
+      const outcome = result?.ok === true ? result.value : 'failed'
+      items[index] = { ...itemOf(task), outcome, fault: error }
+      job.progress = { ...job.progress, ...counted(job.progress, outcome) }
+      if (isOver) return end()
       if (error !== null && faultTraits[error.code].endsJob) fault ??= error
-      const { done, failed } = job.progress
-      job.progress = { ...job.progress, done: done + (ok ? 1 : 0), failed: failed + (ok ? 0 : 1) }
+      job.progress = { ...job.progress, secondsLeft: timeLeft.after(endedOf(job.progress)) }
       tellSoon()
     })
-    const { done, failed, total } = job.progress
-    const state = done + failed === total && !stopping.signal.aborted && fault === null ? 'done' : 'stopped'
-    job.progress = { ...job.progress, state, step: null, fault, ...job.spec.rest?.(job.items) }
-    const { left, reversible } = job.progress
-    const well = state === 'done' && failed === 0 && reversible === 0
-    if (left === 0) job.timer = setTimeout(() => hide(job), well ? shownFor.well : shownFor.badly)
-    tell()
+    await Promise.race([all, afterStop(stopping.signal)])
+    end()
+    await all
+    spec.onAnswered?.(items)
+  }
+
+  /** One with something left to do, or a failure to read, stays until it is dismissed. */
+  function hideLater(job: Job): void {
+    clearTimeout(job.timer)
+    const { id, left, reversible } = job.progress
+    if (left > 0 || hasFailed(job) || jobs.get(id) !== job) return
+    job.timer = setTimeout(() => hide(job), reversible > 0 ? shownFor.reversible : shownFor.done)
   }
 
   function hide(job: Job): void {
     clearTimeout(job.timer)
+    if (!job.shown) return
     job.shown = false
     job.spec.onHidden?.()
     tell()
@@ -141,20 +137,19 @@ export function createJobs(parts: JobsParts): Jobs {
     start(spec) {
       count += 1
       const id = `job-${count}`
-      const { kind, network, networkName, tasks, interrupted = false } = spec
-      const items = tasks.map(
-        ({ item, ended }): Item => ({ item, outcome: 'not-begun', fault: null, ...ended }),
-      )
+      const { kind, source, network, networkName, tasks, interrupted = false } = spec
+      const items = tasks.map((task): Item => ({ ...itemOf(task), ...task.ended }))
       const progress: JobProgress = {
         id,
         kind,
+        source,
         network,
         networkName,
         total: items.length,
-        done: items.filter(({ outcome }) => outcome === 'done').length,
-        failed: items.filter(({ outcome }) => outcome === 'failed').length,
+        ...items.reduce((counts, { outcome }) => counted(counts, outcome), noneEnded),
         state: interrupted ? 'stopped' : 'running',
         step: null,
+        secondsLeft: null,
         fault: null,
         interrupted,
         left: 0,
@@ -167,18 +162,18 @@ export function createJobs(parts: JobsParts): Jobs {
         spec,
         shown: true,
         stopping: new AbortController(),
-        ended: Promise.resolve(),
+        answered: Promise.resolve(),
       }
       jobs.set(id, job)
       forgetOldest()
       tell()
-      if (!interrupted) job.ended = run(job)
+      if (!interrupted) job.answered = run(job)
       return id
     },
-    async ended(id) {
+    async answered(id) {
       const job = jobs.get(id)
       if (job === undefined) return null
-      await job.ended
+      await job.answered
       return { job: job.progress, items: job.items }
     },
     stop(id) {
@@ -198,6 +193,10 @@ export function createJobs(parts: JobsParts): Jobs {
       if (job !== undefined && job.progress.state !== 'running') hide(job)
       return success(undefined)
     },
+    networkGone(network) {
+      for (const job of jobs.values())
+        if (job.spec.network === network && job.progress.state !== 'running' && !hasFailed(job)) hide(job)
+    },
     clear() {
       for (const job of jobs.values()) {
         job.stopping.abort()
@@ -207,4 +206,15 @@ export function createJobs(parts: JobsParts): Jobs {
       tell()
     },
   }
+}
+
+function hasFailed({ progress }: Job): boolean {
+  return progress.failed > 0 || progress.fault !== null
+}
+
+/** When whoever stopped the job has waited long enough. */
+function afterStop(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(resolve, patience), { once: true })
+  })
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../state/store.ts'
 import type { Writer } from '../../state/writer.ts'
 import type { Saver } from '../edit/save.ts'
 import type { Source } from '../sources/source.ts'
-import type { Task, TaskContext } from './jobs.ts'
+import type { Task, TaskContext } from './job.ts'
 
 /** Milliseconds */
 export interface JoinPace {
@@ -85,7 +85,7 @@ export function joinTask(parts: JoinParts, network: NetworkId, node: NodeAddress
       if (!done.ok) return done
       context.step('settling')
       await settle(context)
-      return success(undefined)
+      return success('done')
     },
   }
 }

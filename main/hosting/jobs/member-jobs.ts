@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountId } from '../../../contract/account.ts'
-import type { JobAccount, JobKind } from '../../../contract/hosting.ts'
+import type { JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -9,7 +9,8 @@ import type { OwnRevisions } from '../edit/own-revisions.ts'
 import { memberTarget } from '../edit/target.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import type { Jobs, Task } from './jobs.ts'
+import type { Done, Item, Task } from './job.ts'
+import type { Jobs } from './jobs.ts'
 import { begunBefore, ended, headLine, type JobPlan, type JobRecord, stoppedBefore } from './record.ts'
 import { isLeft, isUnclear, reversed, type Step, takeStep } from './step.ts'
 import { undoSteps } from './undo-steps.ts'
@@ -43,7 +44,6 @@ export interface MemberJobs {
   close(): Promise<void>
 }
 
-type Item = JobAccount['items'][number]
 type Now = (member: NodeAddress) => Promise<Result<HostedMember | null>>
 
 interface Running {
@@ -74,7 +74,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     const folder = parts.journals()
     const journal = await folder.begin(name, headLine(plan))
     items.forEach((item, at) => {
-      if (item?.outcome === 'done' || item?.outcome === 'failed')
+      if (item !== undefined && item.outcome !== 'not-begun' && item.outcome !== 'unknown')
         journal.append(ended(at, item.outcome, item.fault?.code, back.get(at)))
     })
     const noted = new Map<number, Promise<void>>()
@@ -95,26 +95,30 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       const item = items[at]
       return {
         item: step.member,
+        name: step.name,
         ...(item && { ended: item }),
         async run() {
           begun = Math.max(begun, at + 1)
           await note(at)
           const found = await now(step.member)
           if (!found.ok) return found
-          const { result, back: reversal } = await takeStep(
+          const { back: reversal, ...taken } = await takeStep(
             source,
             plan.network,
             step,
             found.value,
             ownRevisions,
           )
+          // What is found as wanted where an earlier request may have come through was made so by that.
+          const result =
+            taken.result.ok && before?.back.has(at) === true ? success<Done>('done') : taken.result
           if (reversal !== undefined) back.set(at, reversal)
           else if (before?.back.has(at) !== true && !result.ok && isUnclear(failed(step, result.error)))
             back.set(at, reversed(step))
           if (result.ok && plan.kind === 'undo' && step.to !== null && 'authorized' in step.to)
             parts.onTakenBack(plan.network, step.member)
           const code = result.ok ? undefined : result.error.code
-          journal.append(ended(at, result.ok ? 'done' : 'failed', code, back.get(at)))
+          journal.append(ended(at, result.ok ? result.value : 'failed', code, back.get(at)))
           return result
         },
       }
@@ -128,18 +132,21 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
 
   function show(running: Running, tasks: readonly Task[], interrupted: boolean): string {
     const { name, plan, back } = running
-    const { kind, network, networkName } = plan
+    const { kind, source, network, networkName } = plan
     const folder = parts.journals()
     const id = jobs.start({
       kind,
+      source,
       network,
       networkName,
       tasks,
       interrupted,
       rest(items) {
         const left = items.filter(isLeft).length
-        void running.close().then(() => (left === 0 ? folder.remove(name) : undefined))
         return { left, reversible: irreversible.has(kind) ? 0 : back.size }
+      },
+      onAnswered(items) {
+        void running.close().then(() => (items.some(isLeft) ? undefined : folder.remove(name)))
       },
       onHidden() {
         all.delete(id)
@@ -170,13 +177,16 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
 
   async function recordOf(job: string): Promise<Result<JobRecord & { readonly source: Source }>> {
     const running = all.get(job)
-    const account = jobs.read(job)
-    if (running === undefined || !account.ok) return failure('job-unknown', job)
-    if (account.value.job.state === 'running') return failure('job-unknown', `${job} still runs`)
+    const stopped = jobs.read(job)
+    if (running === undefined || !stopped.ok) return failure('job-unknown', job)
+    if (stopped.value.job.state === 'running') return failure('job-unknown', `${job} still runs`)
+    // What is still on its way would come between.
+    const account = await jobs.answered(job)
+    if (account === null) return failure('job-unknown', job)
     const source = sourceOf(running.plan)
     if (!source.ok) return source
     const { plan, back } = running
-    return success({ plan, back, items: account.value.items, source: source.value })
+    return success({ plan, back, items: account.items, source: source.value })
   }
 
   async function resume(job: string): Promise<Result<string>> {
@@ -218,7 +228,12 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     resume: (job) => claim(job, () => resume(job)),
     undo: (job) => claim(job, () => undo(job)),
     restore(name, { plan, items, back }) {
-      const tasks = items.map((item) => ({ item: item.item, ended: item, run: async () => null }))
+      const tasks = items.map((item) => ({
+        item: item.item,
+        name: item.name,
+        ended: item,
+        run: async () => null,
+      }))
       names.add(name)
       show({ name, plan, back: new Map(back), close: async () => undefined }, tasks, true)
     },
@@ -230,8 +245,8 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   }
 }
 
-function failed({ member }: Step, fault: NonNullable<Item['fault']>): Item {
-  return { item: member, outcome: 'failed', fault }
+function failed({ member, name }: Step, fault: NonNullable<Item['fault']>): Item {
+  return { item: member, name, outcome: 'failed', fault }
 }
 
 function listed(members: readonly HostedMember[]): Now {

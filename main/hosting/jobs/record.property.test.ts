@@ -12,6 +12,7 @@ const plan: JobPlan = {
   account: null,
   steps: Array.from({ length: count }, (_, n) => ({
     member: n.toString(16).padStart(10, '0'),
+    name: `device ${n}`,
     from: { authorized: false },
     to: { authorized: true },
   })),
@@ -37,8 +38,16 @@ test('what a service has, and nobody could set, is read again as it was', () => 
     capabilities: [-5],
     description: null,
   }
-  const strange = { ...plan, steps: [{ member: '0123456789', from, to: { name: '\0\ud800' } }] }
+  const strange = { ...plan, steps: [{ member: '0123456789', name: '', from, to: { name: '\0\ud800' } }] }
   expect(readRecord(headLine(strange))).toMatchObject({ plan: strange })
+})
+
+test('what the first version wrote is read: it kept no names', () => {
+  const steps = plan.steps.map(({ member, from, to }) => ({ member, from, to }))
+  const first = `${JSON.stringify({ ...plan, version: 1, steps })}\n${ended(0, 'done', undefined, undefined)}`
+  const read = readRecord(first)
+  if (typeof read === 'string') throw new Error('the head is whole')
+  expect(read.items[0]).toEqual({ item: plan.steps[0]?.member, name: '', outcome: 'done', fault: null })
 })
 
 test('what is cut off at any byte says nothing that was not so', () => {
@@ -77,7 +86,7 @@ test('any lines after the head are read without throwing, and none is taken from
     fc.string(),
     fc.json(),
     fc.constantFrom('{"begun":1e9}', '{"ended":99,"outcome":"done"}', '{"ended":0,"outcome":"__proto__"}'),
-    fc.constant(ended(0, 'done', undefined, { member: 'ffffffffff', from: {}, to: null })),
+    fc.constant(ended(0, 'done', undefined, { member: 'ffffffffff', name: '', from: {}, to: null })),
   )
   fc.assert(
     fc.property(fc.array(any), (some) => {

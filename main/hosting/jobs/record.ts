@@ -5,6 +5,7 @@ import type { HostingSource, JobAccount, JobKind } from '../../../contract/hosti
 import { networkId, nodeAddress, type SchemaOf } from '../../../contract/hosting-schema.ts'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
+import type { Done } from './job.ts'
 import { reversed, type Step } from './step.ts'
 
 /** What a job is to do, and where: all that it takes to go on with it, or to take it back, in another run. No token. */
@@ -25,7 +26,8 @@ export interface JobRecord {
   readonly back: ReadonlyMap<number, Step>
 }
 
-const version = 1
+/** 2: members have names, and what was so already is told apart. */
+const version = 2
 const kinds = [
   'authorize',
   'deauthorize',
@@ -50,9 +52,14 @@ const fields = {
   description: v.exactOptional(v.nullable(v.string())),
 } satisfies SchemaOf<MemberConfig & AccountMemberSettings>
 const change = v.nullable(v.strictObject(fields))
-const step = v.strictObject({ member: nodeAddress, from: change, to: change })
+const step = v.strictObject({
+  member: nodeAddress,
+  name: v.optional(v.string(), ''),
+  from: change,
+  to: change,
+})
 const head = v.object({
-  version: v.literal(version),
+  version: v.picklist([1, version]),
   kind: v.picklist(kinds),
   network: networkId,
   networkName: v.pipe(v.string(), v.maxLength(100_000)),
@@ -67,7 +74,7 @@ const begunLine = v.strictObject({ begun: index })
 const stoppedLine = v.strictObject({ stopped: index })
 const endedLine = v.strictObject({
   ended: index,
-  outcome: v.picklist(['done', 'failed']),
+  outcome: v.picklist(['done', 'unchanged', 'failed']),
   code: v.optional(v.picklist(faultCodes)),
   back: v.optional(step),
 })
@@ -89,7 +96,7 @@ export function stoppedBefore(end: number): string {
 
 export function ended(
   at: number,
-  outcome: 'done' | 'failed',
+  outcome: Done | 'failed',
   code: FaultCode | undefined,
   back: Step | undefined,
 ): string {
@@ -108,8 +115,9 @@ export function readRecord(text: string): JobRecord | 'newer' | 'damaged' {
   if (!read.success) return 'damaged'
   const { version: _version, ...plan } = read.output
   const back = new Map<number, Step>()
-  const items: JobAccount['items'][number][] = plan.steps.map(({ member }) => ({
+  const items: JobAccount['items'][number][] = plan.steps.map(({ member, name }) => ({
     item: member,
+    name,
     outcome: 'not-begun',
     fault: null,
   }))
@@ -132,7 +140,7 @@ export function readRecord(text: string): JobRecord | 'newer' | 'damaged' {
     const item = end.success ? items[end.output.ended] : undefined
     if (!end.success || item === undefined) continue
     const { ended: at, outcome, code } = end.output
-    items[at] = { item: item.item, outcome, fault: code === undefined ? null : { code } }
+    items[at] = { ...item, outcome, fault: code === undefined ? null : { code } }
     if (end.output.back?.member === item.item) back.set(at, end.output.back)
   }
   plan.steps.forEach((one, at) => {

@@ -11,10 +11,13 @@ import type { OwnRevisions } from '../edit/own-revisions.ts'
 import { sendMember } from '../edit/send-member.ts'
 import type { Source } from '../sources/source.ts'
 import { deleteMember } from './delete-member.ts'
+import type { Done } from './job.ts'
 
 /** What a job does to one member, as plain data: it can be written down, compared with what is there, and reversed. */
 export interface Step {
   readonly member: NodeAddress
+  /** What it was called when the job was made; empty: it had no name */
+  readonly name: string
   /** What those fields must hold before; null: the network has no such member */
   readonly from: AccountMemberChange | null
   /** What they hold after; null: the member is deleted */
@@ -22,13 +25,13 @@ export interface Step {
 }
 
 interface Stepped {
-  readonly result: Result<void>
+  readonly result: Result<Done>
   /** What takes it back, where it changed anything. */
   readonly back?: Step
 }
 
 /**
- * Takes a step from what the member is now. One that was taken already is done; where somebody else changed the same
+ * Takes a step from what the member is now. Of one that was taken already nothing is sent: 'unchanged'; where somebody else changed the same
  * fields meanwhile, 'changed-elsewhere', and nothing is sent.
  */
 export async function takeStep(
@@ -39,20 +42,23 @@ export async function takeStep(
   now: HostedMember | null,
   ownRevisions: OwnRevisions,
 ): Promise<Stepped> {
-  const { member, from, to } = step
+  const { member, name, from, to } = step
   if (now === null) {
-    if (to === null) return { result: success(undefined) }
+    if (to === null) return { result: success('unchanged') }
     if (from !== null) return { result: failure('member-gone', member) }
     const made = await source.updateMember(network, member, to)
     if (!made.ok) return { result: made }
-    const back = { member, from: sameFields(memberFields(made.value), to), to: null }
+    const back = { member, name, from: sameFields(memberFields(made.value), to), to: null }
     return { result: taken(to, made.value), back }
   }
   const fields = memberFields(now)
-  if (to !== null && isAs(fields, to)) return { result: success(undefined) }
+  if (to !== null && isAs(fields, to)) return { result: success('unchanged') }
   if (from === null) return { result: failure('member-exists', member) }
   if (!isAs(fields, from)) return { result: failure('changed-elsewhere', member) }
-  if (to === null) return { result: await deleteMember(source, network, member) }
+  if (to === null) {
+    const deleted = await deleteMember(source, network, member)
+    return { result: deleted.ok ? success('done') : deleted }
+  }
   const change = differing(fields, to)
   const sent = await sendMember(source, now, change, ownRevisions)
   if (!sent.ok) return { result: sent }
@@ -61,13 +67,13 @@ export async function takeStep(
   const changed = Object.keys(former).length > 0
   return {
     result: taken(change, sent.value),
-    ...(changed && { back: { member, from: sameFields(got, former), to: former } }),
+    ...(changed && { back: { member, name, from: sameFields(got, former), to: former } }),
   }
 }
 
 /** What takes a step back of which it is not known how it ended; where it was not taken, nothing is to be done. */
-export function reversed({ member, from, to }: Step): Step {
-  return { member, from: to, to: from }
+export function reversed({ from, to, ...named }: Step): Step {
+  return { ...named, from: to, to: from }
 }
 
 /** Whether the service was asked and did not say what became of it. */
@@ -83,7 +89,7 @@ export function isLeft({ outcome, fault }: JobAccount['items'][number]): boolean
     const { endsJob, transient } = faultTraits[fault.code]
     return endsJob || transient
   }
-  return outcome !== 'done'
+  return outcome !== 'done' && outcome !== 'unchanged'
 }
 
 /** Services keep addresses and tags in an order and a spelling of their own. */
@@ -92,9 +98,9 @@ function isAs(fields: MemberFields, wanted: AccountMemberChange): boolean {
 }
 
 /** 'write-ignored' where the service made something else of it; what some services always ignore does not count. */
-function taken(change: AccountMemberChange, after: HostedMember): Result<void> {
+function taken(change: AccountMemberChange, after: HostedMember): Result<Done> {
   const other = differences(change, memberFields(after)).filter(({ field }) => field !== 'ssoExempt')
   return other.length === 0
-    ? success(undefined)
+    ? success('done')
     : failure('write-ignored', `${after.id}: ${other.map(({ field }) => field).join(', ')}`)
 }

@@ -22,11 +22,12 @@ export function undoSteps(
     members,
   )
   const taken = new Map(clashes.map(({ line, address }) => [line, address]))
-  const items = steps.map(({ member }, line) =>
+  const items = steps.map(({ member, name }, line) =>
     accepted.has(member)
-      ? ({ item: member, outcome: 'not-begun', fault: null } as const)
+      ? ({ item: member, name, outcome: 'not-begun', fault: null } as const)
       : ({
           item: member,
+          name,
           outcome: 'failed',
           fault: { code: 'changed-elsewhere', detail: taken.get(line) ?? member },
         } as const),

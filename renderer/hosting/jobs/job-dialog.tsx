@@ -1,89 +1,46 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { JobAccount } from '../../../contract/hosting.ts'
+import type { JobAccount, JobProgress } from '../../../contract/hosting.ts'
+import { isNodeAddress } from '../../../domain/network-id.ts'
+import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
-import { jobCount, jobTitle } from '../../text/hosting/jobs.ts'
+import { jobCount, jobReason, jobTitle } from '../../text/hosting/jobs.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
-import { StateIcon } from '../../ui/state-icon.tsx'
+import { selectMembers } from '../members/wanted-selection.ts'
+import { useUsable } from '../use-usable.ts'
+import { ItemTable } from './item-table.tsx'
 
-/** More lines tell nobody more; what failed comes first. */
-const most = 1000
+type Item = JobAccount['items'][number]
 
 /** What became of each thing that the work was to do. */
 export function JobDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const t = useTranslate()
+  const app = useApp()
   const { fault, send } = useAction()
   const [account, setAccount] = useState<JobAccount | null>(null)
-  const [shown, setShown] = useState<'problems' | 'all'>('all')
+  const now = app.snapshot.value?.hosting.jobs.find((job) => job.id === id)
   useEffect(() => {
     void send('hosting.readJob', { job: id }).then((reply) => {
-      if (!reply.ok) return
-      setAccount(reply.value)
-      if (reply.value.items.some(({ outcome }) => outcome !== 'done')) setShown('problems')
+      if (reply.ok) setAccount(reply.value)
     })
-  }, [id])
-  if (account === null && fault === null) return null
-  const problems = account?.items.filter(({ outcome }) => outcome !== 'done') ?? []
-  const items = (shown === 'problems' ? problems : (account?.items ?? [])).slice(0, most)
+  }, [id, now?.state, now?.done, now?.failed])
+  if (account !== null) return <Account account={account} onClose={onClose} />
+  return fault === null ? null : <Missing fault={fault} onClose={onClose} />
+}
+
+function Missing({
+  fault,
+  onClose,
+}: {
+  readonly fault: NonNullable<Item['fault']>
+  readonly onClose: () => void
+}) {
+  const t = useTranslate()
   return (
-    <Dialog
-      title={account === null ? t('jobs.result') : jobTitle(t, account.job)}
-      onClose={onClose}
-      place="wide"
-    >
-      {fault !== null && <FaultBanner fault={fault} />}
-      {account !== null && (
-        <>
-          <div class="job-summary">
-            <span class="secondary">{jobCount(t, account.job)}</span>
-            {problems.length > 0 && problems.length < account.items.length && (
-              <Choice
-                legend={t('jobs.result')}
-                options={[
-                  { value: 'problems', word: t('jobs.onlyProblems') },
-                  { value: 'all', word: t('jobs.all') },
-                ]}
-                value={shown}
-                onChoose={setShown}
-              />
-            )}
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-          <section class="scroll-list plan-list" tabIndex={0} aria-label={t('jobs.result')}>
-            <table class="table plan-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('jobs.member')}</th>
-                  <th scope="col">{t('jobs.outcome')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ item, outcome, fault: why }) => (
-                  <tr key={item}>
-                    <td class="mono">{item}</td>
-                    <td>
-                      <span class="job-outcome">
-                        <StateIcon
-                          state={
-                            outcome === 'done' ? 'ok' : outcome === 'failed' ? 'attention' : 'disconnected'
-                          }
-                          size={16}
-                        />
-                        <span title={why?.detail}>
-                          {why === null ? t(`jobs.outcomes.${outcome}`) : t(`fault.${why.code}.title`)}
-                        </span>
-                      </span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </>
-      )}
+    <Dialog title={t('jobs.result')} onClose={onClose} place="wide">
+      <FaultBanner fault={fault} />
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
           {t('jobs.close')}
@@ -91,4 +48,75 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
       </div>
     </Dialog>
   )
+}
+
+interface AccountProps {
+  readonly account: JobAccount
+  readonly onClose: () => void
+}
+
+function Account({ account: { job, items }, onClose }: AccountProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, send } = useAction()
+  const usable = useUsable(job.source)
+  const problems = items.filter(({ outcome }) => outcome !== 'done' && outcome !== 'unchanged')
+  const [wanted, setWanted] = useState<'problems' | 'all'>('problems')
+  const shown = problems.length === 0 ? 'all' : wanted
+  const listed = shown === 'all' ? items : problems
+  const members = listed.filter((item) => isThere(job, item)).map(({ item }) => item)
+  const reason = jobReason(t, job, usable)
+  const goOn = async (): Promise<void> => {
+    if ((await send('hosting.continueJob', { job: job.id })).ok) onClose()
+  }
+  return (
+    <Dialog title={jobTitle(t, job)} onClose={onClose} place="wide">
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="job-summary">
+        <span class="secondary">
+          {jobCount(t, job)}
+          {reason !== null && <div>{reason}</div>}
+        </span>
+        {problems.length > 0 && problems.length < items.length && (
+          <Choice
+            legend={t('jobs.result')}
+            options={[
+              { value: 'problems', word: t('jobs.onlyProblems') },
+              { value: 'all', word: t('jobs.all') },
+            ]}
+            value={shown}
+            onChoose={setWanted}
+          />
+        )}
+      </div>
+      <ItemTable items={listed} />
+      <div class="dialog-actions">
+        {members.length > 0 && (
+          <Button
+            onClick={() => {
+              onClose()
+              selectMembers(app, job.network, members)
+            }}
+          >
+            {t('jobs.select', { count: members.length })}
+          </Button>
+        )}
+        <span class="spring" />
+        <Button takesFocus onClick={onClose}>
+          {t('jobs.close')}
+        </Button>
+        {job.left > 0 && job.state === 'stopped' && (
+          <Button kind="primary" disabled={!usable} busy={busy} onClick={() => void goOn()}>
+            {t('jobs.continue', { count: job.left })}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whether it is a member that the network has, as far as the job tells. */
+function isThere({ kind }: JobProgress, { item, outcome, fault }: Item): boolean {
+  const isDeleted = kind === 'delete' && (outcome === 'done' || outcome === 'unchanged')
+  return isNodeAddress(item) && !isDeleted && fault?.code !== 'member-gone'
 }

@@ -5,11 +5,12 @@ import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { faultInFull } from '../../text/faults.ts'
-import { jobCount, jobTitle } from '../../text/hosting/jobs.ts'
+import { jobCount, jobReason, jobTitle } from '../../text/hosting/jobs.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
+import { useUsable } from '../use-usable.ts'
 import { JobDialog } from './job-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { UndoToast } from './undo-toast.tsx'
@@ -59,7 +60,8 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   const { running, fault, send } = useAction()
   const isRunning = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
-  const shownFault = fault ?? job.fault
+  const usable = useUsable(job.source)
+  const reason = fault === null ? jobReason(t, job, usable) : faultInFull(t, fault.code)
   const dismissWords = t(job.left + job.reversible > 0 ? 'jobs.dismissOpen' : 'jobs.dismiss')
   const joins = job.kind === 'join-this-device'
   return (
@@ -70,7 +72,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           {jobTitle(t, job)}
         </div>
         {!joins && <div class="secondary">{jobCount(t, job)}</div>}
-        {shownFault !== null && <div class="secondary">{faultInFull(t, shownFault.code)}</div>}
+        {reason !== null && <div class="secondary">{reason}</div>}
       </div>
       {isRunning && !joins && (
         <progress
@@ -87,14 +89,16 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           {job.left > 0 && (
             <Button
               kind="primary"
+              disabled={!usable}
               busy={running === 'hosting.continueJob'}
               onClick={() => void send('hosting.continueJob', { job: job.id })}
             >
-              {t('jobs.continue')}
+              {t('jobs.continue', { count: job.left })}
             </Button>
           )}
           {job.reversible > 0 && (
             <Button
+              disabled={!usable}
               busy={running === 'hosting.undoJob'}
               onClick={() => void send('hosting.undoJob', { job: job.id })}
             >

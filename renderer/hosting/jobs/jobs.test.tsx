@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hosting, officeId } from '../../testing/hosted-world.ts'
+import { hosting, member, officeId } from '../../testing/hosted-world.ts'
 
-const nothingLeft = { interrupted: false, left: 0, reversible: 0 } as const
+const nothingLeft = {
+  source: 'controller',
+  interrupted: false,
+  unchanged: 0,
+  secondsLeft: null,
+  left: 0,
+  reversible: 0,
+} as const
 
 test('join this device: one line with its steps', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
@@ -34,48 +41,121 @@ const authorizing = {
   ...nothingLeft,
 } as const
 
-test('a job shows how far it is, stops, and accounts for each member', async () => {
+test('a job shows how far it is and how long it takes, stops, and accounts for each member', async () => {
   const { screen, user, bridge, push, settle } = await openHostedWindow()
-  const running = { ...authorizing, total: 500, done: 118, failed: 2, state: 'running', fault: null } as const
+  const running = {
+    ...authorizing,
+    total: 500,
+    done: 118,
+    unchanged: 40,
+    failed: 2,
+    secondsLeft: 37,
+    state: 'running',
+    fault: null,
+  } as const
   push({ hosting: hosting({ jobs: [running] }) })
-  expect(screen.getByText('120 of 500')).toBeTruthy()
+  expect(screen.getByText('120 of 500, about 40 s left')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('120')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   expect(bridge.argumentsOf('hosting.stopJob')).toEqual([{ job: 'j1' }])
-  const stopped = { ...running, state: 'stopped' } as const
+  const stopped = { ...running, state: 'stopped', secondsLeft: null, left: 381 } as const
   push({ hosting: hosting({ jobs: [stopped] }) })
   expect(screen.getByText('Authorizing in office')).toBeTruthy()
-  expect(screen.getByText('Stopped: 118 done, 2 failed, 380 not begun')).toBeTruthy()
+  expect(screen.getByText('Stopped: 78 changed, 40 were so already, 2 failed, 380 left')).toBeTruthy()
   bridge.answers['hosting.readJob'] = () =>
     success({
       job: stopped,
       items: [
-        { item: '5c20a1d3e8', outcome: 'done', fault: null },
-        { item: '778cde7190', outcome: 'failed', fault: { code: 'service-timeout' } },
-        { item: 'c41f8a77de', outcome: 'not-begun', fault: null },
+        { item: '5c20a1d3e8', name: 'build-server', outcome: 'done', fault: null },
+        { item: '778cde7190', name: 'nas', outcome: 'failed', fault: { code: 'service-timeout' } },
+        { item: 'c41f8a77de', name: '', outcome: 'not-begun', fault: null },
       ],
     })
   await user.click(screen.getByRole('button', { name: 'Results' }))
   await settle()
   expect(screen.getByText('The service did not answer in time')).toBeTruthy()
   expect(screen.getByText('Not begun, left as it was')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'nas 778cde7190' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'All' }))
-  expect(screen.getByRole('cell', { name: '5c20a1d3e8' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'build-server 5c20a1d3e8' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await user.click(screen.getByRole('button', { name: /^Dismiss/ }))
   expect(bridge.argumentsOf('hosting.dismissJob')).toEqual([{ job: 'j1' }])
+})
+
+test('the account of a stopped job goes on with it, and selects what is left in the list', async () => {
+  const { screen, user, bridge, push, settle, within } = await openHostedWindow({
+    members: [member('5c20a1d3e8'), member('778cde7190'), member('c41f8a77de')],
+  })
+  const stopped = {
+    ...authorizing,
+    total: 2500,
+    done: 6,
+    failed: 0,
+    left: 2494,
+    state: 'stopped',
+    fault: null,
+  } as const
+  push({ hosting: hosting({ jobs: [stopped] }) })
+  bridge.answers['hosting.readJob'] = () =>
+    success({
+      job: stopped,
+      items: [
+        { item: '5c20a1d3e8', name: '', outcome: 'done', fault: null },
+        { item: '778cde7190', name: '', outcome: 'unknown', fault: null },
+        { item: 'c41f8a77de', name: '', outcome: 'not-begun', fault: null },
+      ],
+    })
+  const results = async () => {
+    await user.click(screen.getByRole('button', { name: 'Results' }))
+    await settle()
+    return within(screen.getByRole('dialog'))
+  }
+  bridge.answers['hosting.continueJob'] = () => success('j2')
+  await user.click((await results()).getByRole('button', { name: 'Do the remaining 2,494' }))
+  expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j1' }])
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  await user.click((await results()).getByRole('button', { name: 'Select these 2' }))
+  await settle()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('2 selected')).toBeTruthy()
+})
+
+test('why it stopped is said as long as it is so', async () => {
+  const { screen, push } = await openHostedWindow()
+  const stopped = {
+    ...authorizing,
+    total: 500,
+    done: 118,
+    failed: 1,
+    left: 382,
+    state: 'stopped',
+    fault: { code: 'service-unreachable' },
+  } as const
+  const jobs = { hosting: hosting({ jobs: [stopped] }) }
+  push({ ...jobs, connection: { state: 'stale', since: Date.now(), fault: { code: 'service-unreachable' } } })
+  const work = screen.getByRole('region', { name: 'Work under way' })
+  expect(work.textContent).toMatch(/The service is not running/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Do the remaining/ }).disabled).toBe(true)
+  push({ ...jobs, connection: { state: 'online' } })
+  expect(work.textContent).not.toMatch(/is not running/)
+  expect(work.textContent).toMatch(/It can be used now/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Do the remaining/ }).disabled).toBe(false)
+  push({ hosting: hosting({ jobs: [{ ...stopped, fault: { code: 'network-gone' } }] }) })
+  expect(work.textContent).not.toMatch(/It can be used now/)
 })
 
 test('one that was cut off can be finished or taken back', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
-  const job = { id: 'j7', kind: 'deauthorize', network: officeId, networkName: 'office', step: null } as const
   const counts = { total: 500, done: 118, failed: 0, left: 382, reversible: 110 }
   push({
-    hosting: hosting({ jobs: [{ ...job, ...counts, state: 'stopped', fault: null, interrupted: true }] }),
+    hosting: hosting({
+      jobs: [{ ...authorizing, id: 'j7', ...counts, state: 'stopped', fault: null, interrupted: true }],
+    }),
   })
-  expect(screen.getByText('Cut off when Meshtray ended: 118 done, 382 left')).toBeTruthy()
+  expect(screen.getByText('Cut off when Meshtray ended: 118 changed, 382 left')).toBeTruthy()
   bridge.answers['hosting.continueJob'] = () => failure('not-ours')
-  await user.click(screen.getByRole('button', { name: 'Finish the rest' }))
+  await user.click(screen.getByRole('button', { name: 'Do the remaining 382' }))
   expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j7' }])
   expect(screen.getByText(/not hosted here/)).toBeTruthy()
   bridge.answers['hosting.undoJob'] = () => success('j8')

@@ -23,6 +23,7 @@ import { keepOnly, nothingSelected } from './selection.ts'
 import type { ListState } from './use-list-state.ts'
 import { useMemberRows } from './use-member-rows.ts'
 import type { Members } from './use-members.ts'
+import { useWantedSelection } from './wanted-selection.ts'
 
 interface MembersViewProps {
   readonly id: NetworkId
@@ -52,6 +53,7 @@ export function MembersView({
   const t = useTranslate()
   const app = useApp()
   const { query, search, filters, order, chosen, showsHidden, setChosen } = list
+  useWantedSelection(id, setChosen)
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
 
   const own = app.snapshot.value?.node?.address ?? null

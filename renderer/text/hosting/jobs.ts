@@ -1,6 +1,9 @@
+import type { FaultCode } from '../../../contract/fault.ts'
+import { faultTraits } from '../../../contract/fault-traits.ts'
 import type { JobProgress, Undo } from '../../../contract/hosting.ts'
 import { joinedList, listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { faultInFull } from '../faults.ts'
 import { memberFieldName } from './members.ts'
 import { settingName } from './settings.ts'
 import { tooltip } from './window.ts'
@@ -19,19 +22,42 @@ export function jobTitle(t: Translate, job: JobProgress): string {
     : t('job.join-this-device.step', { network, step: t(`join-step.${job.step}`) })
 }
 
-/** "120 of 500", "498 done, 2 failed", "Stopped: 120 done, 380 not begun" */
+/** "120 of 500, about 40 s left", "206 changed, 300 were so already", "Stopped: 118 changed, 2 failed, 380 left" */
 export function jobCount(t: Translate, job: JobProgress): string {
-  const { total, done, failed, state } = job
-  if (job.kind === 'join-this-device') return ''
-  if (state === 'running') return t('jobs.progress', { count: done + failed, total })
-  const rest = total - done - failed
+  const { kind, total, done, unchanged, failed, state, interrupted } = job
+  if (kind === 'join-this-device') return ''
+  if (state === 'running') return progressWords(t, job)
+  const changed = done - unchanged
   const counts = listOf(t, [
-    t('jobs.done', { count: done }),
+    ...(changed > 0 || unchanged === 0 ? [t('jobs.changed', { count: changed, kind })] : []),
+    ...(unchanged > 0 ? [t('jobs.unchanged', { count: unchanged, kind })] : []),
     ...(failed > 0 ? [t('jobs.failed', { count: failed })] : []),
-    ...(rest > 0 ? [t(job.interrupted ? 'jobs.left' : 'jobs.notBegun', { count: rest })] : []),
+    ...(total - done - failed > 0 ? [t('jobs.left', { count: total - done - failed })] : []),
   ])
-  if (job.interrupted) return t('jobs.interrupted', { counts })
+  if (interrupted) return t('jobs.interrupted', { counts })
   return state === 'stopped' ? t('jobs.stopped', { counts }) : counts
+}
+
+function progressWords(t: Translate, { done, failed, total, secondsLeft }: JobProgress): string {
+  const progress = { count: done + failed, total }
+  if (secondsLeft === null) return t('jobs.progress', progress)
+  const time =
+    secondsLeft > 90
+      ? t('jobs.minutesLeft', { count: Math.ceil(secondsLeft / 60) })
+      : t('jobs.secondsLeft', { count: Math.max(5, Math.ceil(secondsLeft / 5) * 5) })
+  return t('jobs.progressTime', { ...progress, time })
+}
+
+/** Why it stopped; where that no longer holds, that it is over. null: it did not, or the person did it. */
+export function jobReason(t: Translate, { fault, source }: JobProgress, usable: boolean): string | null {
+  if (fault === null) return null
+  return usable && passes(fault.code) ? t('jobs.over', { source }) : faultInFull(t, fault.code)
+}
+
+/** Whether it ends when the service can be used again: nothing in the network or in what was sent is the cause. */
+function passes(code: FaultCode): boolean {
+  const { endsJob, session, transient } = faultTraits[code]
+  return endsJob && (session !== 'usable' || transient || code === 'account-signed-out')
 }
 
 /** "nas: Authorized changed" */

@@ -95,7 +95,7 @@ describe('the members of a network of an account', () => {
       .dialog()
       .getByRole('button', { name: `Authorize ${others.length}` })
       .click()
-    await work().getByText(`${others.length} done`).waitFor()
+    await work().getByText(`${others.length} changed`).waitFor()
     await expect
       .poll(async () =>
         (await reader.members(office)).filter(({ config, hidden }) => !config.authorized && !hidden),

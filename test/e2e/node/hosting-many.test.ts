@@ -168,7 +168,7 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
     await eventually(progress, (done) => done > 20 && done < 500)
     await picture(hosted.page, 'hosted-bulk')
     await jobs().getByText('Authorized in crowd').waitFor()
-    await jobs().getByText('500 done', { exact: true }).waitFor()
+    await jobs().getByText('500 changed', { exact: true }).waitFor()
     const requests = await hosted.demo.requests()
     expect(requests[post]).toBe(500)
     expect(requests[list]).toBeUndefined()
@@ -187,7 +187,7 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
     await authorizeSlowly()
     await jobs().getByRole('button', { name: 'Stop' }).click()
     const account = await jobs()
-      .getByText(/^Stopped: \d+ done, \d+ not begun$/)
+      .getByText(/^Stopped: \d+ changed, \d+ left$/)
       .innerText()
     const [done = 0, left = 0] = (account.match(/\d+/g) ?? []).map(Number)
     expect(done).toBeGreaterThan(20)
@@ -199,22 +199,35 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
       () => hosted.dialog().getByText('Not begun, left as it was').count(),
       (count) => count === left,
     )
-    await picture(hosted.page, 'hosted-bulk-stopped')
-    await hosted.dialog().getByRole('button', { name: 'Close' }).click()
-    await hosted.page
-      .getByRole('navigation')
-      .getByText(`${(9_000 + done).toLocaleString('en')} of 10,000 members`)
+    await hosted
+      .dialog()
+      .getByText(/^device 0\d+$/)
+      .first()
       .waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await hosted.page.emulateMedia({ colorScheme })
+      await picture(hosted.page, `hosted/bulk-stopped-${colorScheme}`)
+    }
+    await hosted
+      .dialog()
+      .getByRole('button', { name: `Select these ${left}` })
+      .click()
+    await hosted.page.getByText(`${left} selected`).waitFor()
+    await jobs()
+      .getByRole('button', { name: `Do the remaining ${left}` })
+      .click()
+    await jobs().getByText('500 changed', { exact: true }).waitFor()
+    await hosted.page.getByRole('navigation').getByText('9,500 of 10,000 members').waitFor()
   })
 
   test('a service that goes away meanwhile ends it, with the account; and all goes on when it is back', async () => {
     await authorizeSlowly()
     await hosted.demo.stop()
     const account = await jobs()
-      .getByText(/^Stopped: \d+ done/)
+      .getByText(/^Stopped: \d+ changed/)
       .innerText()
     const number = (what: string): number => Number(new RegExp(`(\\d+) ${what}`).exec(account)?.[1] ?? 0)
-    const [done, failed, left] = [number('done'), number('failed'), number('not begun')]
+    const [done, failed, left] = [number('changed'), number('failed'), number('left')]
     expect(done + failed + left).toBe(500)
     expect(left).toBeGreaterThan(100)
     await hosted.page
@@ -239,6 +252,12 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
       .getByRole('navigation')
       .getByText(`${now.toLocaleString('en')} of 10,000 members`)
       .waitFor()
+    // The job states what holds now, and goes on from there.
+    await jobs()
+      .getByText(/not running|did not answer|broken off/)
+      .waitFor({ state: 'detached' })
+    await jobs().getByText('It can be used now', { exact: false }).waitFor()
+    await picture(hosted.page, 'hosted-bulk-service-back')
     // Not one of the first: they may be let in already, and the list of before still shows.
     await row(10).getByRole('button', { name: 'Authorize' }).click()
     await eventually(authorized, (count) => count === now + 1)

@@ -82,8 +82,10 @@ test('it asks with what is left, goes on, and ends when told to; the next start 
     await hosted.page.emulateMedia({ colorScheme })
     await picture(hosted.page, `hosted/interrupted-${colorScheme}`)
   }
-  await jobs().getByRole('button', { name: 'Finish the rest' }).click()
-  await jobs().getByText('300 done').waitFor()
+  await jobs()
+    .getByRole('button', { name: /^Do the remaining \d+$/ })
+    .click()
+  await jobs().getByText('300 changed', { exact: true }).waitFor()
   await expect.poll(journals).toEqual([])
   await jobs().getByRole('button', { name: 'Undo', exact: true }).click()
   await jobs().getByText('Undone in office').waitFor()

@@ -1,0 +1,23 @@
+import { useEffect } from 'preact/hooks'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { type App, useApp } from '../../app/state.ts'
+import type { Selection } from './selection.ts'
+
+/** Goes to the members of a network, with these selected. */
+export function selectMembers(app: App, network: NetworkId, members: readonly NodeAddress[]): void {
+  app.accountPage.value = null
+  app.hostedNetwork.value = network
+  app.hostedPart.value = 'members'
+  app.wantedSelection.value = { network, members }
+}
+
+/** For the list of a network's members: takes up what is to be selected. */
+export function useWantedSelection(network: NetworkId, select: (selection: Selection) => void): void {
+  const app = useApp()
+  const wanted = app.wantedSelection.value
+  useEffect(() => {
+    if (wanted?.network !== network) return
+    select({ chosen: new Set(wanted.members), anchor: null })
+    app.wantedSelection.value = null
+  }, [wanted, network])
+}
