@@ -28,6 +28,8 @@ export type DialogRequest =
   | { readonly kind: 'add-member' }
   | { readonly kind: 'import-members' }
   | { readonly kind: 'delete-members'; readonly members: readonly NodeAddress[] }
+  /** Of these, those that were not seen for so many days */
+  | { readonly kind: 'clean-up'; readonly days: number; readonly members: readonly NodeAddress[] }
   | {
       readonly kind: 'authorize-members'
       readonly change: 'authorize' | 'deauthorize'

@@ -23,4 +23,14 @@ export const memberFilters = {
   'member-filter.remove': 'Remove the filter “{filter}”',
   'member-filter.clear': 'Clear filters',
   'member-filter.none': 'No member matches all of these filters',
+  'clean-up.open': 'Clean up…',
+  'clean-up.title': 'Clean up members not seen for {days, number} days',
+  'clean-up.text':
+    '{count, plural, =0 {Nobody is left to clean up.} one {One member was last seen more than {days, number} days ago.} other {# members were last seen more than {days, number} days ago.}} Nobody who is online now is among them, nor this device.',
+  'clean-up.back':
+    '{count, plural, one {One has come back meanwhile or is gone, and is left alone.} other {# have come back meanwhile or are gone, and are left alone.}}',
+  'clean-up.effect':
+    'Deauthorized members lose access and keep their names and addresses; you can undo that for half an hour. Deleted ones are forgotten, and come back without access if their device still tries to join.',
+  'clean-up.preview': 'Who is cleaned up',
+  'clean-up.delete': 'Delete {count, number}',
 } as const

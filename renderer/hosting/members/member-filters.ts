@@ -26,6 +26,8 @@ export interface FilterFacts {
   readonly tagDefaults: ReadonlyMap<number, string>
 }
 
+type HereAndNow = Pick<FilterFacts, 'at' | 'own'>
+
 const day = 86_400_000
 
 export function tagDefaults(definitions: readonly JsonObject[]): FilterFacts['tagDefaults'] {
@@ -84,7 +86,7 @@ export function passes({ member, state }: MemberRow, filter: MemberFilter, facts
 }
 
 /** It was seen once, not for so many days, and is not there now. */
-export function isStale(member: HostedMember, days: number, facts: FilterFacts): boolean {
+export function isStale(member: HostedMember, days: number, facts: HereAndNow): boolean {
   const seen = lastSeen(member)
   return seen > 0 && facts.at - seen > days * day && !isThere(member, facts)
 }
@@ -94,10 +96,11 @@ export function tagValue(member: HostedMember, tag: number, { tagDefaults }: Fil
   return own === undefined ? (tagDefaults.get(tag) ?? null) : String(own[1])
 }
 
-function lastSeen(member: HostedMember): number {
+/** Milliseconds since the epoch; 0: never, or not known */
+export function lastSeen(member: HostedMember): number {
   return member.presence?.lastSeen ?? 0
 }
 
-function isThere(member: HostedMember, { at, own }: FilterFacts): boolean {
+function isThere(member: HostedMember, { at, own }: HereAndNow): boolean {
   return member.id === own || isOnlineNow(member, at)
 }

@@ -6,6 +6,7 @@ import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { AuthorizeMembersDialog } from './authorize-members-dialog.tsx'
+import { CleanUpDialog } from './clean-up-dialog.tsx'
 import { DeleteMembersDialog } from './delete-members-dialog.tsx'
 import { ImportMembersDialog } from './import-members-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
@@ -33,6 +34,7 @@ export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsP
     'import-members',
     'delete-members',
     'authorize-members',
+    'clean-up',
   )
   const shared = { ...props, onClose: close }
   switch (dialog?.kind) {
@@ -68,6 +70,16 @@ export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsP
           kind={dialog.change}
           ids={dialog.members}
           onStart={() => onStart(dialog.change, dialog.members)}
+        />
+      )
+    case 'clean-up':
+      return (
+        <CleanUpDialog
+          {...shared}
+          mayDelete={mayDelete}
+          days={dialog.days}
+          ids={dialog.members}
+          onStart={onStart}
         />
       )
     case undefined:

@@ -8,7 +8,6 @@ import { useApp } from '../../app/state.ts'
 import { useUnsaved } from '../../app/use-drafts.ts'
 import { useEscape } from '../../app/use-escape.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../gone-drafts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -107,13 +106,13 @@ export function MembersView({
   return (
     <>
       <MembersTools id={id} host={host} all={all} facts={facts} list={list} usable={usable} />
-      <FilterChips list={list}>
-        {shownAndSelected < rows.length && (
-          <Button kind="quiet" onClick={selectShown}>
-            {t('members.selectFiltered', { count: rows.length })}
-          </Button>
-        )}
-      </FilterChips>
+      <FilterChips
+        list={list}
+        rows={rows}
+        selectsAll={shownAndSelected === rows.length}
+        usable={usable}
+        onSelectAll={selectShown}
+      />
       {members.value !== null && members.isWhole && members.fault === null && (
         <GoneDrafts
           drafts={unsaved.filter((draft) => !members.value?.some((member) => member.id === memberOf(draft)))}

@@ -4,7 +4,7 @@ import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked
 import { memberOperations } from '../../support/account/operations.ts'
 import { accountReader } from '../../support/account/reader.ts'
 import { openSignedIn } from '../../support/account/window.ts'
-import { picture } from '../../support/app/application.ts'
+import { eventually, picture } from '../../support/app/application.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 
 const { office } = accountNetworks
@@ -111,6 +111,45 @@ describe('the members of a network of an account', () => {
     await hosted.dialog().getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(() => reader.member(office, member?.nodeId ?? '')).toBeNull()
     await hosted.row('test rig 3').waitFor({ state: 'detached' })
+  })
+
+  test('who was not seen for long is cleaned up after a look at who that is; who is online stays', async () => {
+    // Hidden ones are shown since they were asked for.
+    await hosted.page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const menu = hosted.page.getByRole('group', { name: 'Filter members by' })
+    await menu.getByRole('checkbox', { name: 'Not for 90 days 2' }).check()
+    await picture(hosted.page, 'account-filter')
+    await hosted.page.getByText('2 of 29 members').waitFor()
+    await hosted.page.getByRole('button', { name: 'Clean up…' }).click()
+    const rows = hosted.dialog().locator('tbody tr:not(.gap)')
+    await eventually(
+      () => rows.allInnerTexts(),
+      (texts) => texts.length === 2 && texts.every((text) => text.includes('200 days ago')),
+    )
+    await hosted
+      .dialog()
+      .getByText(/^2 members were last seen more than 90 days ago/)
+      .waitFor()
+    // Neither of them has access.
+    expect(
+      await hosted
+        .dialog()
+        .getByRole('button', { name: /^Deauthorize/ })
+        .count(),
+    ).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await hosted.page.emulateMedia({ colorScheme })
+      await picture(hosted.page, `account-clean-up-${colorScheme}`)
+    }
+    await hosted.dialog().getByRole('button', { name: 'Delete 2' }).click()
+    await work().getByText('Deleted in office').waitFor()
+    await expect
+      .poll(async () =>
+        (await reader.members(office)).filter(({ name }) => /old scanner|returned/.test(name ?? '')),
+      )
+      .toEqual([])
+    await hosted.page.getByText('0 of 27 members').waitFor()
+    await hosted.page.getByRole('button', { name: 'Clear filters' }).click()
   })
 
   test('all operations of members were used by these steps', async () => {

@@ -1,0 +1,113 @@
+import { useRef } from 'preact/hooks'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import { memberName, memberState } from '../../../domain/members/member-order.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import { useApp } from '../../app/state.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { isStale, lastSeen } from './member-filters.ts'
+import type { BulkKind } from './members-dialogs.tsx'
+import { useVirtual } from './use-virtual.ts'
+import { VirtualBody } from './virtual-body.tsx'
+
+interface CleanUpDialogProps {
+  /** Not seen for so many days */
+  readonly days: number
+  /** Those that were shown when it was opened */
+  readonly ids: readonly NodeAddress[]
+  readonly members: readonly HostedMember[]
+  /** Milliseconds since the epoch of the list */
+  readonly at: number
+  readonly usable: boolean
+  readonly mayDelete: boolean
+  readonly onStart: (kind: BulkKind, members: readonly NodeAddress[]) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Shows who was not seen for so long, and what they can lose. Whoever comes online meanwhile drops out of it. */
+export function CleanUpDialog(props: CleanUpDialogProps) {
+  const t = useTranslate()
+  const { days, ids, members, at, usable, mayDelete, onStart, onClose } = props
+  const own = useApp().snapshot.value?.node?.address ?? null
+  const asked = new Set(ids)
+  const stale = members
+    .filter((member) => asked.has(member.id) && isStale(member, days, { at, own }))
+    .sort((a, b) => lastSeen(a) - lastSeen(b))
+  const authorized = stale.filter(({ config }) => config.authorized)
+  const back = ids.length - stale.length
+  const start = (kind: BulkKind, chosen: readonly HostedMember[]): void => {
+    onClose()
+    void onStart(
+      kind,
+      chosen.map(({ id }) => id),
+    )
+  }
+  return (
+    <Dialog title={t('clean-up.title', { days })} onClose={onClose} place="wide">
+      <p>{t('clean-up.text', { count: stale.length, days })}</p>
+      {back > 0 && <p class="after">{t('clean-up.back', { count: back })}</p>}
+      {stale.length > 0 && <Preview members={stale} at={at} />}
+      <p class="after">{t('clean-up.effect')}</p>
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('members.deletion.cancel')}
+        </Button>
+        {authorized.length > 0 && (
+          <Button disabled={!usable} onClick={() => start('deauthorize', authorized)}>
+            {t('members.deauthorizeMany.confirm', { count: authorized.length })}
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          disabled={!mayDelete || stale.length === 0}
+          onClick={() => start('delete', stale)}
+        >
+          {t('clean-up.delete', { count: stale.length })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PreviewProps {
+  readonly members: readonly HostedMember[]
+  readonly at: number
+}
+
+function Preview({ members, at }: PreviewProps) {
+  const t = useTranslate()
+  const scroller = useRef<HTMLElement>(null)
+  const virtual = useVirtual({
+    ...{ count: members.length, rowHeight: 36, headerHeight: 36, scroller, pinned: null },
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    <section ref={scroller} class="scroll-list plan-list" tabIndex={0} aria-label={t('clean-up.preview')}>
+      <table class="table plan-table clean-up-table" aria-rowcount={members.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">{t('members.columns.member')}</th>
+            <th scope="col">{t('members.panel.id')}</th>
+            <th scope="col">{t('members.columns.state')}</th>
+            <th scope="col">{t('members.columns.seen')}</th>
+          </tr>
+        </thead>
+        <VirtualBody virtual={virtual} rows={members} idOf={({ id }) => id}>
+          {(member, index) => (
+            <tr aria-rowindex={index + 2}>
+              <td class="truncate" dir="auto" title={tooltip(memberName(member))}>
+                {memberName(member).slice(0, 400)}
+              </td>
+              <td class="mono">{member.id}</td>
+              <td>{t(`members.states.${memberState(member)}`)}</td>
+              <td>{relativeTime(t, lastSeen(member), at)}</td>
+            </tr>
+          )}
+        </VirtualBody>
+      </table>
+    </section>
+  )
+}
