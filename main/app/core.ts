@@ -5,6 +5,7 @@ import { nameCollator } from '../../words/locale.ts'
 import type { Accounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
+import { createLastSeen } from '../controller/last-seen.ts'
 import { createControllerSource } from '../controller/source.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
@@ -166,14 +167,14 @@ export async function createCore(
     poll,
     writeReport,
     start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
-      const controller = createControllerSource({ link })
+      const settingsFolder = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
+      const controller = createControllerSource({ link, lastSeen: createLastSeen(settingsFolder) })
       const poller = startPoller(poll)
       const readComputer = (): Promise<Computer> => readThisComputer(false)
       const watch = watchComputer({
         ...{ store, writer, service: link, computerReads, readComputer, poke: poller.poke, trialTime },
       })
       computerWatch = watch
-      const settings = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
       const hosting = createHosting({
         ...hostingOptions,
         store,
@@ -185,10 +186,10 @@ export async function createCore(
         },
         pokeService: poller.poke,
         journals: () =>
-          journalFolder(settings(), (fault) =>
+          journalFolder(settingsFolder(), (fault) =>
             store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
           ),
-        textFolder: (name) => textFolder(join(settings(), name)),
+        textFolder: (name) => textFolder(join(settingsFolder(), name)),
         dialogs: shell,
         window: shell.hostingWindow,
       })

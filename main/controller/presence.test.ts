@@ -62,6 +62,15 @@ test('a member that is no peer stays as it is', () => {
   expect(other && withPresence(other, byAddress([]))).toBe(other)
 })
 
+test('one that is no peer any more was last seen when it was', () => {
+  const read = readHostedMember('1bb46b80d6c6515c')({ id })
+  const gone = read && withPresence(read, byAddress([]), () => 700)
+  expect(gone?.presence).toEqual({ path: 'unknown', latency: null, lastSeen: 700 })
+  const look = presenceView(() => 700)
+  const first = look(read ? [read] : [], new Map())
+  expect(look(read ? [read] : [], new Map())).toBe(first)
+})
+
 test('what looks the same is the same object, and the same list', () => {
   const read = readHostedMember('1bb46b80d6c6515c')
   const [near, far] = [id, '0987654321'].map((address) => read({ id: address }))

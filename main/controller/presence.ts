@@ -11,12 +11,18 @@ export function byAddress(peers: readonly Peer[]): Peers {
 }
 
 /**
- * The member with what the node knows of it as a peer. A peer's version is the one it runs now; the member's own is
+ * The member with what the node knows of it as a peer; of one that is none now, when it last was. A peer's version is the one it runs now; the member's own is
  * the one it last asked with.
  */
-export function withPresence(member: HostedMember, peers: Peers): HostedMember {
+export function withPresence(
+  member: HostedMember,
+  peers: Peers,
+  lastSeen: (node: NodeAddress) => number = () => 0,
+): HostedMember {
   const peer = peers.get(member.id)
-  if (peer === undefined) return member
+  const seen = lastSeen(member.id)
+  if (peer === undefined)
+    return seen === 0 ? member : { ...member, presence: { path: 'unknown', latency: null, lastSeen: seen } }
   const version = member.hasRequestedConfig ? (peer.version ?? member.version) : member.version
   return { ...member, version, presence: presenceOf(peer) }
 }
@@ -25,14 +31,17 @@ export function withPresence(member: HostedMember, peers: Peers): HostedMember {
  * Looks at members as peers, again and again: what looks the same is the same object, and so is the list where all of it
  * does.
  */
-export function presenceView(): (members: readonly HostedMember[], peers: Peers) => readonly HostedMember[] {
+export function presenceView(
+  lastSeen?: (node: NodeAddress) => number,
+): (members: readonly HostedMember[], peers: Peers) => readonly HostedMember[] {
   const seen = new WeakMap<HostedMember, HostedMember>()
   let last: readonly HostedMember[] = []
 
   function look(member: HostedMember, peers: Peers): HostedMember {
-    const now = withPresence(member, peers)
+    const now = withPresence(member, peers, lastSeen)
     const before = seen.get(member)
-    if (before !== undefined && isDeepStrictEqual(before, now)) return before
+    // Of one and the same member, nothing else can differ.
+    if (before?.version === now.version && isDeepStrictEqual(before.presence, now.presence)) return before
     if (now !== member) seen.set(member, now)
     return now
   }

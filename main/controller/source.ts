@@ -6,6 +6,7 @@ import { controllerStateOf } from '../hosting/sources/controller-state.ts'
 import type { Source } from '../hosting/sources/source.ts'
 import type { ServiceLink } from '../service/link.ts'
 import { createControllerClient } from './client.ts'
+import type { LastSeen } from './last-seen.ts'
 import { createListing } from './listing.ts'
 import { createMemberCache, type MemberCache } from './member-cache.ts'
 import { byAddress, type Peers, presenceView, withPresence } from './presence.ts'
@@ -18,9 +19,13 @@ export interface ControllerSource extends Source {
 
 interface ControllerSourceDependencies {
   readonly link: Pick<ServiceLink, 'controller' | 'peers'>
+  readonly lastSeen?: LastSeen
   /** Milliseconds */
   readonly now?: () => number
 }
+
+/** Milliseconds */
+const rarely = 10 * 60_000
 
 /** Of one network */
 interface CachedNetwork {
@@ -29,7 +34,7 @@ interface CachedNetwork {
 }
 
 export function createControllerSource(dependencies: ControllerSourceDependencies): ControllerSource {
-  const { link, now = Date.now } = dependencies
+  const { link, lastSeen, now = Date.now } = dependencies
   const client = createControllerClient((call) => link.controller(call))
   const cached = new Map<NetworkId, CachedNetwork>()
   const listing = createListing(
@@ -44,10 +49,14 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     now,
   )
   let peers: Peers = new Map()
+  let readAt = Number.NEGATIVE_INFINITY
 
   function of(given: NetworkId): CachedNetwork {
     const id = given.toLowerCase()
-    const network = cached.get(id) ?? { cache: createMemberCache(client, id), seen: presenceView() }
+    const network = cached.get(id) ?? {
+      cache: createMemberCache(client, id),
+      seen: presenceView(lastSeen?.of),
+    }
     cached.set(id, network)
     return network
   }
@@ -55,13 +64,27 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
   function cacheMember(member: Result<HostedMember>): Result<HostedMember> {
     if (!member.ok) return member
     cached.get(member.value.network)?.cache.put(member.value)
-    return success(withPresence(member.value, peers))
+    return success(withPresence(member.value, peers, lastSeen?.of))
+  }
+
+  /** Presence is an extra: members are shown without it too. */
+  async function readPeers(): Promise<void> {
+    readAt = now()
+    const listed = await link.peers()
+    peers = listed.ok ? byAddress(listed.value) : new Map()
+    await lastSeen?.note(peers)
   }
 
   return {
     kind: 'controller',
     state: async () => controllerStateOf(await client.status()),
     ...listing,
+    async unauthorized() {
+      const waiting = await listing.unauthorized()
+      // Also while nobody looks at members.
+      if (lastSeen !== undefined && now() - readAt >= rarely && waiting.ok) await readPeers()
+      return waiting
+    },
     network: (id) => client.network(id),
     async createNetwork(id, change) {
       if (id === null) return client.createNetwork(id, change)
@@ -83,9 +106,7 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     },
     async members(id) {
       const { cache, seen } = of(id)
-      const [members, listed] = await Promise.all([cache.refresh(), link.peers()])
-      // Presence is an extra: members are shown without it too.
-      peers = listed.ok ? byAddress(listed.value) : new Map()
+      const [members] = await Promise.all([cache.refresh(), readPeers()])
       return members.ok ? success(seen(members.value, peers)) : members
     },
     member: async (id, member) => cacheMember(await client.member(id, member)),

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { isAccountMember } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName, memberState } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
@@ -48,6 +49,7 @@ export function CleanUpDialog(props: CleanUpDialogProps) {
   return (
     <Dialog title={t('clean-up.title', { days })} onClose={onClose} place="wide">
       <p>{t('clean-up.text', { count: stale.length, days })}</p>
+      {!stale.some(isAccountMember) && <p class="after">{t('clean-up.noticed')}</p>}
       {back > 0 && <p class="after">{t('clean-up.back', { count: back })}</p>}
       {stale.length > 0 && <Preview members={stale} at={at} />}
       <p class="after">{t('clean-up.effect')}</p>

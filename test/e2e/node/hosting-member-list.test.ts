@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import {
@@ -6,19 +8,31 @@ import {
   openHostedNetwork,
 } from '../../support/node/hosted-window.ts'
 import { type MemberForm, memberForm } from '../../support/node/network-members.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
 
 describe('the list of members of a hosted network', () => {
   let hosted: HostedNetworkWindow
   let form: MemberForm
+  let settings: Awaited<ReturnType<typeof temporaryFolder>>
+  const seenFile = () => join(settings.path, 'last-seen.json')
 
   beforeAll(async () => {
+    settings = await temporaryFolder('members')
+    // From an earlier run
+    const earlier = { aa00000020: Date.now() - 120 * 86_400_000 }
+    await writeFile(seenFile(), JSON.stringify(earlier))
     // Without any member there is no list.
-    hosted = await openHostedNetwork('porch', (demo, id) =>
-      demo.call('POST', `/controller/network/${id}/member/89e92ceee5`, { name: 'nas' }),
+    hosted = await openHostedNetwork(
+      'porch',
+      (demo, id) => demo.call('POST', `/controller/network/${id}/member/89e92ceee5`, { name: 'nas' }),
+      { userData: settings.path },
     )
     form = memberForm(hosted, hosted.id)
   })
-  afterAll(() => hosted?.close())
+  afterAll(async () => {
+    await hosted?.close()
+    await settings?.dispose()
+  })
 
   test('arrows go from network to network and from member to member, and Ctrl+F to the filter', async () => {
     const { page } = hosted
@@ -171,6 +185,26 @@ describe('the list of members of a hosted network', () => {
     expect(await hosted.page.locator('tbody img, tbody b').count()).toBe(0)
     expect(await hosted.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     for (const [address] of names) await hosted.demo.call('DELETE', form.path(address), {})
+  })
+
+  test('who was not seen for long is known of the own controller too, which keeps no such times', async () => {
+    await form.write('aa00000020', { name: 'old printer', authorized: true })
+    await hosted.row('old printer').getByText('120 days ago').waitFor()
+    await hosted.page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await hosted.page.getByRole('checkbox', { name: 'Not for 90 days 1' }).check()
+    await hosted.page.getByRole('button', { name: 'Clean up…' }).click()
+    await form
+      .dialog()
+      .getByText(/while it was running/)
+      .waitFor()
+    await form.press('Deauthorize 1')
+    await hosted.row('old printer').getByText('Refused').waitFor()
+    expect(await form.member('aa00000020')).toMatchObject({ authorized: false })
+    await hosted.page.getByRole('button', { name: 'Clear filters' }).click()
+    const noted = JSON.parse(await readFile(seenFile(), 'utf8'))
+    expect(noted).toHaveProperty('aa00000020')
+    expect(Object.keys(noted).length).toBeGreaterThan(3)
+    await hosted.demo.call('DELETE', form.path('aa00000020'), {})
   })
 
   test('how each is reached, where the node knows it as a peer; those that wait are on top', async () => {

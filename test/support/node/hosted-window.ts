@@ -50,14 +50,19 @@ export interface HostedNodeOptions {
   readonly world?: 'demo' | 'empty'
   /** What the node shall have before the application looks */
   readonly prepare?: (demo: DemoNode) => Promise<unknown>
+  readonly userData?: string
 }
 
-export async function openHostedNode({ world, prepare }: HostedNodeOptions = {}): Promise<HostedNode> {
+export async function openHostedNode({
+  world,
+  prepare,
+  ...options
+}: HostedNodeOptions = {}): Promise<HostedNode> {
   await using started = new AsyncDisposableStack()
   const demo = await startDemoNode(world && { world })
   started.defer(demo.dispose)
   await prepare?.(demo)
-  const hosted = await openHosted(demo)
+  const hosted = await openHosted(demo, options)
   started.defer(hosted.close)
   const owned = started.move()
   return { ...hosted, demo, close: () => owned.disposeAsync() }
@@ -72,9 +77,11 @@ export async function openHostedNetwork(
   name: string,
   /** What the network shall have before the application looks */
   prepare?: (demo: DemoNode, id: NetworkId) => Promise<unknown>,
+  options: Pick<HostedNodeOptions, 'userData'> = {},
 ): Promise<HostedNetworkWindow> {
   let id = ''
   const hosted = await openHostedNode({
+    ...options,
     async prepare(demo) {
       id = await demo.hostNetwork({ name })
       await prepare?.(demo, id)
