@@ -144,6 +144,8 @@ export const hosting = {
   'jobs.interrupted': 'Cut off when Meshtray ended: {counts}',
   'undo.changed': '{name}: {fields} changed',
   'undo.manyChanged': '{name}: {count, plural, one {# setting} other {# settings}} changed',
+  'save.nothing': 'There is nothing to save.',
+  'save.unusable': 'It cannot be saved now. What is changed stays here until it can.',
   'name.tooLong':
     'Too long by {excess, plural, one {# byte} other {# bytes}}. A name holds {most, number}: so many plain letters, or fewer of other scripts.',
   'name.emptied': 'Without a name, {id} stands in its place.',

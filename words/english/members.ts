@@ -117,6 +117,7 @@ export const members = {
   'members.panel.created': 'In the list since',
   'members.panel.revision': 'Revision',
   'members.panel.delete': 'Delete…',
+  'members.panel.mend': 'Mend what is marked first.',
   'members.panel.save': 'Save',
   'members.panel.close': 'Close',
   'members.panel.gone': 'This member is gone: somebody deleted it.',

@@ -56,6 +56,26 @@ describe('one member', () => {
     expect(save.disabled).toBe(true)
   })
 
+  test('Enter and Ctrl+S save, or say why not', async () => {
+    const { screen, user, bridge, settle } = await openNas()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(screen.getByText('There is nothing to save.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2{Enter}')
+    await settle()
+    await user.click(screen.getByRole('button', { name: /^build-server/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Address 1' }), '0.9.9')
+    await user.keyboard('{Control>}s{/Control}')
+    expect(screen.getByText('Mend what is marked first.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2')
+    await user.clear(screen.getByRole('textbox', { name: 'Address 1' }))
+    await user.keyboard('{Control>}s{/Control}')
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([
+      { change: { name: 'nas-2' } },
+      { change: { name: 'build-server 2', ipAssignments: [] } },
+    ])
+  })
+
   test('what the service made of it is said, and the panel stays', async () => {
     const { screen, user, bridge, settle } = await openNas()
     await user.click(screen.getByRole('switch', { name: 'No single sign-on' }))

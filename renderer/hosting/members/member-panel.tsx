@@ -25,6 +25,7 @@ import { MemberDescription, MemberHidden } from '../account-fields/member-accoun
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { FieldNotes } from '../field-notes.tsx'
 import { useEditing } from '../use-editing.ts'
+import { useSaveKey } from '../use-save-key.ts'
 import { MemberAddresses } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { addressProblems, memberChangeOf } from './member-form.ts'
@@ -96,6 +97,18 @@ function Panel({
     if (await save()) onClose()
   }
   const mayEdit = usable && !gone
+  const obstacle = wrong
+    ? t('members.panel.mend')
+    : isChanged && !mayEdit
+      ? t('save.unusable')
+      : isChanged
+        ? null
+        : t('save.nothing')
+  const refused = useSaveKey({
+    depth: 1,
+    obstacle,
+    save: () => void (busy ? undefined : close(editing.save)),
+  })
   const own = { values, disabled: !mayEdit, notes, onChange: set }
   return (
     <Dialog title={tooltip(memberName(current))} onClose={onClose} place="side">
@@ -163,19 +176,24 @@ function Panel({
         </fieldset>
         <MemberFacts member={current} at={at} />
         <div class="panel-actions">
-          {(isChanged || editing.discarded > 0) && (
+          {(isChanged || editing.discarded > 0 || refused !== null) && (
             <div class="save-line">
               {isChanged && <UnsavedMark withWord />}
-              <span class="secondary truncate" role="status">
-                {isChanged
-                  ? listOf(
-                      t,
-                      editing.changed.map((field) => memberFieldName(t, field) ?? field),
-                    )
-                  : t('common.discarded', { count: editing.discarded })}
+              <span
+                class={refused !== null && isChanged ? 'attention-text' : 'secondary truncate'}
+                role="status"
+              >
+                {refused !== null
+                  ? refused
+                  : isChanged
+                    ? listOf(
+                        t,
+                        editing.changed.map((field) => memberFieldName(t, field) ?? field),
+                      )
+                    : t('common.discarded', { count: editing.discarded })}
               </span>
               <span class="spring" />
-              <DiscardButton of={editing} />
+              {(isChanged || editing.discarded > 0) && <DiscardButton of={editing} />}
             </div>
           )}
           <div class="dialog-actions">

@@ -12,6 +12,7 @@ import { lacksClientId, readObject } from '../account-fields/account-form.ts'
 import { partedBy } from '../account-fields/parted.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { rulesErrors } from '../rules/rules-problems.ts'
+import { useSaveKey } from '../use-save-key.ts'
 import { type SettingsField, type SettingsForm, settingsFields } from './settings-form.ts'
 import { fieldProblems, planProblems } from './settings-problems.ts'
 import type { Settings } from './use-settings.ts'
@@ -37,16 +38,29 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   const elsewhere =
     meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
   const parted = partedBy(isTouched ? changed : settings.saved, (settings.form.rulesSource ?? '') !== '')
-  if (!isTouched && !settings.isSaved && settings.discarded === 0) return null
+  const obstacle =
+    errors > 0
+      ? t('network-settings.mend', { count: errors })
+      : isTouched && !usable
+        ? t('save.unusable')
+        : isTouched
+          ? null
+          : t('save.nothing')
+  const refused = useSaveKey({
+    depth: 0,
+    obstacle,
+    save: () => void (settings.busy ? undefined : settings.save()),
+  })
+  if (!isTouched && !settings.isSaved && settings.discarded === 0 && refused === null) return null
   return (
     <div class="save-bar">
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
       {parted !== null && <Note>{t(`account-network.parted.${parted}`)}</Note>}
       <div class="save-line" role="status">
-        {isTouched ? (
-          <span class={errors > 0 ? 'attention-text truncate' : 'secondary truncate'}>
-            {errors > 0 ? t('network-settings.mend', { count: errors }) : changedWords(t, names)}
-          </span>
+        {refused !== null || errors > 0 ? (
+          <span class={isTouched ? 'attention-text truncate' : 'secondary truncate'}>{obstacle}</span>
+        ) : isTouched ? (
+          <span class="secondary truncate">{changedWords(t, names)}</span>
         ) : settings.discarded > 0 ? (
           <span class="secondary">{t('common.discarded', { count: settings.discarded })}</span>
         ) : (

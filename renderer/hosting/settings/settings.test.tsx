@@ -102,6 +102,36 @@ test('every field can be set, and is sent as the service takes it', async () => 
   ])
 })
 
+describe('the keyboard', () => {
+  test('Enter in a box and Ctrl+S save, each once', async () => {
+    const { user, bridge, box, fill, settle } = await openSettings()
+    await fill('MTU', '1400')
+    await user.keyboard('{Enter}')
+    await settle()
+    await user.clear(box('Name'))
+    await user.type(box('Name'), 'lab')
+    await user.keyboard('{Control>}s{/Control}')
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([
+      { change: { mtu: 1400 } },
+      { change: { name: 'lab' } },
+    ])
+  })
+
+  test('where it cannot be saved the key says why, and goes to what is wrong', async () => {
+    const { screen, user, bridge, box, fill } = await openSettings()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(screen.getByText('There is nothing to save.')).toBeTruthy()
+    await fill('MTU', '9')
+    expect(screen.queryByText('There is nothing to save.')).toBeNull()
+    await user.click(box('Name'))
+    await user.keyboard('{Meta>}s{/Meta}')
+    expect(document.activeElement).toBe(box('MTU'))
+    expect(screen.getByText('1 thing to mend first')).toBeTruthy()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([])
+  })
+})
+
 test('a multicast limit of 0 stops ARP, and that is said before it is saved', async () => {
   const { screen, fill, save } = await openSettings()
   expect(screen.getByText(/^Lets broadcasts reach all members\. ARP/)).toBeTruthy()

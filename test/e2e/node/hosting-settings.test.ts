@@ -87,6 +87,22 @@ describe('the settings of a hosted network', () => {
     await picture(hosted.page, 'hosted-settings-difference')
   })
 
+  test('Enter in a box and Ctrl+S save; where they cannot, they say why', async () => {
+    const said = hosted.page.locator('.save-bar')
+    await form.box('MTU').fill('1500')
+    await form.box('MTU').press('Enter')
+    await said.getByText('Saved', { exact: true }).waitFor()
+    await form.box('MTU').press('Control+s')
+    await said.getByText('There is nothing to save.').waitFor()
+    await form.box('MTU').fill('1')
+    await form.box('Name').press('Control+s')
+    await said.getByText('1 thing to mend first').waitFor()
+    expect(await form.box('MTU').evaluate((box) => box === document.activeElement)).toBe(true)
+    await form.box('MTU').fill('1600')
+    await form.box('MTU').press('Control+s')
+    await eventually(form.read, ({ mtu }) => mtu === 1600)
+  })
+
   test('a refused save says why, and loses nothing of what was typed', async () => {
     const body = '{"error":500,"description":"unexpected "quote" in it"}'
     await hosted.demo.fault({ kind: 'reply', method: 'POST', path: `^${form.path}$`, status: 500, body })
