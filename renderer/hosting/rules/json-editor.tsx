@@ -12,13 +12,24 @@ interface JsonEditorProps {
   readonly describedBy: string
   readonly disabled: boolean
   readonly onText: (text: string) => void
+  /** Where the caret is now, in characters from 0 */
+  readonly onCaret?: (offset: number) => void
 }
 
 /** CSS pixels, as in the style sheet */
-const lineHeight = 18
+export const lineHeight = 18
 
 /** A text area with line numbers; while a rule's type is typed, the known ones are offered below the caret. */
-export function JsonEditor({ id, label, text, problems, describedBy, disabled, onText }: JsonEditorProps) {
+export function JsonEditor({
+  id,
+  label,
+  text,
+  problems,
+  describedBy,
+  disabled,
+  onText,
+  onCaret,
+}: JsonEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [scroll, setScroll] = useState({ top: 0, left: 0 })
   const [offer, setOffer] = useState<{ readonly completion: Completion; readonly at: number } | null>(null)
@@ -58,6 +69,9 @@ export function JsonEditor({ id, label, text, problems, describedBy, disabled, o
     else return
     event.preventDefault()
   }
+  const tellCaret = (): void => {
+    if (area.current !== null) onCaret?.(area.current.selectionStart)
+  }
   const start = offer?.completion.start ?? 0
   const column = start - (text.lastIndexOf('\n', start - 1) + 1)
   return (
@@ -95,6 +109,9 @@ export function JsonEditor({ id, label, text, problems, describedBy, disabled, o
           consider(currentTarget)
         }}
         onKeyDown={press}
+        onSelect={tellCaret}
+        onKeyUp={tellCaret}
+        onClick={tellCaret}
         onScroll={({ currentTarget }) =>
           setScroll({ top: currentTarget.scrollTop, left: currentTarget.scrollLeft })
         }

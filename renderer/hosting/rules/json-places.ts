@@ -19,6 +19,8 @@ type Located =
       readonly value: Json
       /** Where a part of it begins, in characters from 0; the nearest part around it where there is none. */
       readonly offsetOf: (path: Path) => number
+      /** The same for where it ends */
+      readonly endOf: (path: Path) => number
     }
   | { readonly ok: false; readonly offset: number; readonly problem: JsonProblem }
 
@@ -47,6 +49,7 @@ class Misplaced extends Error {
 /** Reads JSON and remembers where everything stands, so that a problem can be shown at its line. */
 export function locateJson(text: string): Located {
   const places = new Map<string, number>()
+  const ends = new Map<string, number>()
   let at = 0
   const eat = (pattern: RegExp): string | null => {
     pattern.lastIndex = at
@@ -72,6 +75,7 @@ export function locateJson(text: string): Located {
       let index = 0
       list(']', () => value([...path, index++]))
     } else if (eat(begins === '"' ? string : scalar) === null) throw new Misplaced(at, badValue(begins))
+    ends.set(JSON.stringify(path), at)
   }
   const member = (path: Path): void => {
     skip()
@@ -104,7 +108,12 @@ export function locateJson(text: string): Located {
     if (error instanceof Misplaced) return { ok: false, offset: error.offset, problem: error.problem }
     throw error
   }
-  return { ok: true, value: JSON.parse(text), offsetOf: (path) => nearest(places, path) }
+  return {
+    ok: true,
+    value: JSON.parse(text),
+    offsetOf: (path) => nearest(places, path),
+    endOf: (path) => nearest(ends, path),
+  }
 }
 
 function nearest(places: ReadonlyMap<string, number>, path: Path): number {

@@ -1,17 +1,18 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { type RulePart, ruleParts } from '../../../domain/rules/rule-parts.ts'
-import type { Translate } from '../../../words/translate.ts'
-import { type RuleReading, readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Warning } from '../../ui/field.tsx'
 import { type RulesSourcePart, rulesSourceParts } from '../account-fields/rules-source-parts.ts'
 import { RulesSourceView } from '../account-fields/rules-source-view.tsx'
 import { FieldNotes } from '../field-notes.tsx'
-import { readList } from '../settings/settings-form.ts'
+import { jsonText, readList } from '../settings/settings-form.ts'
 import type { Settings } from '../settings/use-settings.ts'
-import { JsonEditor } from './json-editor.tsx'
+import { JsonEditor, lineHeight } from './json-editor.tsx'
+import { lineOf } from './json-places.ts'
+import { Reading, readingOf } from './reading.tsx'
 import { partProblems } from './rules-problems.ts'
 
 interface RulesViewProps {
@@ -32,12 +33,22 @@ export function RulesView({ settings, usable }: RulesViewProps) {
   const text = settings.form[part]
   const problems = useMemo(() => partProblems(t, part, text), [part, text])
   const reading = useMemo(() => readingOf(t, part, text), [part, text])
-  const show = (offset: number): void => {
+  const [caret, setCaret] = useState<number | null>(null)
+  const formatted = formattedOf(text)
+  const show = (from: number, to: number): void => {
     const area = document.getElementById(id)
     if (!(area instanceof HTMLTextAreaElement)) return
     area.focus()
+    area.setSelectionRange(from, to)
+    area.scrollTop = (lineOf(text, from) - 2) * lineHeight
+  }
+  const showLine = (offset: number): void => {
     const end = text.indexOf('\n', offset)
-    area.setSelectionRange(offset, end === -1 ? text.length : end)
+    show(offset, end === -1 ? text.length : end)
+  }
+  const format = (): void => {
+    const area = document.getElementById(id)
+    if (formatted !== null && area instanceof HTMLTextAreaElement) replaceText(area, formatted)
   }
   return (
     <div class="rules">
@@ -67,8 +78,19 @@ export function RulesView({ settings, usable }: RulesViewProps) {
               describedBy={`${id}-problems`}
               disabled={!usable}
               onText={(next) => settings.set({ [part]: next })}
+              onCaret={setCaret}
             />
-            {part !== 'tags' && <div class="secondary rules-keys">{t('rules.keys')}</div>}
+            <div class="secondary rules-keys">
+              {part !== 'tags' && t('rules.keys')}
+              <span class="spring" />
+              <Button
+                kind="quiet"
+                disabled={!usable || formatted === null || formatted === text}
+                onClick={format}
+              >
+                {t('rules.format')}
+              </Button>
+            </div>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
           <section class="rules-half rules-side" tabIndex={0} aria-label={t('rules.reading')}>
@@ -80,7 +102,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
                       line,
                       problem: words,
                       go: (content) => (
-                        <button type="button" class="link" onClick={() => show(offset)}>
+                        <button type="button" class="link" onClick={() => showLine(offset)}>
                           {content}
                         </button>
                       ),
@@ -96,18 +118,7 @@ export function RulesView({ settings, usable }: RulesViewProps) {
             ) : reading.length === 0 ? (
               <p class="secondary">{t(`rules.empty.${part}`)}</p>
             ) : (
-              <ol class="reading">
-                {reading.map(({ first, last, words }) => (
-                  <li key={first}>
-                    <span class="reading-number secondary">
-                      {first === last
-                        ? first + 1
-                        : first < last && t('rules.lines', { first: first + 1, last: last + 1 })}
-                    </span>
-                    <span dir="auto">{words}</span>
-                  </li>
-                ))}
-              </ol>
+              <Reading entries={reading} caret={caret} onShow={show} />
             )}
           </section>
         </div>
@@ -116,11 +127,16 @@ export function RulesView({ settings, usable }: RulesViewProps) {
   )
 }
 
-/** What the text of a part means, a sentence an entry; null: it is not JSON of the right form. */
-function readingOf(t: Translate, part: RulePart, text: string): readonly RuleReading[] | null {
+/** Written as Meshtray writes it; null: it is no list */
+function formattedOf(text: string): string | null {
   const list = readList(text)
-  if (list === undefined) return null
-  if (part === 'rules') return readRules(t, list)
-  const read = part === 'capabilities' ? readCapability : readTag
-  return list.map((one, index) => ({ first: index, last: index, words: read(t, one) }))
+  return list === undefined ? null : jsonText(list)
+}
+
+/** As if it were typed, so that Ctrl+Z brings back what was there. */
+function replaceText(area: HTMLTextAreaElement, text: string): void {
+  area.focus()
+  area.select()
+  document.execCommand('insertText', false, text)
+  area.setSelectionRange(0, 0)
 }

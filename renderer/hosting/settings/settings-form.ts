@@ -58,7 +58,7 @@ export function formOf(config: NetworkConfig): SettingsForm {
 }
 
 /**
- * One rule a line: short ones stay readable, and a line's number is a rule's number. What a thing is stands first: the
+ * One rule a line: short ones stay readable. What a thing is stands first: the
  * service answers its fields in the order of the alphabet.
  */
 export function jsonText(given: readonly JsonObject[]): string {

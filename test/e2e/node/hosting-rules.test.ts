@@ -49,6 +49,39 @@ describe('the rules of a hosted network', () => {
     await discard()
   })
 
+  test('lines, sentences and problems count the same; Format writes a rule a line', async () => {
+    await hosted.rules('Rules')
+    const untidy =
+      '[{"type":"MATCH_ETHERTYPE",\n"etherType":2048},\n\n{"type":"ACTION_DROP"},{"type":"ACTION_ACCEPT"}]'
+    await editor().fill(untidy)
+    const selected = () =>
+      editor().evaluate((box) =>
+        box instanceof HTMLTextAreaElement ? box.value.slice(box.selectionStart, box.selectionEnd) : '',
+      )
+    await hosted.page.getByRole('button', { name: 'Lines 1 to 4' }).click()
+    expect(await selected()).toBe(untidy.slice(1, untidy.indexOf(',{"type":"ACTION_ACCEPT')))
+    await editor().press('Control+End')
+    await editor().press('ArrowLeft')
+    await hosted.page.locator('.reading li[aria-current]').getByText('Accept everything else.').waitFor()
+    const format = hosted.page.getByRole('button', { name: 'Format', exact: true })
+    await format.click()
+    const tidy = [
+      '[',
+      '  { "type": "MATCH_ETHERTYPE", "etherType": 2048 },',
+      '  { "type": "ACTION_DROP" },',
+      '  { "type": "ACTION_ACCEPT" }',
+      ']',
+    ]
+    expect(await editor().inputValue()).toBe(tidy.join('\n'))
+    expect(await format.isDisabled()).toBe(true)
+    await hosted.page.getByRole('button', { name: 'Lines 2 to 3' }).waitFor()
+    await picture(hosted.page, 'hosted-rules-formatted')
+    await editor().press('Control+z')
+    expect(await editor().inputValue()).toBe(untidy)
+    await editor().press('Control+s')
+    await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
+  })
+
   test('types are completed from the known ones, with the fields that they need', async () => {
     await editor().fill('[{ ')
     await editor().press('End')
