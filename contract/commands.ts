@@ -11,7 +11,7 @@ import type { HostedPart } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames, type Peer } from './node.ts'
-import { whenClosed } from './preferences.ts'
+import { themes, whenClosed } from './preferences.ts'
 import { reportCommands } from './report-commands.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -80,6 +80,7 @@ export const commands = {
       noTraySeen: v.exactOptional(v.boolean()),
       carefulJoin: v.exactOptional(v.boolean()),
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
+      theme: v.exactOptional(v.picklist(themes)),
       accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),
   ).replies<void>(),

@@ -14,6 +14,8 @@ export interface Preferences {
   readonly noTraySeen: boolean
   /** What happens when the window is closed on a desktop without tray icons. */
   readonly whenClosed: WhenClosed
+  /** The colours of the windows; `system`: those of the desktop */
+  readonly theme: Theme
   /** Compares a network with this computer before its addresses go on. */
   readonly carefulJoin: boolean
   /** Base URL at which accounts are looked for; null: the public service */
@@ -24,6 +26,9 @@ export interface Preferences {
 export const whenClosed = ['ask', 'keep-running', 'quit'] as const
 export type WhenClosed = (typeof whenClosed)[number]
 
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
 export const defaultPreferences: Preferences = {
   notifyAttention: true,
   notifyDevices: true,
@@ -32,6 +37,7 @@ export const defaultPreferences: Preferences = {
   welcomeSeen: false,
   noTraySeen: false,
   whenClosed: 'ask',
+  theme: 'system',
   carefulJoin: true,
   accountBase: null,
 }

@@ -1,5 +1,16 @@
 import { join } from 'node:path'
-import { app, clipboard, dialog, Menu, Notification, nativeImage, powerMonitor, shell, Tray } from 'electron'
+import {
+  app,
+  clipboard,
+  dialog,
+  Menu,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  powerMonitor,
+  shell,
+  Tray,
+} from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
 import { success } from '../../contract/result.ts'
@@ -58,6 +69,11 @@ export async function startApplication(options: Options, log: Log, locale: strin
   const icon = join(root, 'assets/app/png/128x128.png')
   const desktop = desktopEnvironment(platform, environment)
   store.dispatch({ type: 'desktop-changed', change: { environment: desktop } })
+
+  const useTheme = (): void => {
+    nativeTheme.themeSource = store.snapshot().preferences.theme
+  }
+  useTheme()
 
   const tray = createTray({
     Tray,
@@ -196,6 +212,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
     setShown(isAnyVisible())
   }
   const stopListening = [
+    store.subscribe(useTheme),
     store.subscribe((snapshot) => tray.show(trayModel(t, snapshot))),
     store.subscribe((snapshot) => {
       for (const each of [window, hostingWindow]) each.send(channels.snapshot, snapshot)

@@ -64,6 +64,16 @@ test.each([
   expect(opened.fault?.code ?? null).toBe(fault)
 })
 
+test.each([
+  ['dark', 'dark', null],
+  ['pink', 'system', 'preferences-damaged'],
+])('the theme is "%s" in the file: %s', async (given, expected, fault) => {
+  await put({ version: 1, preferences: { theme: given } })
+  const opened = await openPreferences(folder)
+  expect(opened.preferences.theme).toBe(expected)
+  expect(opened.fault?.code ?? null).toBe(fault)
+})
+
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(folder)
   const networks = [{ ...home, setsDns: true }, work]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defaultFlags } from '../../contract/node.ts'
-import { defaultPreferences, type Preferences, whenClosed } from '../../contract/preferences.ts'
+import { defaultPreferences, type Preferences, themes, whenClosed } from '../../contract/preferences.ts'
 import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'
 import { isDeviceKey } from '../../domain/device-key.ts'
 import { isNetworkId } from '../../domain/network-id.ts'
@@ -103,6 +103,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
     given?.whenClosed,
   )
   if (closed.success) preferences.whenClosed = closed.output
+  else whole = false
+  const theme = v.safeParse(v.optional(v.picklist(themes), defaultPreferences.theme), given?.theme)
+  if (theme.success) preferences.theme = theme.output
   else whole = false
   const base = v.safeParse(v.optional(v.nullable(safeBase), null), given?.accountBase)
   if (base.success) preferences.accountBase = base.output

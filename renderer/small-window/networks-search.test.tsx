@@ -82,3 +82,12 @@ test('an address can break at its colons, and is read and copied as it is', asyn
   await user.click(screen.getByRole('button', { name: `Copy address ${address}` }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: address }])
 })
+
+test('a theme is chosen in the settings', async () => {
+  const { screen, user, bridge, app } = await openWindow(many)
+  app.view.value = 'settings'
+  const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true)
+  await user.click(dark)
+  expect(bridge.argumentsOf('preferences.set')).toEqual([{ theme: 'dark' }])
+})

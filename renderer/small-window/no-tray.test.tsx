@@ -1,3 +1,4 @@
+import { within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
@@ -40,7 +41,8 @@ describe('the settings', () => {
     show({ view: 'settings' })
     expect(screen.getByText('In the background, without a window')).toBeTruthy()
     expect(screen.getByText(title)).toBeTruthy()
-    const choices = screen.getAllByRole<HTMLInputElement>('radio')
+    const closing = within(screen.getByRole('group', { name: 'When the window is closed' }))
+    const choices = closing.getAllByRole<HTMLInputElement>('radio')
     expect(choices.map(({ checked }) => checked)).toEqual([true, false, false])
     await user.click(screen.getByRole('radio', { name: 'Quit' }))
     expect(bridge.argumentsOf('preferences.set')).toEqual([{ whenClosed: 'quit' }])

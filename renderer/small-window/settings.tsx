@@ -1,5 +1,5 @@
 import type { Desktop } from '../../contract/desktop.ts'
-import { defaultPreferences, whenClosed } from '../../contract/preferences.ts'
+import { defaultPreferences, themes, whenClosed } from '../../contract/preferences.ts'
 import { version } from '../../package.json'
 import { useApp } from '../app/state.ts'
 import { hiddenStart } from '../text/desktop.ts'
@@ -49,6 +49,16 @@ export function Settings() {
         name={t('settings.carefulJoin')}
         description={t('settings.carefulJoinText')}
       />
+      <h3>{t('settings.appearance')}</h3>
+      <div class="settings-block">
+        <div>{t('settings.theme')}</div>
+        <Choice
+          legend={t('settings.theme')}
+          options={themes.map((value) => ({ value, word: t(`settings.themes.${value}`) }))}
+          value={(snapshot?.preferences ?? defaultPreferences).theme}
+          onChoose={(theme) => void app.ask('preferences.set', { theme })}
+        />
+      </div>
       <h3>{t('settings.start')}</h3>
       {desktop !== undefined && (
         <PreferenceSwitch

@@ -44,6 +44,11 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     for (const listener of listeners) listener(isVisible())
   }
 
+  function onTheme(): void {
+    native?.setBackgroundColor(backgroundColour(nativeTheme.shouldUseDarkColors))
+  }
+  nativeTheme.on('updated', onTheme)
+
   function open(show: HostingShow): void {
     const opened = native ?? create()
     page?.turnTo(show)
@@ -130,6 +135,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
     },
     native: () => native?.current() ?? null,
     dispose() {
+      nativeTheme.off('updated', onTheme)
       listeners.clear()
       native?.destroy()
     },

@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
+import { invokeIn } from '../../support/app/page-script.ts'
 import { online } from '../../support/app/small-window.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -51,6 +53,7 @@ describe('the small window with a thousand networks', () => {
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
   const rows = () => page.getByRole('listitem').count()
   const search = () => page.getByRole('searchbox', { name: 'Search networks' })
+  const isDark = (of: Page) => of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
   test('scrolls to the last one, and opens it', async () => {
     expect(await rows()).toBe(count + joined)
@@ -110,5 +113,37 @@ describe('the small window with a thousand networks', () => {
     for (const line of lines.slice(0, -1)) expect(line).toMatch(/:$/)
     await look(page, 'networks-ipv6', 1)
     await page.keyboard.press('Escape')
+  })
+
+  test('a theme is in effect at once in both windows, and at the next start', async () => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await page.getByRole('group', { name: 'Theme' }).scrollIntoViewIfNeeded()
+    await look(page, 'settings-theme', 1)
+    await page.emulateMedia({ colorScheme: null })
+    await page.getByText('Dark', { exact: true }).click()
+    await eventually(() => isDark(page), Boolean)
+    const opened = app.electron.waitForEvent('window')
+    await page.getByRole('button', { name: 'Hosted', exact: true }).click()
+    const hosted = await opened
+    await hosted.locator('main, [role="main"]').first().waitFor()
+    await hosted.emulateMedia({ colorScheme: null })
+    for (const theme of ['light', 'dark']) {
+      await invokeIn(page, 'preferences.set', JSON.stringify({ theme }))
+      for (const each of [page, hosted])
+        await eventually(
+          () => isDark(each),
+          (dark) => dark === (theme === 'dark'),
+        )
+    }
+    await eventually(
+      () => readFile(join(folder.path, 'settings.json'), 'utf8'),
+      (text) => JSON.parse(text).preferences?.theme === 'dark',
+    )
+    await app.close()
+    app = await launchApplication([`--service-home=${demo.home}`, '--show'], { userData: folder.path })
+    page = await app.window()
+    await page.emulateMedia({ colorScheme: null })
+    expect(await inMain(app.electron, ({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+    expect(await isDark(page)).toBe(true)
   })
 })
