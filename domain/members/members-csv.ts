@@ -29,7 +29,7 @@ const booleans = new Map([
 type Problems = readonly FileProblem[]
 
 /** A line that was read: what it says of its member. */
-interface MemberLine {
+export interface MemberLine {
   readonly line: number
   readonly id: NodeAddress
   readonly said: Pick<MemberChange, 'name' | 'authorized' | 'ipAssignments'>
@@ -47,6 +47,40 @@ export function membersToCsv(members: readonly HostedMember[]): string {
   return `\ufeff${Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })}\r\n`
 }
 
+interface MemberLines {
+  readonly read: readonly MemberLine[]
+  /** Of the lines that were left out, by their numbers */
+  readonly problems: Problems
+  /** Of the text as a whole, and of its header */
+  readonly general: Problems
+}
+
+/** Reads members from CSV, and compares them with nobody. A line with any problem is left out as a whole. */
+export function readMemberLines(text: string, routes: readonly HostedRoute[]): MemberLines {
+  if (countLines(text) > mostLines) return refused('too-large')
+  const [header, ...rows] = readCsvRows(text)
+  if (header !== undefined && header.cells.length > mostColumns) return refused('wrong-shape')
+  const head = readHeader(header)
+  if (!head.at.has('id')) return { read: [], problems: [], general: head.problems }
+
+  const problems: FileProblem[] = []
+  const isReserved = reservedIn(routes)
+  const seen = new Set<NodeAddress>()
+  const read = rows.flatMap((row) => {
+    const result = readRow(row, head, isReserved)
+    problems.push(...result.problems)
+    if (result.line === null) return []
+    const { line, id } = result.line
+    if (seen.has(id)) {
+      problems.push({ line, field: 'id', kind: 'duplicate', value: id })
+      return []
+    }
+    seen.add(id)
+    return [result.line]
+  })
+  return { read, problems, general: head.problems }
+}
+
 /**
  * Reads members from CSV and compares them with those the network has. Only the id column has to be there. A column
  * that is left out, or an empty "authorized", changes nothing; an empty name or address cell empties the field. A line
@@ -57,28 +91,13 @@ export function readMembersCsv(
   members: readonly HostedMember[],
   routes: readonly HostedRoute[],
 ): Pick<MembersPlan, 'changes' | 'unchanged' | 'problems'> {
-  if (countLines(text) > mostLines) return refused('too-large')
-  const [header, ...rows] = readCsvRows(text)
-  if (header !== undefined && header.cells.length > mostColumns) return refused('wrong-shape')
-  const head = readHeader(header)
-  const problems: FileProblem[] = [...head.problems]
-  if (!head.at.has('id')) return { changes: [], unchanged: 0, problems: firstProblems(problems) }
-
-  const isReservedIp = reservedIn(routes)
+  const lines = readMemberLines(text, routes)
+  const problems = [...lines.general, ...lines.problems]
   const byId = new Map(members.map((member) => [member.id, member]))
-  const seen = new Set<NodeAddress>()
-  const read = rows.flatMap((row) => {
-    const result = readRow(row, head, isReservedIp)
-    problems.push(...result.problems)
-    if (result.line === null) return []
-    const { line, id } = result.line
+  const read = lines.read.filter(({ line, id }) => {
     const isReserved = isReservedAddress(id) && !byId.has(id)
-    if (isReserved || seen.has(id)) {
-      problems.push({ line, field: 'id', kind: isReserved ? 'reserved-id' : 'duplicate', value: id })
-      return []
-    }
-    seen.add(id)
-    return [result.line]
+    if (isReserved) problems.push({ line, field: 'id', kind: 'reserved-id', value: id })
+    return !isReserved
   })
 
   const { accepted, clashes } = dropClashes(
@@ -99,8 +118,8 @@ export function readMembersCsv(
 }
 
 /** The file as a whole is not read. */
-function refused(kind: FileProblem['kind']): Pick<MembersPlan, 'changes' | 'unchanged' | 'problems'> {
-  return { changes: [], unchanged: 0, problems: [{ line: null, field: null, kind, value: '' }] }
+function refused(kind: FileProblem['kind']): MemberLines {
+  return { read: [], problems: [], general: [{ line: null, field: null, kind, value: '' }] }
 }
 
 /** Of any kind, and without a list of them. */
