@@ -69,6 +69,18 @@ export const hostingCommands = {
   'hosting.addMember': command(
     v.strictObject({ network: networkId, member: newMemberAddress, change: accountMemberChange }),
   ).replies<Saved<HostedMember | AccountMember>>(),
+  /** Many at once, as a job: answers its id. Refused as a whole where addresses clash. */
+  'hosting.addMembers': command(
+    v.strictObject({
+      network: networkId,
+      members: v.pipe(
+        v.array(v.strictObject({ member: newMemberAddress, change: accountMemberChange })),
+        v.minLength(1),
+        v.maxLength(100_000),
+        v.check((members) => new Set(members.map(({ member }) => member)).size === members.length),
+      ),
+    }),
+  ).replies<string>(),
   /** Deauthorizes first: a deleted member that still tries comes back. */
   'hosting.deleteMember': command(ofMember).replies<void>(),
 
@@ -109,6 +121,8 @@ export const hostingCommands = {
   }>(),
   'hosting.exportMembers': command(ofNetwork).replies<boolean>(),
   'hosting.chooseMembersFile': command(ofNetwork).replies<MembersPlan | null>(),
+  /** The text of a file with a list of members, which is not read any further; null: cancelled. */
+  'hosting.chooseMemberList': command(v.undefined()).replies<string | null>(),
   'hosting.importMembers': command(v.strictObject({ importId: id })).replies<string>(),
 
   /** Opens the window of hosted networks, at a network (and its settings) where one is given, or at the account's page. */

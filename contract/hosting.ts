@@ -89,6 +89,7 @@ export type JobKind =
   | 'authorize'
   | 'deauthorize'
   | 'delete'
+  | 'add-members'
   | 'import-network'
   | 'import-members'
   /** The members of a deleted network */

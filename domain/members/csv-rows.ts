@@ -33,9 +33,9 @@ export function readCsvRows(text: string): readonly CsvRow[] {
   return rows
 }
 
-/** What separates the words of the first line; the library's own guess fails on short files. */
+/** What separates the words of the first line that is there; the library's own guess fails on short files. */
 function delimiterOf(body: string): string {
-  const [header = ''] = body.split(/[\r\n]/, 1)
+  const [header = ''] = body.replace(/^[\r\n]+/, '').split(/[\r\n]/, 1)
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best), { delimiter: ',', count: 1 })
     .delimiter

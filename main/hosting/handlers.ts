@@ -13,6 +13,7 @@ import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
 import type { Files } from './files/files.ts'
+import { addMembers } from './jobs/add-members.ts'
 import { bulkSteps, singleJob } from './jobs/bulk.ts'
 import { deleteMember } from './jobs/delete-member.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -86,6 +87,8 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.members': ({ network, since }) => pages.read(network, since),
     'hosting.saveMember': (save) => saver.saveMember(save),
     'hosting.addMember': (save) => saver.addMember(save),
+    'hosting.addMembers': ({ network, members }) =>
+      at(network, (source) => addMembers(source, memberJobs, network, members)),
     'hosting.deleteMember': ({ network, member }) =>
       at(network, (source) => deleteMember(source, network, member)),
 
@@ -150,6 +153,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.importNetwork': ({ importId, source }) => files.importNetwork(importId, source),
     'hosting.exportMembers': ({ network }) => files.exportMembers(network),
     'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
+    'hosting.chooseMemberList': () => files.chooseMemberList(),
     'hosting.importMembers': ({ importId }) => files.importMembers(importId),
 
     'hosting.openWindow': ({ network, account, ...part }) =>

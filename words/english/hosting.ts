@@ -118,6 +118,8 @@ export const hosting = {
   'job.deauthorize.done': 'Deauthorized in {network}',
   'job.delete.running': 'Deleting in {network}',
   'job.delete.done': 'Deleted in {network}',
+  'job.add-members.running': 'Adding members to {network}',
+  'job.add-members.done': 'Added members to {network}',
   'job.import-network.running': 'Importing members in {network}',
   'job.import-network.done': 'Imported members in {network}',
   'job.import-members.running': 'Changing members in {network}',

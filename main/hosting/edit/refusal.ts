@@ -6,7 +6,7 @@ import type { HostedMember, MemberChange } from '../../../domain/members/member.
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import type { Plan, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { common } from '../../../words/english/common.ts'
 import { plan } from '../../../words/english/plan.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
@@ -83,10 +83,21 @@ export function memberRefusal(
   { ipAssignments }: MemberChange,
   others: Members,
 ): Result<void> {
-  if (ipAssignments === undefined) return success(undefined)
-  const members = [...others.filter((other) => other.id !== id).map(planMember), { id, ipAssignments }]
+  return ipAssignments === undefined
+    ? success(undefined)
+    : membersRefusal(config, [{ id, ipAssignments }], others)
+}
+
+/** The same for the new addresses of several, who might also take them from each other. */
+export function membersRefusal(
+  config: NetworkConfig,
+  changed: Plan['members'],
+  others: Members,
+): Result<void> {
+  const ids = new Set(changed.map(({ id }) => id))
+  const members = [...others.filter(({ id }) => !ids.has(id)).map(planMember), ...changed]
   const errors = checkPlan({ ...config, members }).filter(
-    ({ severity, place }) => severity === 'error' && place.kind === 'member' && place.id === id,
+    ({ severity, place }) => severity === 'error' && place.kind === 'member' && ids.has(place.id),
   )
   return verdict(errors)
 }

@@ -35,6 +35,8 @@ export interface Files {
   exportMembers(network: NetworkId): Promise<Result<boolean>>
   chooseMembersFile(network: NetworkId): Promise<Result<MembersPlan | null>>
   importMembers(importId: string): Promise<Result<string>>
+  /** The text of a list of members, for the person to look at; null: cancelled */
+  chooseMemberList(): Promise<Result<string | null>>
   clear(): void
 }
 
@@ -44,6 +46,8 @@ interface NetworkToMake {
 }
 
 const limits = { most: 8, time: 30 * 60_000 }
+/** Characters: more than 20,000 lines have, and what a page may keep as a draft */
+const largestList = 2_000_000
 const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
 
 export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files {
@@ -154,6 +158,14 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
       const started = await startImport(network, plan)
       if (!started.ok) members.putBack(importId, taken)
       return started
+    },
+    async chooseMemberList() {
+      const chosen = await dialogs.chooseOpen({ kind: 'members' })
+      if (!chosen.ok || chosen.value === null) return chosen
+      const text = await readTextFile(chosen.value)
+      return text.ok && text.value.length > largestList
+        ? failure('file-refused', `${basename(chosen.value)}: more than ${largestList} characters`)
+        : text
     },
     clear() {
       networks.clear()

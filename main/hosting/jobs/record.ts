@@ -32,6 +32,7 @@ const kinds = [
   'authorize',
   'deauthorize',
   'delete',
+  'add-members',
   'import-network',
   'import-members',
   'put-back',

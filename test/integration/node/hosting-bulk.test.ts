@@ -141,3 +141,69 @@ test('a single one can be undone', async () => {
   must(await app.handlers['hosting.undo']({ undo: undo?.id ?? '' }))
   expect(await authorizedIn(network)).toBe(0)
 })
+
+describe('adding members', () => {
+  test('many take one write each, with their settings, and are taken back as a whole', async () => {
+    const network = await app.node.hostNetwork({ name: 'new ones' })
+    await app.node.call('POST', `/controller/network/${network}`, {
+      routes: [{ target: '10.0.0.0/8', via: null }],
+    })
+    const ids = Array.from({ length: 300 }, (_, at) => (0xc000000000 + at).toString(16))
+    const added = ids.map((member, at) => ({
+      member,
+      change: { authorized: true, name: `device ${at}`, ipAssignments: [`10.1.${at >> 8}.${at & 255}`] },
+    }))
+    await app.node.forgetRequests()
+    const job = must(await app.handlers['hosting.addMembers']({ network, members: added.slice(1) }))
+    const { job: done } = await app.ended(job)
+    expect(done).toMatchObject({ kind: 'add-members', state: 'done', total: 299, done: 299, reversible: 299 })
+    expect((await app.node.requests())[write]).toBe(299)
+    const all = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
+    expect(new Map(all.map(({ id, config }) => [id, config.ipAssignments[0]]))).toEqual(
+      new Map(added.slice(1).map(({ member, change }) => [member, change.ipAssignments[0]])),
+    )
+    expect(all.every(({ config }) => config.authorized && config.name.startsWith('device '))).toBe(true)
+    const undo = must(await app.handlers['hosting.undoJob']({ job }))
+    expect((await app.ended(undo)).job).toMatchObject({ state: 'done', done: 299, failed: 0 })
+    expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
+  })
+
+  test('one that came by itself meanwhile stays as it is', async () => {
+    const { network, waiting } = await crowd(1, 0)
+    const [there = ''] = waiting
+    const members = [there, 'c000000000'].map((member) => ({
+      member,
+      change: { authorized: true, name: 'mine' },
+    }))
+    const { job, items } = await app.ended(
+      must(await app.handlers['hosting.addMembers']({ network, members })),
+    )
+    expect(job).toMatchObject({ state: 'done', done: 1, failed: 1 })
+    expect(items).toMatchObject([{ item: there, fault: { code: 'member-exists' } }, { outcome: 'done' }])
+    expect(await authorizedIn(network)).toBe(1)
+  })
+
+  test.each([
+    ['an address that another one gets', ['10.83.4.3', '10.83.4.3']],
+    ['an address that is none', ['10.83.4.3', '10.83.4.300']],
+    ['a broadcast address', ['10.83.4.3', '10.83.4.255']],
+  ])('%s is refused before anything is sent', async (_what, addresses) => {
+    const network = await app.node.hostNetwork({ name: 'x' })
+    const members = addresses.map((address, at) => ({
+      member: (0xc000000000 + at).toString(16),
+      change: { authorized: true, ipAssignments: [address] },
+    }))
+    expect(codeOf(await app.handlers['hosting.addMembers']({ network, members }))).toBe('plan-refused')
+    expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
+  })
+
+  test('what the controller has not got is refused, and so is a member that stands there twice', async () => {
+    const network = await app.node.hostNetwork({ name: 'x' })
+    const hidden = [{ member: 'c000000000', change: { hidden: true } }]
+    expect(codeOf(await app.handlers['hosting.addMembers']({ network, members: hidden }))).toBe(
+      'argument-invalid',
+    )
+    const twice = ['one', 'two'].map((name) => ({ member: 'c000000000', change: { name } }))
+    expect(codeOf(await app.ask('hosting.addMembers', { network, members: twice }))).toBe('argument-invalid')
+  })
+})

@@ -1,0 +1,102 @@
+import { canonical, parseAddress } from '../addresses/address.ts'
+import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
+import { isReservedAddress, type NodeAddress } from '../network-id.ts'
+import { poolRange } from '../network-plan/check-pools.ts'
+import type { NetworkConfig } from '../network-plan/network-config.ts'
+import { bareMember, type HostedMember, type MemberChange } from './member.ts'
+import type { FileProblem } from './members-plan.ts'
+import type { MemberList } from './read-member-list.ts'
+
+/** What becomes of a line that a person pasted. */
+export type LineToAdd = { readonly line: number } & (
+  | {
+      readonly outcome: 'new'
+      readonly member: NodeAddress
+      readonly change: MemberChange
+      /** Those of its addresses that the network hands to nobody by itself */
+      readonly outside: readonly OutsideAddress[]
+    }
+  /** The network has it already, and it stays as it is. */
+  | { readonly outcome: 'there'; readonly member: NodeAddress; readonly name: string }
+  | { readonly outcome: 'left-out'; readonly problem: FileProblem }
+)
+
+export interface OutsideAddress {
+  readonly address: string
+  /** Outside every route it is of no use; outside every pool it is only not what the network would have given. */
+  readonly of: 'routes' | 'pools'
+}
+
+/** Compares a list with the members that the network has. In the order of the lines. */
+export function membersToAdd(
+  { read, problems }: MemberList,
+  network: Pick<NetworkConfig, 'routes' | 'ipAssignmentPools'>,
+  members: readonly HostedMember[],
+): readonly LineToAdd[] {
+  const names = new Map(members.map(({ id, config }) => [id, config.name]))
+  const taken = new Set(members.flatMap(({ config }) => config.ipAssignments.map(canonical)))
+  const outsideOf = outsideIn(network)
+  const lines = read.map(({ line, id, said }): LineToAdd => {
+    const name = names.get(id)
+    if (name !== undefined) return { line, outcome: 'there', member: id, name }
+    if (isReservedAddress(id))
+      return { line, outcome: 'left-out', problem: { line, field: 'id', kind: 'reserved-id', value: id } }
+    const addresses = said.ipAssignments ?? []
+    const clash = addresses.find((one) => taken.has(one))
+    if (clash !== undefined) {
+      const problem = { line, field: 'addresses', kind: 'address-taken', value: clash } as const
+      return { line, outcome: 'left-out', problem }
+    }
+    for (const one of addresses) taken.add(one)
+    return {
+      line,
+      outcome: 'new',
+      member: id,
+      change: settingsOf(said),
+      outside: addresses.flatMap((one) => outsideOf(one) ?? []),
+    }
+  })
+  const left = problems.map((problem): LineToAdd => ({ line: problem.line, outcome: 'left-out', problem }))
+  return [...lines, ...left].sort((a, b) => a.line - b.line)
+}
+
+/** What is left of the text when all members that can be added are: the header, and the lines that were left out. */
+export function linesLeft(text: string, { hasHeader }: MemberList, lines: readonly LineToAdd[]): string {
+  const all = text.split('\n')
+  const [first] = lines
+  const header = hasHeader && first !== undefined ? all.slice(0, first.line - 1) : []
+  const left = lines.flatMap(({ line, outcome }, index) =>
+    outcome === 'left-out'
+      ? all.slice(line - 1, (lines[index + 1]?.line ?? Number.POSITIVE_INFINITY) - 1)
+      : [],
+  )
+  return left.length === 0 ? '' : [...header, ...left].join('\n')
+}
+
+/** Without what every new member has anyway; whether it is authorized is always somebody's decision. */
+function settingsOf(said: MemberChange): MemberChange {
+  const bare = new Map<string, unknown>(Object.entries(bareMember))
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([field, value]) => field === 'authorized' || JSON.stringify(value) !== JSON.stringify(bare.get(field)),
+    ),
+  )
+}
+
+function outsideIn({
+  routes,
+  ipAssignmentPools,
+}: Pick<NetworkConfig, 'routes' | 'ipAssignmentPools'>): (text: string) => OutsideAddress | null {
+  const lan = lanSubnets(routes)
+  const pools = ipAssignmentPools.flatMap((pool) => poolRange(pool) ?? [])
+  return (text) => {
+    const address = parseAddress(text)
+    if (address === null) return null
+    if (subnetOf(lan, address) === null) return { address: text, of: 'routes' }
+    const ofFamily = pools.filter(({ start }) => start.family === address.family)
+    const isInside = ofFamily.some(
+      ({ start, end }) => start.value <= address.value && address.value <= end.value,
+    )
+    return ofFamily.length === 0 || isInside ? null : { address: text, of: 'pools' }
+  }
+}

@@ -1,0 +1,33 @@
+import type { AccountMemberChange } from '../../../contract/account.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { membersRefusal, sourceRefusal } from '../edit/refusal.ts'
+import type { Source } from '../sources/source.ts'
+import type { MemberJobs } from './member-jobs.ts'
+
+/** Adds members ahead of their joining, as a job. One that came by itself meanwhile stays as it is, and counts as failed. */
+export async function addMembers(
+  source: Source,
+  memberJobs: MemberJobs,
+  network: NetworkId,
+  added: readonly { readonly member: NodeAddress; readonly change: AccountMemberChange }[],
+): Promise<Result<string>> {
+  for (const { change } of added) {
+    const allowed = sourceRefusal(source.kind, change)
+    if (!allowed.ok) return allowed
+  }
+  const around = await source.network(network)
+  if (!around.ok) return around
+  const members = await source.members(network)
+  if (!members.ok) return members
+  const { config } = around.value
+  const there = new Set(members.value.map(({ id }) => id))
+  const addressed = added
+    .filter(({ member }) => !there.has(member))
+    .map(({ member, change }) => ({ id: member, ipAssignments: change.ipAssignments ?? [] }))
+  const refusal = membersRefusal(config, addressed, members.value)
+  if (!refusal.ok) return refusal
+  const steps = added.map(({ member, change }) => ({ member, from: null, to: change }))
+  const plan = { kind: 'add-members', network, networkName: config.name, steps } as const
+  return success(await memberJobs.start(source, plan, members.value))
+}
