@@ -148,7 +148,7 @@ test('a fault of a list is told, and the old list stays', async () => {
 test('a dialog goes with the network that it is about', async () => {
   const { screen, user, show, settle } = await openHostedWindow()
   await user.click(screen.getByRole('button', { name: 'Add member' }))
-  expect(screen.getByRole('dialog', { name: 'Add a member' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Add members' })).toBeTruthy()
   for (const network of ['89e92ceee5b00001', officeId]) {
     show({ view: 'hosting', network })
     await settle()

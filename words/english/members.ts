@@ -73,7 +73,10 @@ export const members = {
     'A device that still tries to join comes back to the list, without access. To end that, leave the network on the device.',
   'members.deletion.confirm': '{count, plural, one {Delete} other {Delete #}}',
   'members.deletion.cancel': 'Cancel',
-  'members.addition.title': 'Add a member',
+  'members.addition.title': 'Add members',
+  'members.addition.how': 'How many to add',
+  'members.addition.one': 'One',
+  'members.addition.several': 'Several',
   'members.addition.text': 'Ahead of its joining: it has access as soon as it asks.',
   'members.addition.id': 'Node address',
   'members.addition.idHelp': 'Ten characters; the device’s own Meshtray shows it on top.',
@@ -85,6 +88,30 @@ export const members = {
   'members.addition.authorizedText': 'It may use the network',
   'members.addition.confirm': 'Add',
   'members.addition.cancel': 'Cancel',
+  'members.addition.close': 'Close',
+  'members.addition.added':
+    '{access, select, yes {{name} is added and has access as soon as it asks.} other {{name} is added, without access.}}',
+  'members.addition.list': 'One member a line',
+  'members.addition.listHelp':
+    'A node address, and after it a name if you like. Or CSV with a header, as “Export as CSV…” makes it.',
+  'members.addition.readFile': 'Read a file…',
+  'members.addition.authorizedListText': 'They may use the network, where their line does not say otherwise',
+  'members.addition.grants': 'Tags and capabilities for all of them',
+  'members.addition.plan': 'What was understood, line by line',
+  'members.addition.line': 'Line',
+  'members.addition.settings': 'Name and settings',
+  'members.addition.new': '{count, plural, one {# new member} other {# new members}}',
+  'members.addition.there':
+    '{count, plural, one {# is in the network already} other {# are in the network already}}',
+  'members.addition.leftOut': '{count, plural, one {# line is left out} other {# lines are left out}}',
+  'members.addition.isThere': 'In the network already; it stays as it is',
+  'members.addition.isThereNamed': 'In the network already, as {name}; it stays as it is',
+  'members.addition.outside':
+    '{of, select, routes {{address} is outside every route: the member will not get it} other {{address} is outside the pools}}',
+  'members.addition.moreLines': 'And {count, plural, one {# more line} other {# more lines}}',
+  'members.addition.confirmList': '{count, plural, one {Add # member} other {Add # members}}',
+  'members.addition.listAdded':
+    '{count, plural, one {# member is being added.} other {# members are being added.}} What stands here now was left out.',
   'members.panel.name': 'Name',
   'members.panel.nameHint': 'What people call this device',
   'members.panel.authorized': 'Authorized',
@@ -193,7 +220,7 @@ export const members = {
   'file-problem.address-taken':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is an address that another member has, and is left out',
   'file-problem.duplicate':
-    '{subject, select, file {The file} line {It} field {This} other {“{value}”}} stands in the file twice; the first one counts',
+    '{subject, select, file {The file} line {It} field {This} other {“{value}”}} stands there twice; the first one counts',
   'file-problem.more': 'And {count, number} more that are not listed',
   'file-problem.broken-line':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} cannot be read as a line of the table, and is left out',

@@ -27,7 +27,9 @@ export async function addMembers(
     .map(({ member, change }) => ({ id: member, ipAssignments: change.ipAssignments ?? [] }))
   const refusal = membersRefusal(config, addressed, members.value)
   if (!refusal.ok) return refusal
-  const steps = added.map(({ member, change }) => ({ member, from: null, to: change }))
+  const steps = added.map(({ member, change }) => ({
+    ...{ member, name: change.name ?? '', from: null, to: change },
+  }))
   const plan = { kind: 'add-members', network, networkName: config.name, steps } as const
   return success(await memberJobs.start(source, plan, members.value))
 }

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
 import type { SsoConfig } from '../../../contract/account.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
+import { LinesField } from '../../ui/lines-field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { type AccountForm, lacksClientId } from './account-form.ts'
 
@@ -26,7 +26,6 @@ const usual = ['default', 'email', 'group'] as const
 export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
   const t = useTranslate()
   const isUsual = sso.mode === '' || usual.some((mode) => mode === sso.mode)
-  const id = useId()
   return (
     <Group title={t('account-network.sso')} text={t('account-network.ssoText')}>
       <SwitchRow
@@ -61,23 +60,13 @@ export function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps)
             />
           </div>
           {(sso.mode !== 'default' || sso.allowList !== '') && (
-            <div class="labelled">
-              <label class="label" for={id}>
-                {t('account-network.allowList')}
-              </label>
-              <textarea
-                id={id}
-                class="input input-lines"
-                rows={4}
-                spellcheck={false}
-                aria-describedby={`${id}-note`}
-                value={sso.allowList}
-                onInput={({ currentTarget }) => onSso({ allowList: currentTarget.value })}
-              />
-              <div id={`${id}-note`} class="note secondary">
-                {t('account-network.allowListHelp')}
-              </div>
-            </div>
+            <LinesField
+              label={t('account-network.allowList')}
+              help={t('account-network.allowListHelp')}
+              rows={4}
+              value={sso.allowList}
+              onText={(allowList) => onSso({ allowList })}
+            />
           )}
           <Facts>
             <Fact term={t('account-network.provider')}>{set.provider || t('account-network.notSet')}</Fact>

@@ -1,11 +1,8 @@
-import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { listOf } from '../../../words/lists.ts'
-import type { Translate } from '../../../words/translate.ts'
 import { useAction } from '../../app/use-action.ts'
-import { memberFieldName } from '../../text/hosting/members.ts'
-import { valueWords } from '../../text/hosting/values.ts'
+import { memberChangeWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +61,7 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
                         {names.get(member) ?? member}
                         {isNew && <span class="pill">{t('members.csv.isNew')}</span>}
                       </td>
-                      <td class="plan-change">{changeWords(t, change)}</td>
+                      <td class="plan-change">{memberChangeWords(t, change)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -91,14 +88,4 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
       </div>
     </Dialog>
   )
-}
-
-/** "Name: nas · Authorized: On" */
-function changeWords(t: Translate, change: MemberChange): string {
-  return Object.entries(change)
-    .map(([field, value]) => {
-      const label = memberFieldName(t, field) ?? field
-      return t('member-change.field', { field: label, value: listOf(t, valueWords(t, value).split('\n')) })
-    })
-    .join(' · ')
 }

@@ -22,8 +22,8 @@ export function memberChangeOf(base: MemberValues, form: MemberValues): AccountM
 
 /** What is wrong with each address of the form, by its place; null: nothing. */
 export function addressProblems(
-  member: HostedMember,
-  form: MemberConfig,
+  member: Pick<HostedMember, 'id'>,
+  form: Pick<MemberConfig, 'ipAssignments'>,
   network: NetworkConfig,
   members: readonly HostedMember[],
 ): readonly (PlanProblem | null)[] {

@@ -1,6 +1,8 @@
 import { isOnlineNow, type MemberValues } from '../../../contract/member-values.ts'
-import type { HostedMember } from '../../../domain/members/member.ts'
+import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { valueWords } from './values.ts'
 
 /** "direct, 12 ms", "relayed", "online", "offline"; `at`: now, milliseconds since the epoch */
 export function pathWords(t: Translate, member: HostedMember, at: number): string {
@@ -29,4 +31,14 @@ const memberFields: { readonly [F in keyof Required<MemberValues>]: `member-fiel
 /** A member's field by its name in the interface; null: there is none such */
 export function memberFieldName(t: Translate, field: string): string | null {
   return Object.hasOwn(memberFields, field) ? t(memberFields[field as keyof typeof memberFields]) : null
+}
+
+/** "Name: nas · Authorized: On" */
+export function memberChangeWords(t: Translate, change: MemberChange): string {
+  return Object.entries(change)
+    .map(([field, value]) => {
+      const label = memberFieldName(t, field) ?? field
+      return t('member-change.field', { field: label, value: listOf(t, valueWords(t, value).split('\n')) })
+    })
+    .join(' · ')
 }

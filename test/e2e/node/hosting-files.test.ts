@@ -105,7 +105,7 @@ describe('hosted networks and their members in files', () => {
       [6, 'has a value that the service does not take'],
       [7, 'is no address that fits the network'],
       [8, 'is an address that another member has'],
-      [9, 'stands in the file twice'],
+      [9, 'stands there twice'],
       [10, 'cannot be read as a line of the table'],
     ] as const) {
       await problems.getByText(new RegExp(`^Line ${line}\\b.*${what}`)).waitFor()

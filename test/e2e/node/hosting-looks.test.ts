@@ -106,6 +106,12 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await press('Add member')
     await box('Node address').fill('89e92ceee5')
     await see('member-add')
+    await hosted.dialog().getByText('Several', { exact: true }).click()
+    await box('One member a line').fill(
+      'id,name,addresses\nc0ffee0001,attic nas,10.64.0.77\nnonsense,x,\nc0ffee0002,,10.64.0.300\nc0ffee0003,far,10.99.0.1',
+    )
+    await see('members-add')
+    await box('One member a line').fill('')
     await dismiss()
     await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('ada')
     await see('members-filtered')

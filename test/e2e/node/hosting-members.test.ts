@@ -45,18 +45,64 @@ describe('the members of a hosted network', () => {
     await form.box('Node address').fill(' 89E9-2CEE-E5 ')
     await form.box('Name').fill('nas')
     await form.press('Add')
-    await hosted.row(nas).getByText('Authorized', { exact: true }).waitFor()
+    await form.dialog().getByText('nas is added and has access as soon as it asks.').waitFor()
     expect(await form.read(nas)).toMatchObject({ authorized: true, name: 'nas' })
 
-    await hosted.page.getByRole('button', { name: 'Add member' }).click()
+    // It stays for the next.
+    await eventually(
+      () => form.box('Node address').evaluate((box) => box === document.activeElement),
+      (focused) => focused,
+    )
     await form.box('Node address').fill(nas)
     await form.dialog().getByText('This member is in the network already').waitFor()
     expect(await form.dialog().getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
     await form.box('Node address').fill(tv)
     await form.flip('Authorized')
     await form.press('Add')
+    await form.dialog().getByText(`${tv} is added, without access.`).waitFor()
+    await picture(hosted.page, 'hosted-member-added')
+    await form.press('Close')
+    await hosted.row(nas).getByText('Authorized', { exact: true }).waitFor()
     await hosted.row(tv).getByText('Expected', { exact: true }).waitFor()
     expect(await form.read(tv)).toMatchObject({ authorized: false })
+  })
+
+  test('a pasted list is added as it was understood; what is wrong in it stays in the box', async () => {
+    await hosted.demo.forgetRequests()
+    await hosted.page.getByRole('button', { name: 'Add member' }).click()
+    await form.dialog().getByText('Several', { exact: true }).click()
+    const list = ['c0ffee0001 first', `${nas} nas again`, 'rubbish', 'c0ffee0002', 'C0F-FEE0-003\tthird']
+    await form.box('One member a line').fill(list.join('\n'))
+    await form.dialog().getByText('3 new members, 1 is in the network already, 1 line is left out').waitFor()
+    await form
+      .dialog()
+      .getByRole('row')
+      .filter({ hasText: nas })
+      .getByText('In the network already, as nas; it stays as it is')
+      .waitFor()
+    await form
+      .dialog()
+      .getByRole('row')
+      .filter({ hasText: /^3“rubbish” is no node address/ })
+      .waitFor()
+    await picture(hosted.page, 'hosted-members-list')
+    expect((await hosted.demo.requests())[post]).toBeUndefined()
+    await form.press('Add 3 members')
+    await form
+      .dialog()
+      .getByText(/^3 members are being added/)
+      .waitFor()
+    expect(await form.box('One member a line').inputValue()).toBe('rubbish')
+    await form.press('Cancel')
+    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
+    await jobs.getByText('Added members to yard').waitFor()
+    expect((await hosted.demo.requests())[post]).toBe(3)
+    expect(await form.read('c0ffee0001')).toMatchObject({ authorized: true, name: 'first' })
+    expect(await form.read('c0ffee0003')).toMatchObject({ authorized: true, name: 'third' })
+    await jobs.getByRole('button', { name: 'Undo' }).click()
+    await jobs.getByText('Undone in yard').waitFor()
+    await jobs.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await form.read('c0ffee0001')).toBeNull()
   })
 
   test.each(fields)(

@@ -88,6 +88,7 @@ test('every operation of the later revision but one is used by something that a 
     await press('Add member')
     await box('Node address').fill('89e92ceee5')
     await press('Add')
+    await press('Close')
     await hosted.row('89e92ceee5').waitFor()
   })
   await step(['deleteMember'], async () => {

@@ -1,0 +1,141 @@
+import { useState } from 'preact/hooks'
+import { bareMember, type MemberConfig } from '../../../domain/members/member.ts'
+import { isNodeAddress, isReservedAddress, nodeAddressLength } from '../../../domain/network-id.ts'
+import type { Difference } from '../../../domain/network-plan/differences.ts'
+import { useAction } from '../../app/use-action.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DifferenceNote } from '../../ui/difference-note.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+import type { AddMemberProps } from './add-member-dialog.tsx'
+import { MemberAddresses } from './member-addresses.tsx'
+import { addressProblems } from './member-form.ts'
+import { MemberGrants } from './member-grants.tsx'
+
+interface Added {
+  readonly name: string
+  readonly authorized: boolean
+  readonly differences: readonly Difference[]
+}
+
+export function AddOneMember(props: AddMemberProps) {
+  const t = useTranslate()
+  const { network, config, members, usable, form, set, isUnsaved, onDiscard, onChanged, onClose } = props
+  const { busy, fault, send } = useAction()
+  const [added, setAdded] = useState<Added | null>(null)
+  /** The next one's box is a new one, which takes the focus. */
+  const [turn, setTurn] = useState(0)
+  const { text, authorized, tags, capabilities } = form
+  const name = form.name.trim()
+  const ipAssignments = form.ipAssignments.map((one) => one.trim()).filter(Boolean)
+  const id = text.replace(/[\s:-]/g, '').toLowerCase()
+  // What is half typed is not wrong yet.
+  const wrong = text !== '' && !isNodeAddress(id.padEnd(nodeAddressLength, '0'))
+  const problem = wrong
+    ? t('members.addition.idWrong')
+    : isNodeAddress(id) && isReservedAddress(id)
+      ? t('members.addition.idReserved', { address: id })
+      : members.some((member) => member.id === id)
+        ? t('members.addition.idTaken')
+        : null
+  const problems = config === null ? [] : addressProblems({ id }, form, config, members)
+  const ready =
+    isNodeAddress(id) &&
+    problem === null &&
+    !problems.some((problem) => problem?.severity === 'error') &&
+    usable &&
+    !busy
+
+  const addMember = async (): Promise<void> => {
+    const change: Partial<MemberConfig> = {
+      authorized,
+      ...(name !== '' && { name }),
+      ...(ipAssignments.length > 0 && { ipAssignments }),
+      ...(tags.length > 0 && { tags }),
+      ...(capabilities.length > 0 && { capabilities }),
+    }
+    const reply = await send('hosting.addMember', { network, member: id, change })
+    if (!reply.ok) return
+    onChanged()
+    const differences = reply.value.outcome === 'saved' ? reply.value.differences : []
+    setAdded({ name: name === '' ? id : tooltip(name), authorized, differences })
+    setTurn(turn + 1)
+    onDiscard()
+  }
+  const cancel = (): void => {
+    onDiscard()
+    onClose()
+  }
+  return (
+    <Form class="form" ready={ready} onSubmit={() => void addMember()}>
+      {added === null ? (
+        <p>{t('members.addition.text')}</p>
+      ) : (
+        <Banner tone="done">
+          <span dir="auto">
+            {t('members.addition.added', { name: added.name, access: added.authorized ? 'yes' : 'no' })}
+          </span>
+          {added.differences.map((difference) => (
+            <DifferenceNote key={difference.field} difference={difference} />
+          ))}
+        </Banner>
+      )}
+      <Field
+        key={turn}
+        label={t('members.addition.id')}
+        mono
+        value={text}
+        hint="89e92ceee5"
+        help={t('members.addition.idHelp')}
+        problem={problem}
+        takesFocus
+        onText={(text) => set({ text })}
+      />
+      <Field
+        label={t('members.addition.name')}
+        auto
+        value={form.name}
+        hint={t('members.panel.nameHint')}
+        onText={(name) => set({ name })}
+      />
+      <SwitchRow
+        name={t('members.addition.authorized')}
+        description={t('members.addition.authorizedText')}
+        checked={authorized}
+        onChange={(authorized) => set({ authorized })}
+      />
+      <MemberAddresses
+        values={form.ipAssignments}
+        problems={problems}
+        config={config}
+        members={members}
+        onChange={(ipAssignments) => set({ ipAssignments })}
+      />
+      <MemberGrants
+        key={`grants-${turn}`}
+        values={{ ...bareMember, tags, capabilities }}
+        config={config}
+        disabled={!usable}
+        onChange={set}
+      />
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="panel-actions">
+        <div class="dialog-actions">
+          {isUnsaved ? (
+            <Button onClick={cancel}>{t('members.addition.cancel')}</Button>
+          ) : (
+            <Button onClick={onClose}>{t('members.addition.close')}</Button>
+          )}
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {t('members.addition.confirm')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}

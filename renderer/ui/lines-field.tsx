@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+
+interface LinesFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly help: string
+  readonly rows: number
+  /** Takes the focus when it appears. */
+  readonly takesFocus?: boolean
+  readonly onText: (text: string) => void
+  /** Beside the label */
+  readonly children?: ComponentChildren
+}
+
+/** A box for several lines of plain text. */
+export function LinesField({
+  label,
+  value,
+  help,
+  rows,
+  takesFocus = false,
+  onText,
+  children,
+}: LinesFieldProps) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [])
+  return (
+    <div class="labelled">
+      <div class="group-head">
+        <label class="label" for={id}>
+          {label}
+        </label>
+        {children}
+      </div>
+      <textarea
+        ref={box}
+        id={id}
+        class="input input-lines"
+        rows={rows}
+        wrap="off"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-describedby={`${id}-note`}
+        value={value}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      <div id={`${id}-note`} class="note secondary">
+        {help}
+      </div>
+    </div>
+  )
+}
