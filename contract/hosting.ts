@@ -185,6 +185,8 @@ export interface HostingSnapshot {
   readonly controller: ControllerState
   /** The newest first. */
   readonly waiting: readonly WaitingDevice[]
+  /** How many wait in each network where anybody does, also beyond the list. */
+  readonly waitingIn: { readonly [network: NetworkId]: number }
   /** Devices not to be told of, as "network/member"; kept until they are authorized or deleted. */
   readonly ignored: readonly string[]
   readonly jobs: readonly JobProgress[]
@@ -203,6 +205,7 @@ export const mostWaiting = 200
 export const emptyHosting: HostingSnapshot = {
   controller: { state: 'unknown' },
   waiting: [],
+  waitingIn: {},
   ignored: [],
   jobs: [],
   undos: [],

@@ -4,7 +4,6 @@ import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
-import { waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
@@ -41,14 +40,11 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const account = snapshot === null ? null : currentAccount(snapshot.accounts)
   const sectionHint = account === null ? null : sectionHintOf(t, account.state)
   const onPage = app.accountPage.value !== null
-  const waiting = snapshot?.hosting.waiting ?? []
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
   const listed = (['controller', 'account'] as const).flatMap((source) =>
     sorted.filter((network) => network.source === source).map(({ id }) => id),
   )
   const keys = useListKeys<HTMLDivElement>([all, ...listed], onPage ? null : (open ?? all))
-  const devicesIn = (network: NetworkId) =>
-    waitingCount(waiting.filter((device) => device.network === network).length, waiting)
   /** The list of all networks has the search. */
   const find = (): void => {
     onOpen(null)
@@ -65,7 +61,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
             network={network}
             current={network.id === open && !onPage}
             tabIndex={keys.active === network.id ? 0 : -1}
-            devices={devicesIn(network.id)}
+            waiting={snapshot?.hosting.waitingIn[network.id] ?? 0}
             unsaved={unsaved.has(network.id)}
             onOpen={() => onOpen(network.id)}
           />
@@ -141,13 +137,13 @@ interface EntryProps {
   readonly network: HostedSummary
   readonly current: boolean
   /** So many wait for somebody to decide. */
-  readonly devices: ReturnType<typeof waitingCount>
+  readonly waiting: number
   readonly unsaved: boolean
   readonly tabIndex: 0 | -1
   readonly onOpen: () => void
 }
 
-function Entry({ network, current, devices, unsaved, tabIndex, onOpen }: EntryProps) {
+function Entry({ network, current, waiting, unsaved, tabIndex, onOpen }: EntryProps) {
   const t = useTranslate()
   const name = networkName(network)
   return (
@@ -173,12 +169,12 @@ function Entry({ network, current, devices, unsaved, tabIndex, onOpen }: EntryPr
           )}
           {unsaved && <UnsavedMark />}
         </span>
-        <span class="sidebar-line secondary">
+        <span class="sidebar-line sidebar-counts secondary">
           <span class="truncate">{memberCountWords(t, network)}</span>
-          {devices.count > 0 && (
-            <span class="count" title={t('hosted-window.waiting', devices)}>
-              <span aria-hidden="true">{t('hosted-window.waitingNumber', devices)}</span>
-              <span class="visually-hidden">{t('hosted-window.waiting', devices)}</span>
+          {waiting > 0 && (
+            <span class="count" title={t('hosted-window.waiting', { count: waiting })}>
+              <span aria-hidden="true">{t('hosted-window.waitingNumber', { count: waiting })}</span>
+              <span class="visually-hidden">{t('hosted-window.waiting', { count: waiting })}</span>
             </span>
           )}
         </span>

@@ -43,19 +43,12 @@ describe('the list', () => {
   })
 
   test('devices that wait are counted beside their network', async () => {
-    const device = {
-      source: 'controller',
-      network: officeId,
-      networkName: 'office',
-      name: '',
-      since: 0,
-    } as const
     const { screen } = await openHostedWindow({
       networks: threeNetworks,
       at: null,
-      snapshot: { hosting: hosting({ waiting: ['a', 'b'].map((member) => ({ ...device, member })) }) },
+      snapshot: { hosting: hosting({ waitingIn: { [officeId]: 1002 } }) },
     })
-    expect(screen.getByText('2 devices wait')).toBeTruthy()
+    expect(screen.getByText('1,002 devices wait')).toBeTruthy()
   })
 })
 

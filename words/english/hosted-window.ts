@@ -1,7 +1,6 @@
 export const hostedWindow = {
-  'hosted-window.waitingNumber': '{atLeast, select, yes {{count, number}+} other {{count, number}}}',
-  'hosted-window.waiting':
-    '{count, plural, one {# device waits} other {{atLeast, select, yes {{count, number}+} other {{count, number}}} devices wait}}',
+  'hosted-window.waitingNumber': '{count, number}',
+  'hosted-window.waiting': '{count, plural, one {# device waits} other {# devices wait}}',
   'hosted-window.title': 'Networks I host',
   'hosted-window.windowTitle': 'Networks I host – Meshtray',
   'hosted-window.sources.controller': 'Networks I host',

@@ -7,6 +7,8 @@ import { sortedDevices, type Unauthorized, waitingDevices } from './waiting.ts'
 interface WaitingList {
   /** The newest first. */
   devices(): readonly WaitingDevice[]
+  /** How many wait in each network */
+  counts(): { readonly [network: NetworkId]: number }
   /** A source is asked from here on: what is decided meanwhile holds against its answer. */
   begin(): void
   update(kind: HostingSource, unauthorized: Unauthorized, ignored: readonly string[]): void
@@ -45,6 +47,11 @@ export function createWaitingList(): WaitingList {
 
   return {
     devices: () => sortedDevices(all()),
+    counts() {
+      const counts = new Map<NetworkId, number>()
+      for (const { network } of all()) counts.set(network, (counts.get(network) ?? 0) + 1)
+      return Object.fromEntries(counts)
+    },
     begin: () => decided.clear(),
     update(kind, unauthorized, ignored) {
       const devices = waitingDevices(kind, unauthorized, new Set(ignored), reopened)

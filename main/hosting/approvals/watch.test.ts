@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mostWaiting } from '../../../contract/hosting.ts'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sampleSummary } from '../../../contract/testing/hosted.ts'
@@ -62,6 +63,24 @@ test('tells who waits, where, and since when', async () => {
       since: 5_000,
     },
   ])
+})
+
+test('counts them network by network, also those for whom the list has no room', async () => {
+  const member = (at: number, creationTime: number) =>
+    sampleMember({}, { id: (0xa000000000 + at).toString(16), creationTime })
+  const newest = Array.from({ length: mostWaiting + 50 }, (_, at) => member(at, 9_000))
+  const [other, quiet] = [`${sampleId.slice(0, 10)}000002`, `${sampleId.slice(0, 10)}000003`]
+  world.answer = async () =>
+    success([
+      { network: sampleSummary(), members: newest },
+      { network: sampleSummary({ id: other }), members: [member(1, 5), member(2, 5), member(3, 5)] },
+      { network: sampleSummary({ id: quiet }), members: [] },
+    ])
+  await world.online()
+  expect(world.waiting()).toHaveLength(mostWaiting)
+  expect(world.hosting().waitingIn).toEqual({ [sampleId]: mostWaiting + 50, [other]: 3 })
+  world.watch.ignore(other, member(1, 5).id)
+  expect(world.hosting().waitingIn[other]).toBe(2)
 })
 
 test.each([

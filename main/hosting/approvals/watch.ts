@@ -135,6 +135,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     const self = store.snapshot().node?.address ?? null
     show({
       waiting: list.devices(),
+      waitingIn: list.counts(),
       manageable: networks.filter(({ id }) => directory.mayAuthorize(id)).map(({ id }) => id),
       directory: networks.flatMap(({ id }) => directory.describe(id, self, Date.now()) ?? []),
     })
