@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../contract/bridge.ts'
 import { pseudo as say } from '../../../words/pseudo-language.ts'
 import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
+import { cutNames, setWidth } from '../../support/app/widths.ts'
 import { dataWords, wordFaults } from '../../support/app/words-on-screen.ts'
 import { openTrayApplication } from '../../support/desktop/tray-session.ts'
 
@@ -27,16 +27,12 @@ describe.each([
     expect.soft(await wordFaults(page, await dataOf(page)), name).toEqual(noFaults)
   }
 
-  /** Of the window of hosted networks */
-  const resize = (app: LaunchedApplication, width: number) =>
-    inMain(
-      app.electron,
-      ({ BrowserWindow }, wanted) => {
-        for (const window of BrowserWindow.getAllWindows())
-          if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
-      },
-      width,
-    )
+  /** The large window as narrow as it gets in use: sentences go on in a second line, and no row's name is cut. */
+  async function seeNarrow(app: LaunchedApplication, page: Page, name: string): Promise<void> {
+    await setWidth(app, page, 720)
+    await see(page, `${name}-narrow`)
+    expect.soft(await cutNames(page), name).toEqual([])
+  }
 
   async function open(...args: readonly string[]): Promise<{ app: LaunchedApplication; page: Page }> {
     const app = await launchApplication(['--demo', '--show', ...args], { environment })
@@ -88,18 +84,19 @@ describe.each([
     page.setDefaultTimeout(15_000)
     await page.getByRole('row').filter({ hasText: 'lab' }).first().waitFor()
     await see(page, 'hosted-networks')
+    await seeNarrow(app, page, 'hosted-networks')
+    await setWidth(app, page, 980)
     await press(page, 'New network')
     await see(page, 'hosted-new-network')
     await page.keyboard.press('Escape')
     await page.getByRole('navigation').getByRole('button').filter({ hasText: 'lab' }).first().click()
     await page.getByRole('row').nth(1).waitFor()
     await see(page, 'hosted-members')
-    await resize(app, 720)
-    await see(page, 'hosted-members-narrow')
+    await seeNarrow(app, page, 'hosted-members')
     // A font that is wider than what the column reckons with: what a pill says goes on in a second line.
     await page.locator('.members-table').evaluate((table) => table.style.setProperty('--letters-state', '0'))
     await see(page, 'hosted-members-narrow-pills')
-    await resize(app, 980)
+    await setWidth(app, page, 980)
     await page.locator('[data-open]').first().click()
     await page.getByRole('dialog').waitFor()
     await see(page, 'hosted-member')
@@ -117,7 +114,10 @@ describe.each([
     for (const tab of ['Profile', 'People', 'API tokens']) {
       await page.getByRole('tab', { name: say(tab) }).click()
       await page.getByRole('tabpanel').locator('h3, table, dl, .group').first().waitFor()
-      await see(page, `account-${tab.toLowerCase().replace(' ', '-')}`)
+      const name = `account-${tab.toLowerCase().replace(' ', '-')}`
+      await see(page, name)
+      await seeNarrow(app, page, name)
+      await setWidth(app, page, 980)
     }
     await app.close()
   })

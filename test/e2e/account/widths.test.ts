@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { openPage, openSignedIn, untilListed } from '../../support/account/window.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+
+/* The main views of the large window, narrow and wide, light and dark. */
+let world: LinkedWorld
+let hosted: HostedWindow
+
+beforeAll(async () => {
+  world = await startLinkedWorld()
+  hosted = await openSignedIn(world)
+})
+afterAll(async () => {
+  await hosted?.close()
+  await world?.dispose()
+})
+
+const look = (name: string) => lookAtWidths(hosted.app, hosted.page, name)
+
+test('the networks, and the members of one that is hosted here and of one of the account', async () => {
+  await untilListed(hosted, 3)
+  await hosted.page.getByRole('button', { name: /^All networks/ }).click()
+  await hosted.row('field team').waitFor()
+  await look('networks')
+  await hosted.open('lab')
+  await hosted
+    .row('build-server')
+    .getByText(/^direct, \d+ ms$/)
+    .waitFor()
+  await look('members')
+  await hosted.row('ada laptop').getByRole('checkbox').click()
+  await hosted.row('ada phone').getByRole('checkbox').click()
+  await look('members-selected')
+  await hosted.page.keyboard.press('Escape')
+  await hosted.open('office')
+  await hosted.row('gateway').waitFor()
+  await look('account-members')
+})
+
+test('settings and rules', async () => {
+  await hosted.open('lab')
+  await hosted.tab('Settings')
+  await look('settings')
+  await hosted.tab('Rules')
+  await hosted.page.getByText(/^Drop everything that is not/).waitFor()
+  await look('rules')
+})
+
+test('the account', async () => {
+  for (const part of ['Profile', 'People', 'API tokens'] as const) {
+    await openPage(hosted, part)
+    await hosted.page.getByRole('tabpanel').locator('h3, table, dl, .group').first().waitFor()
+    await look(`account-${part.toLowerCase().replace(' ', '-')}`)
+  }
+  expect(hosted.app.output()).not.toContain('Error')
+})

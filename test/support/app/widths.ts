@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type LaunchedApplication, picture } from './application.ts'
+import { inMain } from './in-main.ts'
+
+/** Of the window of hosted networks: as narrow as it gets in use, as it opens, and on a large screen */
+export const widths = [720, 980, 1500] as const
+
+/** Gives the window of hosted networks another width inside. */
+export async function setWidth(app: LaunchedApplication, page: Page, width: number): Promise<void> {
+  await inMain(
+    app.electron,
+    ({ BrowserWindow }, wanted) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
+    },
+    width,
+  )
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+/** Pictures of a view of it at each width, light and dark, where nothing sticks out and no row's name is cut. */
+export async function lookAtWidths(app: LaunchedApplication, page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await setWidth(app, page, width)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await picture(page, `widths/${name}-${width}-${colorScheme}`)
+    }
+    const over = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return [scrollWidth - window.innerWidth, scrollHeight - window.innerHeight]
+    })
+    expect.soft(over, `${name}, ${width}`).toEqual([0, 0])
+    expect.soft(await cutNames(page), `${name}, ${width}`).toEqual([])
+  }
+  await setWidth(app, page, 980)
+}
+
+/** The names of a list's rows that do not fit into their place. */
+export function cutNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.hosted :is(tbody, .sidebar-list) strong')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+}
