@@ -30,6 +30,7 @@ export interface FileProblem {
     | 'unknown-column'
     | 'bad-id'
     | 'reserved-id'
+    | 'long-name'
     | 'bad-address'
     | 'address-taken'
     | 'duplicate'

@@ -50,6 +50,13 @@ describe('lines of ids', () => {
     expect(left('cccccccccc\naaaaaaaaaa')).toBe('')
   })
 
+  test('a name that devices would get cut', () => {
+    expect(outcomes(`cccccccccc ${'ü'.repeat(63)}\ndddddddddd ${'ü'.repeat(64)}`)).toEqual([
+      '1 new cccccccccc',
+      `2 long-name ${'ü'.repeat(59)}…`,
+    ])
+  })
+
   test('nothing is nothing', () => {
     expect(understood('')).toEqual([])
     expect(understood(' \n\t\n')).toEqual([])

@@ -1,8 +1,10 @@
 import { canonical, parseAddress } from '../addresses/address.ts'
 import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
+import { excessOf } from '../name-length.ts'
 import { isReservedAddress, type NodeAddress } from '../network-id.ts'
 import { poolRange } from '../network-plan/check-pools.ts'
 import type { NetworkConfig } from '../network-plan/network-config.ts'
+import { shorten } from './csv-cell.ts'
 import { bareMember, type HostedMember, type MemberChange } from './member.ts'
 import type { FileProblem } from './members-plan.ts'
 import type { MemberList } from './read-member-list.ts'
@@ -41,6 +43,10 @@ export function membersToAdd(
     if (name !== undefined) return { line, outcome: 'there', member: id, name }
     if (isReservedAddress(id))
       return { line, outcome: 'left-out', problem: { line, field: 'id', kind: 'reserved-id', value: id } }
+    if (excessOf(said.name ?? '') > 0) {
+      const problem = { line, field: 'name', kind: 'long-name', value: shorten(said.name ?? '') } as const
+      return { line, outcome: 'left-out', problem }
+    }
     const addresses = said.ipAssignments ?? []
     const clash = addresses.find((one) => taken.has(one))
     if (clash !== undefined) {

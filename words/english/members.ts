@@ -215,6 +215,8 @@ export const members = {
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is no node address (ten characters, 0 to 9 and a to f)',
   'file-problem.reserved-id':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is an address that no device has (zero, and all that begins with ff, is reserved), and is left out',
+  'file-problem.long-name':
+    '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is longer than a name may be (127 bytes), and is left out',
   'file-problem.bad-address':
     '{subject, select, file {The file} line {It} field {This} other {“{value}”}} is no address that fits the network, and is left out',
   'file-problem.address-taken':

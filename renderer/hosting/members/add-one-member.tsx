@@ -3,6 +3,7 @@ import { bareMember, type MemberConfig } from '../../../domain/members/member.ts
 import { isNodeAddress, isReservedAddress, nodeAddressLength } from '../../../domain/network-id.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import { useAction } from '../../app/use-action.ts'
+import { nameNotes } from '../../text/hosting/names.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -44,9 +45,11 @@ export function AddOneMember(props: AddMemberProps) {
         ? t('members.addition.idTaken')
         : null
   const problems = config === null ? [] : addressProblems({ id }, form, config, members)
+  const nameSaid = nameNotes(t, form.name, '', id)
   const ready =
     isNodeAddress(id) &&
     problem === null &&
+    nameSaid.problem === null &&
     !problems.some((problem) => problem?.severity === 'error') &&
     usable &&
     !busy
@@ -101,6 +104,7 @@ export function AddOneMember(props: AddMemberProps) {
         auto
         value={form.name}
         hint={t('members.panel.nameHint')}
+        {...nameSaid}
         onText={(name) => set({ name })}
       />
       <SwitchRow
