@@ -9,6 +9,7 @@ export const groups = [
   'toggle',
   'crowd',
   'controller',
+  'bulk',
   'interfaces',
   'memory',
 ] as const

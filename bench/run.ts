@@ -6,6 +6,7 @@ import type { Context } from './lib/context.ts'
 import { markdown, type Row, ratioOf } from './lib/row.ts'
 import { setStage } from './lib/stage.ts'
 import { measureBridge } from './measures/bridge.ts'
+import { measureBulk } from './measures/bulk.ts'
 import { measureController } from './measures/controller.ts'
 import { measureCrowd } from './measures/crowd.ts'
 import { measureInterfaces } from './measures/interfaces.ts'
@@ -26,6 +27,7 @@ const measures: { readonly [group in Group]: (context: Context) => Promise<reado
   toggle: measureToggle,
   crowd: measureCrowd,
   controller: measureController,
+  bulk: measureBulk,
   interfaces: measureInterfaces,
   memory: measureMemory,
 }

@@ -23,6 +23,14 @@ export function ratioRow(
   return { ...rest, goal: `≤ ${most.toFixed(2)} ×`, met: row.ours <= row.bare * most }
 }
 
+/** The same of what is the better the more there is of it. */
+export function atLeastRow(
+  row: Pick<Row, 'measure' | 'unit' | 'ours' | 'note'> & { bare: number; least: number },
+): Row {
+  const { least, ...rest } = row
+  return { ...rest, goal: `≥ ${least.toFixed(2)} ×`, met: row.ours >= row.bare * least }
+}
+
 /** A goal that is a number. */
 export function limitRow(
   row: Pick<Row, 'measure' | 'unit' | 'ours' | 'note'> & { most: number; bare?: number },

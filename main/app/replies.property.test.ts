@@ -96,7 +96,7 @@ always('any JSON as a reply of the controller makes a result', anyReply(replyFie
   const request = async () => (reply.ok ? reply : failure('reply-unexpected'))
   for (const [name, ask] of Object.entries(operations)) {
     const client = createControllerClient((call) =>
-      call({ address: async () => success(member), request, requestList: request }),
+      call({ address: async () => success(member), request, requestMember: request, requestList: request }),
     )
     expect(typeof (await ask(client)).ok, name).toBe('boolean')
   }

@@ -129,19 +129,19 @@ export function createControllerClient(controller: ServiceLink['controller']): C
 
     member: (network, member) =>
       ofMember(network, member, async (access, path, id) => {
-        const reply = read(await access.request('GET', path), readHostedMember(id), path)
+        const reply = read(await access.requestMember('GET', path), readHostedMember(id), path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
       }),
 
     updateMember: (network, member, change) =>
       ofMember(network, member, async (access, path, id) => {
-        const reply = read(await access.request('POST', path, change), readHostedMember(id), path)
+        const reply = read(await access.requestMember('POST', path, change), readHostedMember(id), path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`) : reply
       }),
 
     deleteMember: (network, member) =>
       ofMember(network, member, async (access, path, id) => {
-        const reply = read(await access.request('DELETE', path, {}), readHostedMember(id), path)
+        const reply = read(await access.requestMember('DELETE', path, {}), readHostedMember(id), path)
         return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
       }),
 

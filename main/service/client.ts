@@ -54,9 +54,17 @@ export interface ControllerAccess {
   /** Of the node, and so of its controller */
   address(): Promise<Result<NodeAddress>>
   readonly request: Connection['request']
+  /** For members, of whom many are changed at once: a few at a time, on connections of their own. */
+  readonly requestMember: Connection['request']
   /** For long lists: on a connection of its own, with more time and room. */
   readonly requestList: Connection['request']
 }
+
+/**
+ * The service closes a connection after every fifth reply, and who listens is looked at before each new one: meanwhile
+ * the others go on. It serves few connections at a time, so that no more than these are kept from its other clients.
+ */
+const memberConnections = 4
 
 /** A client for one service with one token. Throws if the address is no loopback one; sends nothing by itself. */
 export function createServiceClient(options: ConnectionOptions): ServiceClient {
@@ -67,6 +75,8 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     ...options,
     limits: { ...limits, request: limits.request * 6, reply: limits.reply * 8 },
   })
+  const members = openConnection({ ...options, connections: memberConnections })
+  const all = [{ close, destroy }, lists, members]
   let ownAddress: NodeAddress | null = null
 
   async function get<T>(path: string, read: (json: unknown) => T | null): Promise<Result<T>> {
@@ -134,13 +144,14 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
         return node.ok ? success(node.value.address) : node
       },
       request,
+      requestMember: members.request,
       requestList: lists.request,
     },
     async close() {
-      await Promise.all([close(), lists.close()])
+      await Promise.all(all.map((connection) => connection.close()))
     },
     async destroy() {
-      await Promise.all([destroy(), lists.destroy()])
+      await Promise.all(all.map((connection) => connection.destroy()))
     },
   }
 }

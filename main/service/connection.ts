@@ -1,4 +1,4 @@
-import type { buildConnector, Client } from 'undici'
+import type { buildConnector, Client, Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { readReply } from '../app/json-bounds.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
@@ -14,6 +14,8 @@ export interface ConnectionOptions {
   readonly limits?: Limits
   /** Whether who listens there may be spoken to; absent: whoever it is */
   readonly check?: ListenerCheck | null
+  /** So many requests at once, each on a connection of its own; absent: one */
+  readonly connections?: number
 }
 
 export interface Limits {
@@ -29,7 +31,7 @@ export const defaultLimits: Limits = { connect: 2_000, request: 5_000, reply: 8 
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** One kept-alive connection to the service: one request at a time, none of which ever throws. */
+/** A kept-alive connection to the service, or several: one request at a time on each, none of which ever throws. */
 export interface Connection {
   /**
    * The JSON of a reply; undefined where the reply has no body, as the earlier API revision answers a DELETE.
@@ -56,19 +58,21 @@ export function openConnection(options: ConnectionOptions): Connection {
   const limits = options.limits ?? defaultLimits
   const headers: Record<string, string> = { accept: 'application/json' }
   if (options.token !== null) headers[options.header] = options.token
-  let client: Promise<Client> | null = null
+  let client: Promise<Client | Pool> | null = null
 
-  function open(): Promise<Client> {
-    client ??= loadHttpLibrary().then(
-      (library) =>
-        new library.Client(origin.ok ? origin.value : '', {
-          connect: checked(library.buildConnector({ timeout: limits.connect }), options.check ?? null),
-          // One deadline for the whole request stands below; these would only add timers.
-          headersTimeout: 0,
-          bodyTimeout: 0,
-          maxResponseSize: limits.reply,
-        }),
-    )
+  function open(): Promise<Client | Pool> {
+    client ??= loadHttpLibrary().then(({ Client, Pool, buildConnector }) => {
+      const settings = {
+        connect: checked(buildConnector({ timeout: limits.connect }), options.check ?? null),
+        // One deadline for the whole request stands below; these would only add timers.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        maxResponseSize: limits.reply,
+      }
+      const { connections = 1 } = options
+      const to = origin.ok ? origin.value : ''
+      return connections === 1 ? new Client(to, settings) : new Pool(to, { ...settings, connections })
+    })
     return client
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knowsEveryUser, seenIn, showsHolder } from './listener-linux.ts'
+import { knowsEveryUser, seenIn, showsHolder, tellingLines } from './listener-linux.ts'
 
 const head =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode                                                     \n'
@@ -165,4 +165,16 @@ test('whether users have their own numbers here', () => {
   expect(knowsEveryUser('         0       1000          1\n')).toBe(false)
   expect(knowsEveryUser('0 1000 1\n1 100000 65536\n')).toBe(false)
   expect(knowsEveryUser('')).toBe(false)
+})
+
+test('of a table with thousands of closed connections only what tells something is kept', () => {
+  const closed = Array.from({ length: 3_000 }, (_, n) =>
+    row('0100007F:2709', `0100007F:${(0x1000 + n).toString(16).toUpperCase()}`, '06', 0, 0),
+  ).join('')
+  const ends = [at(9993), at(9993, 0xb5a0)]
+  const kept = tellingLines(tcp + closed, ends)
+  expect(kept.split('\n').length).toBeLessThan(10)
+  for (const one of ends)
+    expect(seen(one, { tcp: kept, tcp6 })).toEqual(seen(one, { tcp: tcp + closed, tcp6 }))
+  expect(tellingLines(closed, ends)).toBe('')
 })

@@ -49,6 +49,21 @@ export function seenIn(
   }
 }
 
+/**
+ * Of a table's lines those that tell something: of who listens, and of these connections. The others may be thousands: the
+ * service closes connections itself, and each stays in the table for a minute.
+ */
+export function tellingLines(lines: string, all: readonly Ends[]): string {
+  const telling = [` ${listening} `, ...all.map(({ ourPort }) => `:${portHex(ourPort)} `)]
+  const tells = (text: string): boolean => telling.some((part) => text.includes(part))
+  if (!tells(lines)) return ''
+  return lines
+    .split('\n')
+    .filter(tells)
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
 /** Whether lines of a table show who has accepted. Listeners stand before: the rest need not be read. */
 export function showsHolder(lines: string, ends: Ends, littleEndian: boolean = isLittleEndian): boolean {
   return otherEnds(rowsAt(ends.port, lines), ends, littleEndian).some(({ inode }) => inode !== 0)

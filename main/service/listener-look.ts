@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { Ends, Look, Seen } from './listener.ts'
-import { type SocketTables, seenIn, showsHolder } from './listener-linux.ts'
+import { seenIn, showsHolder, tellingLines } from './listener-linux.ts'
 import { lookOnDarwin, lookOnWindows } from './listener-processes.ts'
 import type { Surroundings } from './profiles.ts'
 
@@ -8,7 +9,7 @@ import type { Surroundings } from './profiles.ts'
 export function lookOn({ platform, env }: Pick<Surroundings, 'platform' | 'env'>): Look | null {
   switch (platform) {
     case 'linux':
-      return lookOnLinux
+      return createLookOnLinux()
     case 'darwin':
       return lookOnDarwin
     case 'win32':
@@ -18,52 +19,89 @@ export function lookOn({ platform, env }: Pick<Surroundings, 'platform' | 'env'>
   }
 }
 
-async function lookOnLinux(ends: Ends): Promise<Seen | null> {
-  const tables = await readTables(ends)
-  return tables && seenIn(tables, ends)
+/** Milliseconds: after a reading as short a while ago as this, others are likely to come, and are waited for so long */
+const busy = 50
+const together = 3
+
+/**
+ * Several connections that are there before the tables are read are looked up in one reading: the kernel takes as long
+ * for one as for many.
+ */
+function createLookOnLinux(): Look {
+  let lastRead = Number.NEGATIVE_INFINITY
+  let asked: { readonly ends: Ends; readonly answer: (seen: Seen | null) => void }[] = []
+  let reading = false
+
+  async function readOn(): Promise<void> {
+    reading = true
+    while (asked.length > 0) {
+      if (performance.now() - lastRead < busy) await delay(together)
+      const now = asked
+      asked = []
+      const tables = await readTables(now.map(({ ends }) => ends))
+      for (const { ends, answer } of now) answer(tables && seenIn(tables, ends))
+      lastRead = performance.now()
+    }
+    reading = false
+  }
+
+  return (ends) =>
+    new Promise((answer) => {
+      asked.push({ ends, answer })
+      if (!reading) void readOn()
+    })
 }
 
-/** null: not to be read. The one of the address's family first, and no more than is needed. */
-async function readTables(ends: Ends): Promise<SocketTables | null> {
-  const found = (lines: string): boolean => showsHolder(lines, ends)
-  if (ends.address.includes(':')) {
-    const tcp6 = await readTable('/proc/net/tcp6', found)
-    return tcp6 && { tcp: '', tcp6: tcp6.text }
-  }
-  const tcp = await readTable('/proc/net/tcp', found)
+/** null: not to be read. The one of the addresses' family first, and no more than is needed. */
+async function readTables(
+  all: readonly Ends[],
+): Promise<{ readonly tcp: string; readonly tcp6: string } | null> {
+  const four = all.filter(({ address }) => !address.includes(':'))
+  const tcp = four.length === 0 ? { text: '', missing: [] } : await readTable('/proc/net/tcp', four)
   if (tcp === null) return null
+  const missing = [...tcp.missing, ...all.filter((ends) => !four.includes(ends))]
   // Without IPv6 there is no such file.
-  const tcp6 = tcp.isEnough ? null : await readTable('/proc/net/tcp6', found)
+  const tcp6 = missing.length === 0 ? null : await readTable('/proc/net/tcp6', missing)
+  if (tcp6 === null && four.length < all.length) return null
   return { tcp: tcp.text, tcp6: tcp6?.text ?? '' }
 }
 
-/** Bytes of about three lines, and of many */
+/** Bytes of about three lines, for as long as there may be few, and those that the kernel tells at once at most */
 const fewLines = 512
-const manyLines = 64 * 1024
+const fewReads = 8
+const manyLines = 4096
 
 /**
- * Reads until what was read is enough. The kernel writes those who listen first, and then searches all of its memory
- * for connections, which takes milliseconds however few there are: it is not asked for more than a little at once.
+ * Reads until it shows who has accepted each of them. The kernel writes those who listen first, and then searches all of
+ * its memory for connections, which takes milliseconds however few there are: it is not asked for more than a little at
+ * once. It answers from memory: to have another thread wait for each little answer takes longer than the answer.
  */
 async function readTable(
   path: string,
-  enough: (lines: string) => boolean,
-): Promise<{ readonly text: string; readonly isEnough: boolean } | null> {
+  all: readonly Ends[],
+): Promise<{ readonly text: string; readonly missing: readonly Ends[] } | null> {
+  let file: number | null = null
   try {
-    await using file = await open(path)
+    file = openSync(path, 'r')
     const buffer = Buffer.alloc(manyLines)
+    let missing = all
     let text = ''
-    let looked = 0
-    for (;;) {
-      const wanted = text.length < 16 * fewLines ? fewLines : manyLines
-      const { bytesRead } = await file.read(buffer, 0, wanted, null)
-      if (bytesRead === 0) return { text, isEnough: false }
-      text += buffer.toString('latin1', 0, bytesRead)
-      const end = text.lastIndexOf('\n') + 1
-      if (end > looked && enough(text.slice(looked, end))) return { text, isEnough: true }
-      looked = end
+    let begun = ''
+    for (let reads = 1; missing.length > 0; reads += 1) {
+      const bytesRead = readSync(file, buffer, 0, reads <= fewReads ? fewLines : manyLines, null)
+      if (bytesRead === 0) return { text: text + begun, missing }
+      begun += buffer.toString('latin1', 0, bytesRead)
+      const end = begun.lastIndexOf('\n') + 1
+      const telling = tellingLines(begun.slice(0, end), missing)
+      begun = begun.slice(end)
+      text += telling
+      if (telling !== '') missing = missing.filter((ends) => !showsHolder(telling, ends))
+      if (reads % fewReads === 0) await setImmediate()
     }
+    return { text, missing }
   } catch {
     return null
+  } finally {
+    if (file !== null) closeSync(file)
   }
 }

@@ -53,7 +53,7 @@ const dialogs = [
     command: 'hosting.deleteMember',
     button: 'Delete',
     async open({ screen, user, settle }: Opened) {
-      await user.click(screen.getByRole('button', { name: /van 1 router/ }))
+      await user.click(screen.getByRole('button', { name: /^van 1 router/ }))
       await settle()
       await user.click(screen.getByRole('button', { name: 'Delete…' }))
       await settle()

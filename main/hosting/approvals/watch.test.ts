@@ -83,6 +83,26 @@ test('counts them network by network, also those for whom the list has no room',
   expect(world.hosting().waitingIn[other]).toBe(2)
 })
 
+test('many decisions in a row are shown together: the first at once, the last soon', async () => {
+  const members = Array.from({ length: 100 }, (_, n) =>
+    sampleMember({}, { id: n.toString(16).padStart(10, '0') }),
+  )
+  world.answer = async () => asks(...members)
+  await world.online()
+  let shown = 0
+  world.store.subscribe(() => {
+    shown += 1
+  })
+  for (const { id } of members.slice(1)) {
+    world.watch.decided(sampleId, id)
+    await vi.advanceTimersByTimeAsync(10)
+    if (shown === 1) expect(world.waiting().length).toBeGreaterThanOrEqual(75)
+  }
+  expect(shown).toBeLessThanOrEqual(5)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(world.waiting()).toEqual([members[0]?.id])
+})
+
 test.each([
   ['was let in before', sampleMember({}, { lastAuthorizedTime: 1 })],
   ['was put out', sampleMember({}, { lastDeauthorizedTime: 1 })],

@@ -23,6 +23,9 @@ export interface WatchPace {
 
 const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
 
+/** Milliseconds between two looks at who still waits, while one decision follows the other */
+const decisionPace = 250
+
 interface WatchParts {
   readonly store: Store
   readonly sources: Sources
@@ -55,6 +58,9 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
   /** Also a controller that said there is none is asked. */
   let anew = true
   let stopped = false
+  /** Runs while the next decision waits to be shown with others. */
+  let decisions: NodeJS.Timeout | undefined
+  let isUnshown = false
 
   const ignored = (): readonly string[] => store.snapshot().hosting.ignored
 
@@ -129,8 +135,20 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     if (!stopped) store.dispatch({ type: 'hosting-changed', change: hosting })
   }
 
+  /** The first of many decisions, as a job makes them, is shown at once, and those after it a few at a time. */
+  function publishDecision(): void {
+    isUnshown = true
+    if (decisions !== undefined) return
+    publish()
+    decisions = setTimeout(() => {
+      decisions = undefined
+      if (isUnshown) publishDecision()
+    }, decisionPace)
+  }
+
   /** The store compares: nothing is sent where nothing changed. */
   function publish(): void {
+    isUnshown = false
     const { networks } = store.snapshot()
     const self = store.snapshot().node?.address ?? null
     show({
@@ -203,7 +221,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     decided(network, member) {
       const key = deviceKey(network, member)
       if (ignored().includes(key)) show({ ignored: ignored().filter((other) => other !== key) })
-      if (list.decide(network, member)) publish()
+      if (list.decide(network, member)) publishDecision()
     },
     takenBack(network, member) {
       list.takeBack(network, member)
@@ -217,6 +235,7 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     },
     dispose() {
       stopped = true
+      clearTimeout(decisions)
       loop.stop()
       stopListening()
     },
