@@ -6,6 +6,7 @@ import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { DeletedNetworks } from '../hosting/deleted-networks.tsx'
 import { GoneNetworks } from '../hosting/gone-drafts.tsx'
+import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
 import { useSource } from '../hosting/use-usable.ts'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
@@ -80,6 +81,7 @@ export function HostedWindow() {
               id={id}
               summary={summary}
               source={source}
+              onRead={(network) => networks.update((all) => withRead(all, network))}
               onChanged={networks.refresh}
               onClose={() => open(null)}
             />

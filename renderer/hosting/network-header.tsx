@@ -25,7 +25,8 @@ interface NetworkHeaderProps {
 export function NetworkHeader({ id, network, summary, usable, mayChange, mayDelete }: NetworkHeaderProps) {
   const t = useTranslate()
   const app = useApp()
-  const shown = network?.config ?? summary
+  // The list has what was read last, and shows it at the left.
+  const shown = summary ?? network?.config ?? null
   const name = networkName({ id, name: shown?.name ?? '' })
   const route = shown === null ? null : mainRoute(shown)
   return (

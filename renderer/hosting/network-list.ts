@@ -1,4 +1,4 @@
-import type { HostedSummary } from '../../contract/hosting.ts'
+import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 
 export type NetworkColumn = 'name' | 'members'
 
@@ -9,6 +9,16 @@ export interface NetworkOrder {
 
 export function networkName(network: Pick<HostedSummary, 'id' | 'name'>): string {
   return network.name === '' ? network.id : network.name
+}
+
+/** With what was read of one of them since, so that list and view say the same. */
+export function withRead(
+  networks: readonly HostedSummary[],
+  { id, config }: HostedNetwork,
+): readonly HostedSummary[] {
+  const { name, private: isPrivate, routes, ipAssignmentPools } = config
+  const read = { name, private: isPrivate, routes, ipAssignmentPools }
+  return networks.map((network) => (network.id === id ? { ...network, ...read } : network))
 }
 
 /** Those whose name, id or route holds the query. */

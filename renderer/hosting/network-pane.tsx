@@ -37,12 +37,14 @@ interface NetworkPaneProps {
   /** null: not in the list, or the list has not come yet */
   readonly summary: HostedSummary | null
   readonly source: HostingSource
+  /** It was read, and may be newer than the list. */
+  readonly onRead: (network: HostedNetwork) => void
   readonly onChanged: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** One network: its header, and one of its three parts. Has the network's id as its key. */
-export function NetworkPane({ id, summary, source, onChanged, onClose }: NetworkPaneProps) {
+export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }: NetworkPaneProps) {
   const t = useTranslate()
   const app = useApp()
   const [tab, setTab] = useState<HostedPart>('members')
@@ -53,6 +55,12 @@ export function NetworkPane({ id, summary, source, onChanged, onClose }: Network
     app.hostedPart.value = null
   }, [asked, app])
   const network = usePolled(() => app.tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
+  useEffect(() => {
+    if (network.value !== null) onRead(network.value)
+  }, [network.value])
+  useEffect(() => {
+    if (network.value !== null && summary?.name !== network.value.config.name) void network.refresh()
+  }, [summary?.name])
   const members = useMembers(id)
   const list = useListState()
   const gone = network.fault?.code === 'network-gone'

@@ -58,8 +58,8 @@ export function formOf(config: NetworkConfig): SettingsForm {
 }
 
 /**
- * One rule a line: short ones stay readable. What a thing is stands first: the
- * service answers its fields in the order of the alphabet.
+ * One rule a line: short ones stay readable. What a thing is stands first: the service answers its fields in the order of
+ * the alphabet.
  */
 export function jsonText(given: readonly JsonObject[]): string {
   const list = given.map(telling)

@@ -169,17 +169,24 @@ describe('the settings of a hosted network', () => {
 
   test('two clients at two fields: neither is asked, each sees the other, and both are kept', async () => {
     await form.box('MTU').fill('3200')
-    await hosted.demo.call('POST', form.path, { multicastLimit: 48 })
+    await hosted.demo.call('POST', form.path, { multicastLimit: 48, name: 'renamed elsewhere' })
+    // As soon as the header has the name, the list at the left has it.
+    const listed = await hosted.page.evaluate(async () => {
+      const text = (selector: string) => document.querySelector(selector)?.textContent
+      while (text('.pane-head h2') !== 'renamed elsewhere') await new Promise(requestAnimationFrame)
+      return text('.sidebar-entry[aria-current] strong')
+    })
+    expect(listed).toBe('renamed elsewhere')
     await eventually(
       () => form.box('Multicast limit').inputValue(),
       (text) => text === '48',
     )
     expect(await form.box('MTU').inputValue()).toBe('3200')
     expect(await form.beside('Multicast limit')).toMatch(/Changed elsewhere from \d+ to 48\./)
-    await hosted.demo.call('POST', form.path, { name: 'renamed elsewhere' })
+    await hosted.demo.call('POST', form.path, { remoteTraceLevel: 5 })
     await form.save()
     expect(await hosted.dialog().count()).toBe(0)
-    expect(await form.read()).toMatchObject({ mtu: 3200, multicastLimit: 48, name: 'renamed elsewhere' })
+    expect(await form.read()).toMatchObject({ mtu: 3200, multicastLimit: 48, remoteTraceLevel: 5 })
     await hosted.page.getByText(/Changed elsewhere meanwhile: .*Multicast limit/).waitFor()
     await picture(hosted.page, 'hosted-settings-elsewhere')
   })
