@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,40 +12,52 @@ interface FilterChipsProps {
   readonly list: ListState
   /** Those that are left */
   readonly rows: readonly MemberRow[]
-  /** All of them are selected. */
-  readonly selectsAll: boolean
+  /** Some are selected: the bar that works on them selects all too. */
+  readonly selects: boolean
   readonly usable: boolean
   readonly onSelectAll: () => void
 }
 
 /** What the list is filtered by; a click takes it off. Beside it, what can be done with those that are left. */
-export function FilterChips({ list, rows, selectsAll, usable, onSelectAll }: FilterChipsProps) {
+export function FilterChips({ list, rows, selects, usable, onSelectAll }: FilterChipsProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { filters, toggleFilter, clearFilters } = list
+  const pressed = useRef(false)
+  /** Does what makes the button that was pressed go away. */
+  const press = (work: () => void) => () => {
+    pressed.current = true
+    work()
+  }
+  useLayoutEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+    pressed.current = false
+  }, [filters, selects])
   if (filters.length === 0) return null
   const days = filters.find((filter) => filter.kind === 'seen')?.days ?? null
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields.
     <div class="filter-chips" role="group" aria-label={t('member-filter.on')}>
-      {filters.map((filter) => (
-        <button
-          key={JSON.stringify(filter)}
-          type="button"
-          class="filter-chip"
-          aria-label={t('member-filter.remove', { filter: filterWords(t, filter) })}
-          onClick={() => toggleFilter(filter)}
-        >
-          {filterWords(t, filter)}
-          <Icon node={X} size={12} />
-        </button>
-      ))}
-      <Button kind="quiet" onClick={clearFilters}>
-        {t('member-filter.clear')}
-      </Button>
-      <span class="spring" />
-      {!selectsAll && (
-        <Button kind="quiet" onClick={onSelectAll}>
+      <div class="filter-list">
+        {filters.map((filter) => (
+          <button
+            key={JSON.stringify(filter)}
+            type="button"
+            class="filter-chip"
+            aria-label={t('member-filter.remove', { filter: filterWords(t, filter) })}
+            onClick={press(() => toggleFilter(filter))}
+          >
+            {filterWords(t, filter)}
+            <Icon node={X} size={12} />
+          </button>
+        ))}
+        <Button kind="quiet" onClick={press(clearFilters)}>
+          {t('member-filter.clear')}
+        </Button>
+      </div>
+      {!selects && rows.length > 0 && (
+        <Button kind="quiet" onClick={press(onSelectAll)}>
           {t('members.selectFiltered', { count: rows.length })}
         </Button>
       )}

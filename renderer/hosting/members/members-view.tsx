@@ -109,7 +109,7 @@ export function MembersView({
       <FilterChips
         list={list}
         rows={rows}
-        selectsAll={shownAndSelected === rows.length}
+        selects={selected.length > 0}
         usable={usable}
         onSelectAll={selectShown}
       />

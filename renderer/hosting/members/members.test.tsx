@@ -96,6 +96,7 @@ describe('the table', () => {
     expect(screen.getByText('1 selected')).toBeTruthy()
     await user.clear(screen.getByRole('searchbox'))
     await user.click(screen.getByRole('button', { name: 'Remove the filter “Authorized”' }))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     expect(screen.getByText('3 members')).toBeTruthy()
     expect(screen.queryByRole('group', { name: 'Filters that are on' })).toBeNull()
   })
