@@ -15,7 +15,7 @@ export const rules = {
   'rules.problemAt': '<go>Line {line}</go> {problem}',
   'rules.problem': 'Line {line}: {problem}',
   'rules.lines': '{first}–{last}',
-  'rules.goToLines': '{same, select, yes {Line {first}} other {Lines {first} to {last}}}',
+  'rules.goToLines': '{same, select, yes {Line {first}} other {Lines {first}–{last}}}',
   'rules.format': 'Format',
   'rules.unreadable': 'As soon as the JSON is right, it is read out here.',
   'rules.empty.rules': 'No rules: nothing passes.',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { t } from '../../../words/testing/english.ts'
-import { flush } from '../../testing/flush.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
 import { complete, completionAt } from './completion.ts'
@@ -95,7 +94,7 @@ describe('the view', () => {
   })
 
   test('sentence and text count the same lines, and lead to each other', async () => {
-    const { screen, user } = await openRules()
+    const { screen, user, settle } = await openRules()
     const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rules as JSON' })
     await user.clear(editor)
     await user.click(editor)
@@ -106,12 +105,13 @@ describe('the view', () => {
     const sentences = screen.getAllByRole('listitem').filter((one) => one.closest('.reading') !== null)
     expect(sentences.map((one) => one.querySelector('button')?.textContent)).toEqual(['2–4', '5'])
     expect(sentences.map((one) => one.getAttribute('aria-current'))).toEqual([null, null])
-    await user.click(screen.getByRole('button', { name: 'Lines 2 to 4' }))
+    await user.click(screen.getByRole('button', { name: 'Lines 2–4' }))
     expect(document.activeElement).toBe(editor)
     const selected = editor.value.slice(editor.selectionStart, editor.selectionEnd)
     expect(selected).toMatch(/^\{ "type": "MATCH_ETHERTYPE".*ACTION_DROP" \}$/s)
     editor.setSelectionRange(editor.value.length - 4, editor.value.length - 4)
-    flush(() => editor.dispatchEvent(new Event('select', { bubbles: true })))
+    await user.keyboard('{Shift}')
+    await settle()
     expect(sentences.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'location'])
   })
 

@@ -58,7 +58,7 @@ describe('the rules of a hosted network', () => {
       editor().evaluate((box) =>
         box instanceof HTMLTextAreaElement ? box.value.slice(box.selectionStart, box.selectionEnd) : '',
       )
-    await hosted.page.getByRole('button', { name: 'Lines 1 to 4' }).click()
+    await hosted.page.getByRole('button', { name: 'Lines 1–4' }).click()
     expect(await selected()).toBe(untidy.slice(1, untidy.indexOf(',{"type":"ACTION_ACCEPT')))
     await editor().press('Control+End')
     await editor().press('ArrowLeft')
@@ -74,7 +74,7 @@ describe('the rules of a hosted network', () => {
     ]
     expect(await editor().inputValue()).toBe(tidy.join('\n'))
     expect(await format.isDisabled()).toBe(true)
-    await hosted.page.getByRole('button', { name: 'Lines 2 to 3' }).waitFor()
+    await hosted.page.getByRole('button', { name: 'Lines 2–3' }).waitFor()
     await picture(hosted.page, 'hosted-rules-formatted')
     await editor().press('Control+z')
     expect(await editor().inputValue()).toBe(untidy)
