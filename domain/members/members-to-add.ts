@@ -20,7 +20,8 @@ export type LineToAdd = { readonly line: number } & (
     }
   /** The network has it already, and it stays as it is. */
   | { readonly outcome: 'there'; readonly member: NodeAddress; readonly name: string }
-  | { readonly outcome: 'left-out'; readonly problem: FileProblem }
+  /** `member` null: that was not understood */
+  | { readonly outcome: 'left-out'; readonly member: NodeAddress | null; readonly problem: FileProblem }
 )
 
 export interface OutsideAddress {
@@ -41,17 +42,19 @@ export function membersToAdd(
   const lines = read.map(({ line, id, said }): LineToAdd => {
     const name = names.get(id)
     if (name !== undefined) return { line, outcome: 'there', member: id, name }
-    if (isReservedAddress(id))
-      return { line, outcome: 'left-out', problem: { line, field: 'id', kind: 'reserved-id', value: id } }
+    if (isReservedAddress(id)) {
+      const problem = { line, field: 'id', kind: 'reserved-id', value: id } as const
+      return { line, outcome: 'left-out', member: id, problem }
+    }
     if (excessOf(said.name ?? '') > 0) {
       const problem = { line, field: 'name', kind: 'long-name', value: shorten(said.name ?? '') } as const
-      return { line, outcome: 'left-out', problem }
+      return { line, outcome: 'left-out', member: id, problem }
     }
     const addresses = said.ipAssignments ?? []
     const clash = addresses.find((one) => taken.has(one))
     if (clash !== undefined) {
       const problem = { line, field: 'addresses', kind: 'address-taken', value: clash } as const
-      return { line, outcome: 'left-out', problem }
+      return { line, outcome: 'left-out', member: id, problem }
     }
     for (const one of addresses) taken.add(one)
     return {
@@ -62,7 +65,9 @@ export function membersToAdd(
       outside: addresses.flatMap((one) => outsideOf(one) ?? []),
     }
   })
-  const left = problems.map((problem): LineToAdd => ({ line: problem.line, outcome: 'left-out', problem }))
+  const left = problems.map(
+    (problem): LineToAdd => ({ line: problem.line, outcome: 'left-out', member: null, problem }),
+  )
   return [...lines, ...left].sort((a, b) => a.line - b.line)
 }
 

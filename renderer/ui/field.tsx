@@ -34,7 +34,10 @@ export function Field(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { takesFocus = false } = props
   useLayoutEffect(() => {
-    if (takesFocus) input.current?.focus()
+    if (!takesFocus || input.current === null) return
+    // A dialog around it opens after this, and gives the focus by the attribute.
+    input.current.autofocus = true
+    input.current.focus()
   }, [])
   const says = problem ?? warning
   return (

@@ -26,7 +26,10 @@ export function LinesField({
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    if (takesFocus) box.current?.focus()
+    if (!takesFocus || box.current === null) return
+    // A dialog around it opens after this, and gives the focus by the attribute.
+    box.current.autofocus = true
+    box.current.focus()
   }, [])
   return (
     <div class="labelled">

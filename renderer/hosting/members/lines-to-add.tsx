@@ -62,7 +62,7 @@ function Line({ line }: { readonly line: LineToAdd }) {
   return (
     <tr>
       <td>{line.line}</td>
-      <td class="mono">{isOut ? '' : line.member}</td>
+      <td class="mono">{line.member}</td>
       <td class="plan-change" dir="auto">
         {isOut && (
           <Warning severe>{fileProblemWords(t, { ...line.problem, line: null, field: null })}</Warning>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
+import { member, officeId } from '../../testing/hosted-world.ts'
 
 const names = (screen: Awaited<ReturnType<typeof openHostedWindow>>['screen']) =>
   screen
@@ -240,130 +240,6 @@ test('members not seen for long are cleaned up, never one that came back or is o
     { kind: 'deauthorize', network: officeId, members: ['5c20a1d3e8'] },
     { kind: 'delete', network: officeId, members: ['5c20a1d3e8', '778cde7190'], confirmed: 2 },
   ])
-})
-
-test('a member is added ahead of its joining, once, and the dialog is ready for the next', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow({
-    network: hostedNetwork({}, { tags: [{ id: 3, default: 5 }] }),
-  })
-  await user.click(screen.getByRole('button', { name: 'Add member' }))
-  const box = screen.getByRole('textbox', { name: 'Node address' })
-  await user.type(box, '778CDE7190')
-  expect(screen.getByText('This member is in the network already')).toBeTruthy()
-  for (const reserved of ['0000000000', 'ff00000001']) {
-    await user.clear(box)
-    await user.type(box, reserved)
-    expect(screen.getByText(new RegExp(`No device has ${reserved}: .*reserved`))).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
-  }
-  await user.clear(box)
-  await user.type(box, 'AB CD EF 01 23')
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'phone')
-  bridge.answers['hosting.addMember'] = () =>
-    success({ outcome: 'saved', value: member('abcdef0123'), differences: [] })
-  await user.click(screen.getByRole('button', { name: 'Add' }))
-  await settle()
-  expect(bridge.argumentsOf('hosting.addMember')).toEqual([
-    { network: officeId, member: 'abcdef0123', change: { authorized: true, name: 'phone' } },
-  ])
-  expect(screen.getByText('phone is added and has access as soon as it asks.')).toBeTruthy()
-  const next = screen.getByRole<HTMLInputElement>('textbox', { name: 'Node address' })
-  expect([next.value, document.activeElement]).toEqual(['', next])
-
-  // With all that there is to set, and without access
-  await user.type(next, 'abcdef0124')
-  await user.click(screen.getByRole('switch', { name: 'Authorized' }))
-  await user.click(screen.getByRole('button', { name: 'Add address' }))
-  const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address 1' })
-  expect(address.value).toBe('10.147.17.10')
-  await user.clear(address)
-  await user.type(address, '10.147.17.12')
-  expect(screen.getByText(/Also given to 5c20a1d3e8/)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
-  await user.clear(address)
-  await user.type(address, '10.147.17.13')
-  const nameBox = screen.getByRole('textbox', { name: 'Name' })
-  await user.click(nameBox)
-  await user.paste('x'.repeat(130))
-  expect(screen.getByText(/^Too long by 3 bytes/)).toBeTruthy()
-  await user.clear(nameBox)
-  await user.type(screen.getByRole('textbox', { name: 'Tag 3' }), '42')
-  await user.keyboard('{Enter}')
-  await settle()
-  expect(bridge.argumentsOf('hosting.addMember')[1]).toEqual({
-    network: officeId,
-    member: 'abcdef0124',
-    change: { authorized: false, ipAssignments: ['10.147.17.13'], tags: [[3, 42]] },
-  })
-  expect(screen.getByText('abcdef0124 is added, without access.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('a list is shown as it was understood, added at once, and what was left out stays', async () => {
-  const { screen, within, user, bridge, settle } = await openHostedWindow({
-    network: hostedNetwork({}, { tags: [{ id: 3, default: 5 }] }),
-  })
-  await user.click(screen.getByRole('button', { name: 'Add member' }))
-  await user.click(screen.getByRole('radio', { name: 'Several' }))
-  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
-  bridge.answers['hosting.chooseMemberList'] = () =>
-    success(
-      [
-        'id,name,authorized,addresses',
-        'abcdef0123,phone,,10.147.17.13',
-        'nonsense,x,,',
-        '778cde7190,other,,',
-        'abcdef0124,tablet,no,10.147.17.3',
-        'abcdef0125,,,10.147.17.12',
-      ].join('\r\n'),
-    )
-  await user.click(screen.getByRole('button', { name: 'Read a file…' }))
-  await settle()
-  expect(box.value).toContain('nonsense,x,,\n778cde7190')
-  expect(screen.getByText('2 new members, 1 is in the network already, 2 lines are left out')).toBeTruthy()
-  const plan = within(screen.getByRole('region', { name: 'What was understood, line by line' }))
-  const rows = plan
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
-  expect(rows).toEqual([
-    ['3', '', '“nonsense” is no node address (ten characters, 0 to 9 and a to f)'],
-    ['6', '', '“10.147.17.12” is an address that another member has, and is left out'],
-    ['4', '778cde7190', 'In the network already, as nas; it stays as it is'],
-    ['2', 'abcdef0123', 'Name: phone · Addresses: 10.147.17.13'],
-    [
-      '5',
-      'abcdef0124',
-      'Name: tablet · Authorized: Off · Addresses: 10.147.17.310.147.17.3 is outside the pools',
-    ],
-  ])
-  await user.type(screen.getByRole('textbox', { name: 'Tag 3' }), '42')
-  bridge.answers['hosting.addMembers'] = () => success('j')
-  await user.click(screen.getByRole('button', { name: 'Add 2 members' }))
-  await settle()
-  expect(bridge.argumentsOf('hosting.addMembers')).toEqual([
-    {
-      network: officeId,
-      members: [
-        {
-          member: 'abcdef0123',
-          change: { authorized: true, tags: [[3, 42]], name: 'phone', ipAssignments: ['10.147.17.13'] },
-        },
-        {
-          member: 'abcdef0124',
-          change: { authorized: false, tags: [[3, 42]], name: 'tablet', ipAssignments: ['10.147.17.3'] },
-        },
-      ],
-    },
-  ])
-  expect(screen.getByText(/^2 members are being added\./)).toBeTruthy()
-  expect(box.value).toBe('id,name,authorized,addresses\nnonsense,x,,\nabcdef0125,,,10.147.17.12')
-  await user.clear(box)
-  await user.type(box, 'abcdef0126 nas two')
-  await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
-  await settle()
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a file of members shows line by line what will change, and only then sends', async () => {

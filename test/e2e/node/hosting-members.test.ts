@@ -36,7 +36,9 @@ describe('the members of a hosted network', () => {
   })
 
   test('added ahead of its joining: authorized, or expected', async () => {
+    const isInBox = () => form.box('Node address').evaluate((box) => box === document.activeElement)
     await hosted.page.getByRole('button', { name: 'Add member' }).click()
+    expect(await isInBox()).toBe(true)
     await form.box('Node address').fill('not a node')
     await form.dialog().getByText('Ten characters: 0 to 9 and a to f', { exact: true }).waitFor()
     await form.box('Node address').fill('ff00000001')
@@ -49,10 +51,7 @@ describe('the members of a hosted network', () => {
     expect(await form.read(nas)).toMatchObject({ authorized: true, name: 'nas' })
 
     // It stays for the next.
-    await eventually(
-      () => form.box('Node address').evaluate((box) => box === document.activeElement),
-      (focused) => focused,
-    )
+    await eventually(isInBox, (focused) => focused)
     await form.box('Node address').fill(nas)
     await form.dialog().getByText('This member is in the network already').waitFor()
     expect(await form.dialog().getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
