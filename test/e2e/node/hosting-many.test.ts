@@ -129,8 +129,8 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
     await eventually(names, ([first]) => first === 'device 10000')
     await hosted.page.getByRole('button', { name: 'Addresses', exact: true }).click()
     await scrollTo(1000)
-    await row(1000).getByText('10.0.0.1', { exact: true }).waitFor()
-    await row(1001).getByText('10.0.0.2', { exact: true }).waitFor()
+    await row(1000).locator('.cell-addresses').getByText('10.0.0.1', { exact: true }).waitFor()
+    await row(1001).locator('.cell-addresses').getByText('10.0.0.2', { exact: true }).waitFor()
 
     const requests = await hosted.demo.requests()
     expect(requests[list]).toBe(1)
