@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 import { useTabIndex } from './tab-index.ts'
 import type { Popup } from './use-popup.ts'
 
@@ -37,6 +38,22 @@ export function PopupFrame({ popup, label, title, opens, button, children, ...re
         <span class="popup-point popup-anchor" style={{ left: `${place.left}px`, top: `${place.top}px` }} />
       )}
       {isOpen && children}
+    </div>
+  )
+}
+
+interface PopupPanelProps {
+  readonly popup: Popup
+  readonly label: string
+  readonly children: ComponentChildren
+}
+
+/** Something to read, or to copy from, that opens beside a button: it takes the focus, so that it is said. */
+export function PopupPanel({ popup, label, children }: PopupPanelProps) {
+  const words = useId()
+  return (
+    <div {...popup.parts} class="popup popup-panel" role="dialog" aria-label={label} aria-describedby={words}>
+      <div id={words}>{children}</div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ export const members = {
   'members.columns.state': 'State',
   'members.columns.member': 'Member',
   'members.columns.addresses': 'Addresses',
+  'members.columns.online': 'Online',
   'members.columns.path': 'Path',
   'members.columns.seen': 'Last seen',
   'members.actions': 'Actions',
@@ -14,6 +15,12 @@ export const members = {
   'members.stateTitles.added': 'Added ahead; it has not asked to join yet',
   'members.stateTitles.refused': 'It was allowed once, and is not any more',
   'members.stateTitles.authorized': 'It may use the network',
+  'members.stateHelp.waiting':
+    'It reaches nothing in this network until somebody authorizes it. If you do not know the device, leave it as it is, or delete it.',
+  'members.stateHelp.added':
+    'It has access as soon as its device joins this network. Nothing has come from that device yet: it may be off, or be told to join another network.',
+  'members.stateHelp.refused':
+    'It reaches nothing in this network any more. Its name and addresses are kept; authorizing it gives back what it had.',
   'members.newDevice': 'New device',
   'members.unsavedMark': 'unsaved',
   'members.noName': 'No name',
@@ -33,6 +40,7 @@ export const members = {
   'members.copyAddress': 'Copy address {address}',
   'members.copyAddresses': 'Copy all {count, number} addresses',
   'members.moreAddresses': '+{count, number}',
+  'members.allAddresses': 'all addresses of {name}',
   'members.count': '{count, plural, one {# member} other {# members}}',
   'members.asOf': '{count}, as of {age}',
   'members.countOf': '{shown, number} of {count, plural, one {# member} other {# members}}',
@@ -136,6 +144,7 @@ export const members = {
   'members.panel.tagProblem': 'A whole number from 0 to 4,294,967,295',
   'members.panel.undefinedHere': 'Not defined in the network’s rules',
   'members.panel.id': 'Node address',
+  'members.panel.online': 'Now',
   'members.panel.path': 'Path',
   'members.panel.version': 'Version',
   'members.panel.seen': 'Last seen',

@@ -1,4 +1,5 @@
 import { isAccountMember } from '../../../contract/account.ts'
+import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
@@ -11,6 +12,7 @@ import { MemberAccountFacts } from '../account-fields/member-account-facts.tsx'
 export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
   const t = useTranslate()
   const { copy } = useApp()
+  const path = pathWords(t, member)
   const times = [
     [t('members.panel.authorizedAt'), member.lastAuthorizedTime],
     [t('members.panel.deauthorizedAt'), member.lastDeauthorizedTime],
@@ -21,7 +23,10 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
       <Fact term={t('members.panel.id')}>
         <Copyable text={member.id} what={t('members.id')} onCopy={copy} />
       </Fact>
-      <Fact term={t('members.panel.path')}>{pathWords(t, member, at)}</Fact>
+      <Fact term={t('members.panel.online')}>
+        {t(isOnlineNow(member, at) ? 'member-path.online' : 'member-path.offline')}
+      </Fact>
+      {path !== null && <Fact term={t('members.panel.path')}>{path}</Fact>}
       {isAccountMember(member) ? (
         <MemberAccountFacts member={member} at={at} />
       ) : (

@@ -9,7 +9,7 @@ import {
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { type MemberSearch, searchedText } from './member-search.ts'
 
-export type MemberColumn = 'state' | 'member' | 'addresses' | 'path' | 'seen'
+export type MemberColumn = 'state' | 'member' | 'addresses' | 'online' | 'path' | 'seen'
 
 export interface MemberOrder {
   readonly column: MemberColumn
@@ -68,9 +68,19 @@ function comparisons(collator: Intl.Collator): { readonly [C in MemberColumn]: C
     state: byState,
     member: byName(collator),
     addresses: (a, b) => collator.compare(address(a), address(b)),
+    online: (a, b) => onlineRank(a) - onlineRank(b) || seenAt(b) - seenAt(a),
     path: (a, b) => pathRank(a) - pathRank(b),
-    seen: (a, b) => (b.presence?.lastSeen ?? 0) - (a.presence?.lastSeen ?? 0),
+    seen: (a, b) => seenAt(b) - seenAt(a),
   }
+}
+
+function seenAt({ presence }: HostedMember): number {
+  return presence?.lastSeen ?? 0
+}
+
+/** An account’s members are known by when they were last seen. */
+function onlineRank({ presence }: HostedMember): number {
+  return presence === null || presence.path === 'unknown' ? 1 : 0
 }
 
 /** Direct ones by latency, then relayed ones, then those that are away. */

@@ -1,13 +1,8 @@
-import type { ComponentChildren } from 'preact'
 import { isAccountMember } from '../../../contract/account.ts'
 import { isHidden } from '../../../contract/member-values.ts'
-import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
-import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
-import { pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
-import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -15,22 +10,18 @@ import { Marked } from '../../ui/marked.tsx'
 import { useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { usePopup } from '../../ui/use-popup.ts'
+import { AddressesCell, type CellProps, OnlineCell, PathCell, SeenCell, StateCell } from './member-cells.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { type MemberSearch, shownAddress } from './member-search.ts'
-import { Sparkline } from './sparkline.tsx'
 
-interface MemberRowProps {
+interface MemberRowProps extends Omit<CellProps, 'member'> {
   readonly row: Row
   /** What it was found by */
   readonly search: MemberSearch
   readonly index: number
   readonly selected: boolean
   readonly usable: boolean
-  readonly isThisDevice: boolean
-  readonly latencies: readonly number[]
-  /** Milliseconds since the epoch */
-  readonly now: number
   readonly busy: boolean
   readonly unsaved: boolean
   readonly onFocus: () => void
@@ -49,6 +40,7 @@ export function MemberRow(props: MemberRowProps) {
   const { copy } = useApp()
   const tabIndex = useTabIndex()
   const popup = usePopup()
+  const cell: CellProps = { member, ...props }
   const title =
     member.config.name.trim() === ''
       ? t(state === 'waiting' ? 'members.newDevice' : 'members.noName')
@@ -77,9 +69,7 @@ export function MemberRow(props: MemberRowProps) {
         </label>
       </td>
       <td>
-        <span class={`pill pill-${state}`} title={t(`members.stateTitles.${state}`)}>
-          {t(`members.states.${state}`)}
-        </span>
+        <StateCell state={state} />
       </td>
       <td>
         <div class="cell-name">
@@ -97,6 +87,7 @@ export function MemberRow(props: MemberRowProps) {
           </button>
           <div class="member-line secondary">
             {props.unsaved && <span aria-hidden="true">{t('members.unsavedMark')} · </span>}
+            {props.isThisDevice && <span>{t('members.thisDevice')} · </span>}
             {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
             <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
             {address !== undefined && (
@@ -113,12 +104,17 @@ export function MemberRow(props: MemberRowProps) {
         </div>
       </td>
       <td class="cell-addresses">
-        <Addresses member={member} search={search} />
+        <AddressesCell {...cell} search={search} />
+      </td>
+      <td class="cell-online">
+        <OnlineCell {...cell} />
       </td>
       <td class="cell-path">
-        <Path {...props} />
+        <PathCell {...cell} />
       </td>
-      <td class="cell-seen">{seenWords(t, member, props)}</td>
+      <td class="cell-seen">
+        <SeenCell {...cell} />
+      </td>
       <td class="cell-action">
         {!member.config.authorized && (
           <Button
@@ -141,46 +137,4 @@ export function MemberRow(props: MemberRowProps) {
       </td>
     </tr>
   )
-}
-
-interface AddressesProps {
-  readonly member: HostedMember
-  readonly search: MemberSearch
-}
-
-function Addresses({ member, search }: AddressesProps) {
-  const t = useTranslate()
-  const { copy } = useApp()
-  const shown = shownAddress(member, search)
-  const others = member.config.ipAssignments.length - 1
-  if (shown === undefined) return <span class="secondary">–</span>
-  return (
-    <span class="addresses" title={member.config.ipAssignments.join('\n')}>
-      <Copyable text={shown} what={t('common.address')} words={search.words} onCopy={copy} />
-      {others > 0 && <span class="secondary">{t('members.moreAddresses', { count: others })}</span>}
-    </span>
-  )
-}
-
-function Path({ row, isThisDevice, latencies, now }: MemberRowProps) {
-  const t = useTranslate()
-  const { member } = row
-  if (isThisDevice) return <Pill>{t('members.thisDevice')}</Pill>
-  if (member.presence?.path !== 'direct') return <Pill>{pathWords(t, member, now)}</Pill>
-  return (
-    <span class="path-direct">
-      <Sparkline values={latencies} />
-      <span class="truncate">{pathWords(t, member, now)}</span>
-    </span>
-  )
-}
-
-function Pill({ children }: { readonly children: ComponentChildren }) {
-  return <span class="pill">{children}</span>
-}
-
-function seenWords(t: Translate, member: HostedMember, { now, isThisDevice }: MemberRowProps): string {
-  if (isThisDevice) return relativeTime(t, now, now)
-  const seen = member.presence?.lastSeen ?? 0
-  return seen === 0 ? '–' : relativeTime(t, seen, now)
 }

@@ -45,7 +45,7 @@ interface MembersTableProps {
 
 const rowHeight = 52
 const headerHeight = 36
-const columns: readonly MemberColumn[] = ['state', 'member', 'addresses', 'path', 'seen']
+const columns: readonly MemberColumn[] = ['state', 'member', 'addresses', 'online', 'path', 'seen']
 const noSamples: readonly number[] = []
 
 /** However many members: only the rows that can be seen are drawn. Up and down move, space selects, Enter opens. */

@@ -1,14 +1,12 @@
-import { isOnlineNow, type MemberValues } from '../../../contract/member-values.ts'
+import type { MemberValues } from '../../../contract/member-values.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { valueWords } from './values.ts'
 
-/** "direct, 12 ms", "relayed", "online", "offline"; `at`: now, milliseconds since the epoch */
-export function pathWords(t: Translate, member: HostedMember, at: number): string {
-  const { presence } = member
-  if (presence === null || presence.path === 'unknown')
-    return t(isOnlineNow(member, at) ? 'member-path.online' : 'member-path.offline')
+/** "direct, 12 ms", "relayed"; null: this computer does not talk to it */
+export function pathWords(t: Translate, { presence }: HostedMember): string | null {
+  if (presence === null || presence.path === 'unknown') return null
   if (presence.path === 'relayed') return t('member-path.relayed')
   return presence.latency === null
     ? t('member-path.direct')

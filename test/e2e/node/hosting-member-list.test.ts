@@ -192,6 +192,7 @@ describe('the list of members of a hosted network', () => {
     await hosted.row('old printer').getByText('120 days ago').waitFor()
     await hosted.page.getByRole('button', { name: 'Filter', exact: true }).click()
     await hosted.page.getByRole('checkbox', { name: 'Not for 90 days 1' }).check()
+    await hosted.page.keyboard.press('Escape')
     await hosted.page.getByRole('button', { name: 'Clean up…' }).click()
     await form
       .dialog()

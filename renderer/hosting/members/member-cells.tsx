@@ -1,0 +1,116 @@
+import { isOnlineNow } from '../../../contract/member-values.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import { type MemberState, memberName } from '../../../domain/members/member-order.ts'
+import { useApp } from '../../app/state.ts'
+import { pathWords } from '../../text/hosting/members.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Copyable } from '../../ui/copyable.tsx'
+import { PopupFrame, PopupPanel } from '../../ui/popup.tsx'
+import { TabIndexProvider } from '../../ui/tab-index.ts'
+import { usePopup } from '../../ui/use-popup.ts'
+import { type MemberSearch, shownAddress } from './member-search.ts'
+import { Sparkline } from './sparkline.tsx'
+
+export interface CellProps {
+  readonly member: HostedMember
+  readonly isThisDevice: boolean
+  readonly latencies: readonly number[]
+  /** Milliseconds since the epoch */
+  readonly now: number
+}
+
+/** How a member stands; what is not plain says what it means. */
+export function StateCell({ state }: { readonly state: MemberState }) {
+  const t = useTranslate()
+  const popup = usePopup()
+  const word = t(`members.states.${state}`)
+  if (state === 'authorized')
+    return (
+      <span class="pill pill-authorized" title={t('members.stateTitles.authorized')}>
+        {word}
+      </span>
+    )
+  const title = t(`members.stateTitles.${state}`)
+  return (
+    <PopupFrame popup={popup} class={`pill pill-${state}`} title={title} opens="dialog" button={word}>
+      <PopupPanel popup={popup} label={word}>
+        <strong>{title}</strong>
+        <p>{t(`members.stateHelp.${state}`)}</p>
+      </PopupPanel>
+    </PopupFrame>
+  )
+}
+
+interface AddressesCellProps extends CellProps {
+  readonly search: MemberSearch
+}
+
+export function AddressesCell({ member, search }: AddressesCellProps) {
+  const t = useTranslate()
+  const { copy } = useApp()
+  const popup = usePopup()
+  const { ipAssignments: addresses } = member.config
+  const shown = shownAddress(member, search)
+  const others = addresses.length - 1
+  if (shown === undefined) return <span class="secondary">–</span>
+  const name = t('members.allAddresses', { name: tooltip(memberName(member)) })
+  const address = (text: string) => (
+    <Copyable text={text} what={t('common.address')} words={search.words} onCopy={copy} />
+  )
+  return (
+    <span class="addresses">
+      {address(shown)}
+      {others > 0 && (
+        <PopupFrame
+          popup={popup}
+          class="link more-addresses"
+          label={`${t('members.moreAddresses', { count: others })}, ${name}`}
+          opens="dialog"
+          button={t('members.moreAddresses', { count: others })}
+        >
+          <PopupPanel popup={popup} label={name}>
+            <TabIndexProvider value={undefined}>
+              <ul class="address-list">
+                {addresses.map((one) => (
+                  <li key={one}>{address(one)}</li>
+                ))}
+              </ul>
+            </TabIndexProvider>
+          </PopupPanel>
+        </PopupFrame>
+      )}
+    </span>
+  )
+}
+
+export function OnlineCell({ member, isThisDevice, now }: CellProps) {
+  const t = useTranslate()
+  const online = isThisDevice || isOnlineNow(member, now)
+  return (
+    <span class={online ? 'online' : 'online secondary'}>
+      <span class={online ? 'online-mark online-now' : 'online-mark'} aria-hidden="true" />
+      {t(online ? 'member-path.online' : 'member-path.offline')}
+    </span>
+  )
+}
+
+/** How packets get to it, which is known of those alone that this computer talks to. */
+export function PathCell({ member, latencies }: CellProps) {
+  const t = useTranslate()
+  const words = pathWords(t, member)
+  if (words === null) return <span class="secondary">–</span>
+  return (
+    <span class="member-path">
+      {member.presence?.path === 'direct' && <Sparkline values={latencies} />}
+      <span class="truncate">{words}</span>
+    </span>
+  )
+}
+
+export function SeenCell({ member, isThisDevice, now }: CellProps) {
+  const t = useTranslate()
+  const seen = isThisDevice ? now : (member.presence?.lastSeen ?? 0)
+  return <span class="secondary">{seen === 0 ? '–' : relativeTime(t, seen, now)}</span>
+}
