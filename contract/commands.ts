@@ -10,6 +10,7 @@ import type { Fault } from './fault.ts'
 import type { HostedPart } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
+import { memberColumns } from './member-columns.ts'
 import { flagNames, type Peer } from './node.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { reportCommands } from './report-commands.ts'
@@ -81,6 +82,7 @@ export const commands = {
       carefulJoin: v.exactOptional(v.boolean()),
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       theme: v.exactOptional(v.picklist(themes)),
+      memberColumns: v.exactOptional(memberColumns),
       accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),
   ).replies<void>(),

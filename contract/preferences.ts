@@ -1,3 +1,5 @@
+import { defaultMemberColumns, type MemberColumns } from './member-columns.ts'
+
 /** What a person set once, and the application keeps. Remembered networks are kept beside it. */
 export interface Preferences {
   /** Tell when a network needs something: access denied, log-in due, port error. */
@@ -20,6 +22,7 @@ export interface Preferences {
   readonly carefulJoin: boolean
   /** Base URL at which accounts are looked for; null: the public service */
   readonly accountBase: string | null
+  readonly memberColumns: MemberColumns
 }
 
 /** `ask`: each time; `keep-running`: without a window, until it is launched again. */
@@ -40,4 +43,5 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   carefulJoin: true,
   accountBase: null,
+  memberColumns: defaultMemberColumns,
 }

@@ -175,6 +175,28 @@ test.each([
   expect(opened.fault?.code).toBe(code)
 })
 
+test('columns of the list of members are kept; one that there is not counts as damage', async () => {
+  const memberColumns = { hidden: ['path' as const], widths: { addresses: 210 } }
+  const opened = await openPreferences(folder)
+  await opened.save({
+    preferences: { ...changed, memberColumns },
+    remembered: [],
+    ignored: [],
+    unfinished: [],
+    accounts: none,
+  })
+  const again = await openPreferences(folder)
+  expect(again.preferences.memberColumns).toEqual(memberColumns)
+  expect(again.fault).toBeNull()
+  await put({
+    version: 1,
+    preferences: { notifyService: true, memberColumns: { hidden: ['shoes'], widths: {} } },
+  })
+  const damaged = await openPreferences(folder)
+  expect(damaged.preferences).toEqual(changed)
+  expect(damaged.fault?.code).toBe('preferences-damaged')
+})
+
 describe('a damaged file', () => {
   test.each([
     ['empty', ''],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultMemberColumns, memberColumns } from '../../contract/member-columns.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences, type Preferences, themes, whenClosed } from '../../contract/preferences.ts'
 import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'
@@ -109,6 +110,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   else whole = false
   const base = v.safeParse(v.optional(v.nullable(safeBase), null), given?.accountBase)
   if (base.success) preferences.accountBase = base.output
+  else whole = false
+  const columns = v.safeParse(v.optional(memberColumns, defaultMemberColumns), given?.memberColumns)
+  if (columns.success) preferences.memberColumns = columns.output
   else whole = false
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))

@@ -1,10 +1,13 @@
+import type { VNode } from 'preact'
+import { isAccountMember } from '../../../contract/account.ts'
+import type { LesserColumn } from '../../../contract/member-columns.ts'
 import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type MemberState, memberName } from '../../../domain/members/member-order.ts'
 import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
-import { relativeTime } from '../../text/time.ts'
+import { clockTime, relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { PopupFrame, PopupPanel } from '../../ui/popup.tsx'
@@ -15,8 +18,11 @@ import { Sparkline } from './sparkline.tsx'
 
 export interface CellProps {
   readonly member: HostedMember
+  /** What it was found by */
+  readonly search: MemberSearch
   readonly isThisDevice: boolean
   readonly latencies: readonly number[]
+  readonly drawsLatency: boolean
   /** Milliseconds since the epoch */
   readonly now: number
 }
@@ -43,11 +49,7 @@ export function StateCell({ state }: { readonly state: MemberState }) {
   )
 }
 
-interface AddressesCellProps extends CellProps {
-  readonly search: MemberSearch
-}
-
-export function AddressesCell({ member, search }: AddressesCellProps) {
+export function AddressesCell({ member, search }: CellProps) {
   const t = useTranslate()
   const { copy } = useApp()
   const popup = usePopup()
@@ -60,7 +62,7 @@ export function AddressesCell({ member, search }: AddressesCellProps) {
     <Copyable text={text} what={t('common.address')} words={search.words} onCopy={copy} />
   )
   return (
-    <span class="addresses">
+    <span class="addresses" title={addresses.join('\n')}>
       {address(shown)}
       {others > 0 && (
         <PopupFrame
@@ -85,7 +87,7 @@ export function AddressesCell({ member, search }: AddressesCellProps) {
   )
 }
 
-export function OnlineCell({ member, isThisDevice, now }: CellProps) {
+function OnlineCell({ member, isThisDevice, now }: CellProps) {
   const t = useTranslate()
   const online = isThisDevice || isOnlineNow(member, now)
   return (
@@ -97,20 +99,40 @@ export function OnlineCell({ member, isThisDevice, now }: CellProps) {
 }
 
 /** How packets get to it, which is known of those alone that this computer talks to. */
-export function PathCell({ member, latencies }: CellProps) {
+function PathCell({ member, latencies, drawsLatency }: CellProps) {
   const t = useTranslate()
   const words = pathWords(t, member)
   if (words === null) return <span class="secondary">–</span>
   return (
     <span class="member-path">
-      {member.presence?.path === 'direct' && <Sparkline values={latencies} />}
+      {drawsLatency && member.presence?.path === 'direct' && <Sparkline values={latencies} />}
       <span class="truncate">{words}</span>
     </span>
   )
 }
 
-export function SeenCell({ member, isThisDevice, now }: CellProps) {
+function SeenCell({ member, isThisDevice, now }: CellProps) {
   const t = useTranslate()
   const seen = isThisDevice ? now : (member.presence?.lastSeen ?? 0)
   return <span class="secondary">{seen === 0 ? '–' : relativeTime(t, seen, now)}</span>
+}
+
+function VersionCell({ member }: CellProps) {
+  const version = isAccountMember(member) ? (member.clientVersion ?? member.version) : member.version
+  return <span class="secondary truncate">{version ?? '–'}</span>
+}
+
+function CreatedCell({ member, now }: CellProps) {
+  const t = useTranslate()
+  const { creationTime } = member
+  return <span class="secondary">{creationTime === 0 ? '–' : clockTime(t, creationTime, now)}</span>
+}
+
+export const lesserCells: { readonly [C in LesserColumn]: (props: CellProps) => VNode } = {
+  addresses: AddressesCell,
+  online: OnlineCell,
+  path: PathCell,
+  seen: SeenCell,
+  version: VersionCell,
+  created: CreatedCell,
 }

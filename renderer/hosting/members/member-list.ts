@@ -1,3 +1,4 @@
+import type { SizedColumn } from '../../../contract/member-columns.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import {
   byName,
@@ -9,7 +10,7 @@ import {
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { type MemberSearch, searchedText } from './member-search.ts'
 
-export type MemberColumn = 'state' | 'member' | 'addresses' | 'online' | 'path' | 'seen'
+export type MemberColumn = 'member' | SizedColumn
 
 export interface MemberOrder {
   readonly column: MemberColumn
@@ -71,6 +72,8 @@ function comparisons(collator: Intl.Collator): { readonly [C in MemberColumn]: C
     online: (a, b) => onlineRank(a) - onlineRank(b) || seenAt(b) - seenAt(a),
     path: (a, b) => pathRank(a) - pathRank(b),
     seen: (a, b) => seenAt(b) - seenAt(a),
+    version: (a, b) => collator.compare(a.version ?? '\uffff', b.version ?? '\uffff'),
+    created: (a, b) => b.creationTime - a.creationTime,
   }
 }
 

@@ -10,15 +10,14 @@ import { Marked } from '../../ui/marked.tsx'
 import { useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { usePopup } from '../../ui/use-popup.ts'
-import { AddressesCell, type CellProps, OnlineCell, PathCell, SeenCell, StateCell } from './member-cells.tsx'
+import type { FittedColumns } from './columns.ts'
+import { AddressesCell, type CellProps, lesserCells, StateCell } from './member-cells.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { MemberMenu } from './member-menu.tsx'
-import { type MemberSearch, shownAddress } from './member-search.ts'
 
-interface MemberRowProps extends Omit<CellProps, 'member'> {
+interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
   readonly row: Row
-  /** What it was found by */
-  readonly search: MemberSearch
+  readonly columns: FittedColumns
   readonly index: number
   readonly selected: boolean
   readonly usable: boolean
@@ -32,15 +31,14 @@ interface MemberRowProps extends Omit<CellProps, 'member'> {
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, search, index, selected, usable, onFocus, onSelect, onOpen, onAuthorize } = props
+  const { row, search, columns, index, selected, usable, onFocus, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
   const description = isAccountMember(member) ? member.description : null
-  const address = shownAddress(member, search)
   const { copy } = useApp()
   const tabIndex = useTabIndex()
   const popup = usePopup()
-  const cell: CellProps = { member, ...props }
+  const cell: CellProps = { member, drawsLatency: columns.drawsLatency, ...props }
   const title =
     member.config.name.trim() === ''
       ? t(state === 'waiting' ? 'members.newDevice' : 'members.noName')
@@ -90,10 +88,8 @@ export function MemberRow(props: MemberRowProps) {
             {props.isThisDevice && <span>{t('members.thisDevice')} · </span>}
             {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
             <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
-            {address !== undefined && (
-              <span class="member-address">
-                <Copyable text={address} what={t('common.address')} words={search.words} onCopy={copy} />
-              </span>
+            {columns.addressBelowName && member.config.ipAssignments.length > 0 && (
+              <AddressesCell {...cell} />
             )}
             {description !== null && description !== '' && (
               <bdi class="truncate" title={tooltip(description)}>
@@ -103,18 +99,14 @@ export function MemberRow(props: MemberRowProps) {
           </div>
         </div>
       </td>
-      <td class="cell-addresses">
-        <AddressesCell {...cell} search={search} />
-      </td>
-      <td class="cell-online">
-        <OnlineCell {...cell} />
-      </td>
-      <td class="cell-path">
-        <PathCell {...cell} />
-      </td>
-      <td class="cell-seen">
-        <SeenCell {...cell} />
-      </td>
+      {columns.shown.map((column) => {
+        const Cell = lesserCells[column]
+        return (
+          <td key={column} class={`cell-${column}`}>
+            <Cell {...cell} />
+          </td>
+        )
+      })}
       <td class="cell-action">
         {!member.config.authorized && (
           <Button

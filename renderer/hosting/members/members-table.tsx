@@ -1,19 +1,18 @@
-import { ArrowDown, ArrowUp } from 'lucide'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import type { MemberState } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { TabIndexProvider } from '../../ui/tab-index.ts'
+import { ColumnHead } from './column-head.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
 import type { MemberFilter } from './member-filters.ts'
-import type { MemberColumn, MemberOrder, MemberRow as Row } from './member-list.ts'
+import type { MemberOrder, MemberRow as Row } from './member-list.ts'
 import { MemberRow } from './member-row.tsx'
 import type { MemberSearch } from './member-search.ts'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
+import { useColumns } from './use-columns.ts'
 import type { ListPlace } from './use-list-state.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtual } from './use-virtual.ts'
@@ -21,8 +20,8 @@ import { VirtualBody } from './virtual-body.tsx'
 
 interface MembersTableProps {
   readonly name: string
-  /** Its members tell other things, and need other widths. */
-  readonly ofAccount: boolean
+  /** Whatever is filtered, the columns stay. */
+  readonly all: ReadonlyMap<NodeAddress, Row>
   readonly rows: readonly Row[]
   /** What the rows were found by */
   readonly search: MemberSearch
@@ -45,7 +44,6 @@ interface MembersTableProps {
 
 const rowHeight = 52
 const headerHeight = 36
-const columns: readonly MemberColumn[] = ['state', 'member', 'addresses', 'online', 'path', 'seen']
 const noSamples: readonly number[] = []
 
 /** However many members: only the rows that can be seen are drawn. Up and down move, space selects, Enter opens. */
@@ -61,6 +59,7 @@ export function MembersTable(props: MembersTableProps) {
     moveTo(index)
   }
   const at = Math.min(active, rows.length - 1)
+  const columns = useColumns(scroller, props.all)
   const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
   const { search, filters } = props
   useLayoutEffect(() => {
@@ -99,8 +98,7 @@ export function MembersTable(props: MembersTableProps) {
       }}
     >
       <table
-        class={props.ofAccount ? 'table members-table members-account' : 'table members-table'}
-        style={lettersIn(t)}
+        class="table members-table"
         aria-label={t('members.table', { name: props.name })}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
@@ -119,11 +117,20 @@ export function MembersTable(props: MembersTableProps) {
                 />
               </label>
             </th>
-            {columns.map((column) => (
-              <ColumnHead key={column} column={column} order={order} onOrder={onOrder} />
+            {(['state', 'member', ...columns.shown] as const).map((column) => (
+              <ColumnHead
+                key={column}
+                column={column}
+                order={order}
+                width={column === 'member' ? null : columns.widths[column]}
+                onOrder={onOrder}
+                onResize={columns.resize}
+                onResized={columns.save}
+              />
             ))}
-            <th scope="col" class="cell-action">
+            <th scope="col" class="cell-action" style={{ width: `${columns.action}px` }}>
               <span class="visually-hidden">{t('members.actions')}</span>
+              <ColumnsMenu columns={columns} />
             </th>
           </tr>
         </thead>
@@ -133,6 +140,7 @@ export function MembersTable(props: MembersTableProps) {
               <MemberRow
                 row={row}
                 search={search}
+                columns={columns}
                 index={index}
                 selected={selection.chosen.has(row.member.id)}
                 usable={props.usable}
@@ -151,43 +159,5 @@ export function MembersTable(props: MembersTableProps) {
         </VirtualBody>
       </table>
     </div>
-  )
-}
-
-const states = ['waiting', 'added', 'refused', 'authorized'] as const satisfies readonly MemberState[]
-
-/** How long the longest words of the narrow columns are in this language, for the style sheet. */
-function lettersIn(t: Translate): { readonly [property: string]: number } {
-  return {
-    '--letters-state': Math.max(...states.map((state) => t(`members.states.${state}`).length)),
-    '--letters-path': t('member-path.direct').length,
-    '--letters-action': t('members.authorize').length,
-  }
-}
-
-interface ColumnHeadProps {
-  readonly column: MemberColumn
-  readonly order: MemberOrder
-  readonly onOrder: (order: MemberOrder) => void
-}
-
-function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
-  const t = useTranslate()
-  const sorted = order.column === column
-  return (
-    <th
-      scope="col"
-      class={`cell-${column}`}
-      aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        class="sorter"
-        onClick={() => onOrder({ column, descending: sorted && !order.descending })}
-      >
-        {t(`members.columns.${column}`)}
-        {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
-      </button>
-    </th>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
-import { type AccountId, isAccountMember } from '../../../contract/account.ts'
+import type { AccountId } from '../../../contract/account.ts'
 import type { Draft } from '../../../contract/draft-commands.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -138,7 +138,7 @@ export function MembersView({
       ) : (
         <MembersTable
           name={name === '' ? id : name}
-          ofAccount={members.value.some(isAccountMember)}
+          all={all}
           rows={rows}
           search={search}
           filters={filters}

@@ -161,6 +161,39 @@ describe('the list of members of a hosted network', () => {
     for (const member of ['aa00000010', 'aa00000013']) await hosted.demo.call('DELETE', form.path(member), {})
   })
 
+  test('a column is as wide as it was drawn, and left out, also after the next start', async () => {
+    const { page, app } = hosted
+    await hosted.row('nas').waitFor()
+    const handle = page.getByRole('separator', { name: 'Width of Addresses' })
+    const width = async () => Number(await handle.getAttribute('aria-valuenow'))
+    const before = await width()
+    const box = await handle.boundingBox()
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+    const y = (box?.y ?? 0) + 10
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 30, y, { steps: 3 })
+    await page.mouse.up()
+    expect(await width()).toBe(before + 30)
+    const drawn = await page.locator('th.cell-addresses').evaluate((head) => head.clientWidth)
+    expect(Math.abs(drawn - before - 30)).toBeLessThanOrEqual(1)
+    await handle.press('ArrowLeft')
+    expect(await width()).toBe(before + 38)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Online' }).click()
+    await page.getByRole('columnheader', { name: 'Online' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    const kept = () => readFile(join(app.userData, 'settings.json'), 'utf8').then(JSON.parse)
+    await eventually(
+      async () => (await kept()).preferences.memberColumns,
+      (columns) => columns?.widths.addresses === before + 38 && columns.hidden.join() === 'online',
+    )
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitem', { name: 'Reset columns' }).click()
+    await page.getByRole('columnheader', { name: 'Online' }).waitFor()
+    expect(await width()).toBe(before)
+  })
+
   /** Emoji, right to left, markup, and ten thousand characters */
   const names: readonly (readonly [address: string, name: string])[] = [
     ['bb00000001', '👩‍👩‍👧 Küche 🖨️'],

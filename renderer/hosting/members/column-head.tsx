@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import { useRef } from 'preact/hooks'
+import { columnBounds, type SizedColumn } from '../../../contract/member-columns.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { MemberColumn, MemberOrder } from './member-list.ts'
+
+interface ColumnHeadProps {
+  readonly column: MemberColumn
+  readonly order: MemberOrder
+  /** null: what the others leave */
+  readonly width: number | null
+  readonly onOrder: (order: MemberOrder) => void
+  readonly onResize: (column: SizedColumn, width: number | null) => void
+  readonly onResized: () => void
+}
+
+export function ColumnHead(props: ColumnHeadProps) {
+  const t = useTranslate()
+  const { column, order, width, onOrder } = props
+  const sorted = order.column === column
+  return (
+    <th
+      scope="col"
+      class={`cell-${column}`}
+      style={width === null ? undefined : { width: `${width}px` }}
+      aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        class="sorter"
+        onClick={() => onOrder({ column, descending: sorted && !order.descending })}
+      >
+        {t(`members.columns.${column}`)}
+        {sorted && <Icon node={order.descending ? ArrowDown : ArrowUp} size={12} />}
+      </button>
+      {column !== 'member' && width !== null && <SizeHandle {...props} column={column} width={width} />}
+    </th>
+  )
+}
+
+interface SizeHandleProps extends Pick<ColumnHeadProps, 'onResize' | 'onResized'> {
+  readonly column: SizedColumn
+  readonly width: number
+}
+
+/** CSS pixels that an arrow moves it */
+const step = 8
+
+/** The line that a column is made wider or narrower by: on the side of the name, which gets what is left. */
+function SizeHandle({ column, width, onResize, onResized }: SizeHandleProps) {
+  const t = useTranslate()
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const name = t('members.columnWidth', { column: t(`members.columns.${column}`) })
+  const atStart = column !== 'state'
+  /** Where the column grows: to the right 1, to the left -1 */
+  const grows = () => (atStart === (document.dir === 'rtl') ? 1 : -1)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line cannot be moved.
+    <div
+      class={atStart ? 'size-handle size-handle-start' : 'size-handle'}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={name}
+      title={t('members.columnWidthHelp')}
+      aria-valuenow={width}
+      aria-valuemin={columnBounds.least}
+      aria-valuemax={columnBounds.most}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, width }
+      }}
+      onPointerMove={({ clientX }) => {
+        if (from.current === null) return
+        onResize(column, from.current.width + grows() * (clientX - from.current.x))
+      }}
+      onLostPointerCapture={() => {
+        from.current = null
+        onResized()
+      }}
+      onDblClick={() => {
+        onResize(column, null)
+        onResized()
+      }}
+      onKeyDown={(event) => {
+        const widths: { readonly [key: string]: number | null } = {
+          ArrowRight: width + grows() * step,
+          ArrowLeft: width - grows() * step,
+          Home: columnBounds.least,
+          End: columnBounds.most,
+          Enter: null,
+        }
+        const next = widths[event.key]
+        if (next === undefined) return
+        event.preventDefault()
+        onResize(column, next)
+      }}
+      onKeyUp={onResized}
+      onBlur={onResized}
+    />
+  )
+}
