@@ -37,12 +37,12 @@ describe.skipIf(missing.length > 0)(
     const readNetwork = () => session.demo.network(id)
     const row = () => page.getByRole('listitem').filter({ hasText: 'workshop' })
 
-    /** Goes on with Tab until it has the focus. */
-    async function tabTo(wanted: Locator): Promise<void> {
+    /** Goes on with Tab, or that key, until it has the focus. */
+    async function tabTo(wanted: Locator, key = 'Tab'): Promise<void> {
       await wanted.waitFor()
-      for (let tabs = 0; tabs < 60; tabs += 1) {
+      for (let presses = 0; presses < 60; presses += 1) {
         if (await wanted.evaluate((element) => element === document.activeElement)) return
-        await press('Tab')
+        await press(key)
       }
       throw new Error(`the focus never comes to ${String(wanted)}`)
     }
@@ -63,7 +63,10 @@ describe.skipIf(missing.length > 0)(
     })
 
     test('turns one of its settings on and off', async () => {
-      await tabTo(row().locator('[aria-expanded]').first())
+      const opener = row().locator('[aria-expanded]').first()
+      await tabTo(page.locator('.row [data-open][tabindex="0"]').first())
+      await press('Home')
+      await tabTo(opener, 'Down')
       await press('Return')
       await tabTo(row().getByRole('switch', { name: 'Allow DNS', exact: true }))
       for (const wanted of [true, false]) {
