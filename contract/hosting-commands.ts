@@ -21,6 +21,11 @@ const ofMembers = {
   network: networkId,
   members: v.pipe(v.array(nodeAddress), v.minLength(1), v.maxLength(100_000)),
 }
+const memberChanges = v.pipe(
+  v.array(v.strictObject({ member: nodeAddress, from: accountMemberChange, to: accountMemberChange })),
+  v.minLength(1),
+  v.maxLength(100_000),
+)
 const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
 
 /** Networks that are hosted here: on this machine's controller, or by the account. Part of `commands`. */
@@ -90,6 +95,8 @@ export const hostingCommands = {
       v.strictObject({ kind: v.picklist(['authorize', 'deauthorize']), ...ofMembers }),
       /** `confirmed`: so many the person was asked about, as deleting cannot be undone */
       v.strictObject({ kind: v.literal('delete'), ...ofMembers, confirmed: v.number() }),
+      /** `from`: what the person saw of those fields; where somebody changed them since, they stay as they are. */
+      v.strictObject({ kind: v.literal('change'), network: networkId, changes: memberChanges }),
     ]),
   ).replies<string>(),
   'hosting.stopJob': command(v.strictObject({ job: id })).replies<void>(),

@@ -90,6 +90,7 @@ export type JobKind =
   | 'deauthorize'
   | 'delete'
   | 'add-members'
+  | 'change'
   | 'import-network'
   | 'import-members'
   /** The members of a deleted network */

@@ -9,6 +9,18 @@ type AccountMemberValues = {
   readonly [F in keyof AccountMemberSettings]: NonNullable<AccountMemberSettings[F]>
 }
 
+/** What can be changed of many members at once, beside their access */
+export const bulkFields = [
+  'name',
+  'ipAssignments',
+  'tags',
+  'capabilities',
+  'activeBridge',
+  'noAutoAssignIps',
+  'hidden',
+] as const satisfies readonly (keyof MemberValues)[]
+export type BulkField = (typeof bulkFields)[number]
+
 export function valuesOf(member: HostedMember): MemberValues {
   if (!isAccountMember(member)) return member.config
   const { hidden, description } = member

@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
-import type { HostingShow } from '../../contract/commands.ts'
+import type { Argument, HostingShow } from '../../contract/commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { confirms } from '../../domain/confirmation.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
@@ -14,13 +14,14 @@ import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
 import type { Files } from './files/files.ts'
 import { addMembers } from './jobs/add-members.ts'
-import { bulkSteps, singleJob } from './jobs/bulk.ts'
+import { bulkSteps, changeSteps, changesRefusal, singleJob } from './jobs/bulk.ts'
 import { deleteMember } from './jobs/delete-member.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JoinPace, joinTask } from './jobs/join.ts'
 import type { MemberJobs } from './jobs/member-jobs.ts'
 import { createMemberPages } from './members/member-pages.ts'
 import { orCached, orCachedList } from './sources/cached-replies.ts'
+import type { Source } from './sources/source.ts'
 import type { Sources } from './sources/sources.ts'
 
 interface HandlerParts {
@@ -92,24 +93,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.deleteMember': ({ network, member }) =>
       at(network, (source) => deleteMember(source, network, member)),
 
-    'hosting.startJob': ({ network, ...wanted }) =>
-      at(network, async (source) => {
-        const addresses = [...new Set(wanted.members)]
-        const { kind } = wanted
-        if (kind === 'delete' && wanted.confirmed !== addresses.length)
-          return failure('argument-invalid', `confirmed: ${addresses.length} would be deleted`)
-        const around = await source.network(network)
-        if (!around.ok) return around
-        const { name } = around.value.config
-        const [first] = addresses
-        if (kind !== 'delete' && first !== undefined && addresses.length === 1)
-          return success(jobs.start(singleJob(saver, kind, around.value, first)))
-        const listed = await source.members(network)
-        if (!listed.ok) return listed
-        const steps = bulkSteps(kind, addresses, listed.value)
-        const plan = { kind, network, networkName: name, steps }
-        return success(await memberJobs.start(source, plan, listed.value))
-      }),
+    'hosting.startJob': (wanted) => at(wanted.network, (source) => startJob(source, wanted)),
     'hosting.stopJob': ({ job }) => jobs.stop(job),
     'hosting.readJob': ({ job }) => jobs.read(job),
     'hosting.continueJob': ({ job }) => memberJobs.resume(job),
@@ -162,6 +146,29 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
       parts.window.close()
       return done
     },
+  }
+
+  async function startJob(source: Source, wanted: Argument<'hosting.startJob'>): Promise<Result<string>> {
+    const { kind, network } = wanted
+    const addresses = kind === 'change' ? [] : [...new Set(wanted.members)]
+    if (kind === 'delete' && wanted.confirmed !== addresses.length)
+      return failure('argument-invalid', `confirmed: ${addresses.length} would be deleted`)
+    const around = await source.network(network)
+    if (!around.ok) return around
+    const [first] = addresses
+    if ((kind === 'authorize' || kind === 'deauthorize') && first !== undefined && addresses.length === 1)
+      return success(jobs.start(singleJob(saver, kind, around.value, first)))
+    const listed = await source.members(network)
+    if (!listed.ok) return listed
+    const members = listed.value
+    if (kind === 'change') {
+      const refusal = changesRefusal(source.kind, around.value, wanted.changes, members)
+      if (!refusal.ok) return refusal
+    }
+    const steps =
+      kind === 'change' ? changeSteps(wanted.changes, members) : bulkSteps(kind, addresses, members)
+    const plan = { kind, network, networkName: around.value.config.name, steps }
+    return success(await memberJobs.start(source, plan, members))
   }
 
   async function at<T>(

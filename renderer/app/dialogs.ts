@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
 import type { DoctorFix, RungId } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import type { BulkField } from '../../contract/member-values.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
@@ -35,6 +36,7 @@ export type DialogRequest =
       readonly change: 'authorize' | 'deauthorize'
       readonly members: readonly NodeAddress[]
     }
+  | { readonly kind: 'change-members'; readonly field: BulkField; readonly members: readonly NodeAddress[] }
   | { readonly kind: 'job'; readonly job: string }
   /** What an undo was refused for */
   | { readonly kind: 'undo'; readonly conflict: UndoConflict }

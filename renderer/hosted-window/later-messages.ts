@@ -1,4 +1,5 @@
 import { accountNetwork } from '../../words/english/account-network.ts'
+import { bulk } from '../../words/english/bulk.ts'
 import { hosting } from '../../words/english/hosting.ts'
 import { memberFilters } from '../../words/english/member-filters.ts'
 import { members } from '../../words/english/members.ts'
@@ -10,6 +11,7 @@ import { rules } from '../../words/english/rules.ts'
 /** Of the parts that are fetched once the window stands. */
 export const laterMessages = {
   ...accountNetwork,
+  ...bulk,
   ...hosting,
   ...memberFilters,
   ...members,

@@ -120,6 +120,8 @@ export const hosting = {
   'job.delete.done': 'Deleted in {network}',
   'job.add-members.running': 'Adding members to {network}',
   'job.add-members.done': 'Added members to {network}',
+  'job.change.running': 'Changing members in {network}',
+  'job.change.done': 'Changed members in {network}',
   'job.import-network.running': 'Importing members in {network}',
   'job.import-network.done': 'Imported members in {network}',
   'job.import-members.running': 'Changing members in {network}',

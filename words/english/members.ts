@@ -80,7 +80,7 @@ export const members = {
     '{count, plural, one {One has no access now and stays as it is.} other {# have no access now and stay as they are.}}',
   'members.deauthorizeMany.thisDevice': 'This device is among them.',
   'members.deauthorizeMany.confirm': 'Deauthorize {count, number}',
-  'members.manyUndo': 'You can stop it, and undo what was done for half an hour.',
+  'members.manyUndo': 'You can stop it, and undo what was done for ten minutes.',
   'members.deletion.title': '{count, plural, one {Delete {name}?} other {Delete # members?}}',
   'members.deletion.text':
     '{count, plural, one {It loses access, and its name and addresses are forgotten.} other {They lose access, and their names and addresses are forgotten.}}',

@@ -1,6 +1,7 @@
 import { account } from '../english/account.ts'
 import { accountFaults } from '../english/account-faults.ts'
 import { accountNetwork } from '../english/account-network.ts'
+import { bulk } from '../english/bulk.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
 import { doctor } from '../english/doctor.ts'
@@ -26,6 +27,7 @@ export const allMessages = {
   ...account,
   ...accountFaults,
   ...accountNetwork,
+  ...bulk,
   ...commandLine,
   ...common,
   ...doctor,

@@ -6,7 +6,7 @@ import type { HostedMember, MemberChange } from '../../../domain/members/member.
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import type { Plan, PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
+import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { common } from '../../../words/english/common.ts'
 import { plan } from '../../../words/english/plan.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
@@ -76,27 +76,19 @@ export function newNetworkRefusal(change: NetworkChange): Result<void> {
   return networkRefusal(emptyPlan, change)
 }
 
-/** 'plan-refused' where a member's new addresses clash with the network's plan or with other members. */
-export function memberRefusal(
-  config: NetworkConfig,
-  id: NodeAddress,
-  { ipAssignments }: MemberChange,
-  others: Members,
-): Result<void> {
-  return ipAssignments === undefined
-    ? success(undefined)
-    : membersRefusal(config, [{ id, ipAssignments }], others)
-}
-
-/** The same for the new addresses of several, who might also take them from each other. */
+/** 'plan-refused' where members' new addresses clash with the network's plan, with other members or with each other. */
 export function membersRefusal(
   config: NetworkConfig,
-  changed: Plan['members'],
-  others: Members,
+  changes: ReadonlyMap<NodeAddress, MemberChange>,
+  members: Members,
 ): Result<void> {
-  const ids = new Set(changed.map(({ id }) => id))
-  const members = [...others.filter(({ id }) => !ids.has(id)).map(planMember), ...changed]
-  const errors = checkPlan({ ...config, members }).filter(
+  const moved = [...changes].flatMap(([id, { ipAssignments }]) =>
+    ipAssignments === undefined ? [] : [{ id, ipAssignments }],
+  )
+  if (moved.length === 0) return success(undefined)
+  const ids = new Set(moved.map(({ id }) => id))
+  const others = members.filter(({ id }) => !ids.has(id)).map(planMember)
+  const errors = checkPlan({ ...config, members: [...others, ...moved] }).filter(
     ({ severity, place }) => severity === 'error' && place.kind === 'member' && ids.has(place.id),
   )
   return verdict(errors)

@@ -13,7 +13,7 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
 import type { OwnRevisions } from './own-revisions.ts'
-import { memberRefusal, networkRefusal } from './refusal.ts'
+import { membersRefusal, networkRefusal } from './refusal.ts'
 import { sendMember } from './send-member.ts'
 
 /** What a save is about, a network or a member: how that is read, checked, sent and taken back. */
@@ -90,5 +90,5 @@ export async function memberChangeRefusal(
   const around = await source.network(network)
   if (!around.ok) return around
   const others = await source.members(network)
-  return others.ok ? memberRefusal(around.value.config, member, change, others.value) : others
+  return others.ok ? membersRefusal(around.value.config, new Map([[member, change]]), others.value) : others
 }

@@ -22,10 +22,9 @@ export async function addMembers(
   if (!members.ok) return members
   const { config } = around.value
   const there = new Set(members.value.map(({ id }) => id))
-  const addressed = added
-    .filter(({ member }) => !there.has(member))
-    .map(({ member, change }) => ({ id: member, ipAssignments: change.ipAssignments ?? [] }))
-  const refusal = membersRefusal(config, addressed, members.value)
+  const isNew = added.filter(({ member }) => !there.has(member))
+  const changes = new Map(isNew.map(({ member, change }) => [member, change]))
+  const refusal = membersRefusal(config, changes, members.value)
   if (!refusal.ok) return refusal
   const steps = added.map(({ member, change }) => ({
     ...{ member, name: change.name ?? '', from: null, to: change },

@@ -1,9 +1,11 @@
-import type { HostedNetwork, JobKind } from '../../../contract/hosting.ts'
+import type { AccountMemberChange } from '../../../contract/account.ts'
+import type { HostedNetwork, HostingSource, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { sameFields } from '../edit/fields.ts'
+import { membersRefusal, sourceRefusal } from '../edit/refusal.ts'
 import type { Saver } from '../edit/save.ts'
 import type { Done, JobSpec, Task } from './job.ts'
 import type { Step } from './step.ts'
@@ -24,6 +26,35 @@ export function bulkSteps(
     const authorized = kind === 'authorize'
     return { ...named, from: { authorized: config?.authorized ?? !authorized }, to: { authorized } }
   })
+}
+
+/** What a person saw of the members and wants of them: nothing is sent where they are otherwise by now. */
+export function changeSteps(
+  changes: readonly {
+    readonly member: NodeAddress
+    readonly from: AccountMemberChange
+    readonly to: AccountMemberChange
+  }[],
+  members: readonly HostedMember[],
+): readonly Step[] {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  return changes.map((change) => ({ ...change, name: byId.get(change.member)?.config.name ?? '' }))
+}
+
+/** 'argument-invalid' or 'plan-refused' where such changes cannot be carried out together. */
+export function changesRefusal(
+  source: HostingSource,
+  { config }: HostedNetwork,
+  changes: readonly { readonly member: NodeAddress; readonly to: AccountMemberChange }[],
+  members: readonly HostedMember[],
+): Result<void> {
+  const byId = new Map(changes.map(({ member, to }) => [member, to]))
+  if (byId.size < changes.length) return failure('argument-invalid', 'changes: a member stands there twice')
+  for (const change of byId.values()) {
+    const refusal = sourceRefusal(source, change)
+    if (!refusal.ok) return refusal
+  }
+  return membersRefusal(config, byId, members)
 }
 
 /** The lines of a members' file that change something, over the members as they are now. */

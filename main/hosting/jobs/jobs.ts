@@ -48,7 +48,7 @@ const patience = 300
 
 export function createJobs(parts: JobsParts): Jobs {
   const pace = parts.pace ?? 200
-  const shownFor = parts.shownFor ?? { done: 60_000, reversible: 5 * 60_000 }
+  const shownFor = parts.shownFor ?? { done: 60_000, reversible: 10 * 60_000 }
   const jobs = new Map<string, Job>()
   let count = 0
   let timer: NodeJS.Timeout | undefined

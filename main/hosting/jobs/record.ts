@@ -33,6 +33,7 @@ const kinds = [
   'deauthorize',
   'delete',
   'add-members',
+  'change',
   'import-network',
   'import-members',
   'put-back',

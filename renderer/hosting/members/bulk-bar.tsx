@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,8 @@ interface BulkBarProps {
   readonly onStart: (kind: 'authorize' | 'deauthorize') => void
   readonly onDelete: () => void
   readonly onClear: () => void
+  /** What else can be done with them */
+  readonly children?: ComponentChildren
 }
 
 /** Stands below the members while some are selected: the filter stays, and no row moves from under the pointer. */
@@ -47,6 +50,7 @@ export function BulkBar(props: BulkBarProps) {
       <Button disabled={!usable} onClick={() => onStart('deauthorize')}>
         {t('members.deauthorize')}
       </Button>
+      {props.children}
       <Button kind="danger" disabled={!mayDelete} onClick={onDelete}>
         {t('members.delete')}
       </Button>

@@ -6,6 +6,7 @@ import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { AuthorizeMembersDialog } from './authorize-members-dialog.tsx'
+import { ChangeMembersDialog } from './change-members-dialog.tsx'
 import { CleanUpDialog } from './clean-up-dialog.tsx'
 import { DeleteMembersDialog } from './delete-members-dialog.tsx'
 import { ImportMembersDialog } from './import-members-dialog.tsx'
@@ -35,6 +36,7 @@ export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsP
     'delete-members',
     'authorize-members',
     'clean-up',
+    'change-members',
   )
   const shared = { ...props, onClose: close }
   switch (dialog?.kind) {
@@ -82,6 +84,8 @@ export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsP
           onStart={onStart}
         />
       )
+    case 'change-members':
+      return <ChangeMembersDialog {...shared} field={dialog.field} ids={dialog.members} />
     case undefined:
       return null
   }

@@ -11,6 +11,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { GoneDrafts } from '../gone-drafts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkMenu } from './bulk-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type FilterFacts, tagDefaults } from './member-filters.ts'
 import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
@@ -167,7 +168,9 @@ export function MembersView({
           onStart={change}
           onDelete={() => app.dialogs.show({ kind: 'delete-members', members: selected })}
           onClear={() => setChosen(nothingSelected)}
-        />
+        >
+          {usable && <BulkMenu host={host} members={selected} />}
+        </BulkBar>
       )}
       <MembersStatus
         members={members.value ?? []}

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type App, useApp } from '../../app/state.ts'
 import type { Selection } from './selection.ts'
@@ -15,7 +15,7 @@ export function selectMembers(app: App, network: NetworkId, members: readonly No
 export function useWantedSelection(network: NetworkId, select: (selection: Selection) => void): void {
   const app = useApp()
   const wanted = app.wantedSelection.value
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted?.network !== network) return
     select({ chosen: new Set(wanted.members), anchor: null })
     app.wantedSelection.value = null

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
+import { accessibilityFaults } from '../../support/app/axe.ts'
+import { inMain } from '../../support/app/in-main.ts'
 import {
   clipboardText,
   type HostedNetworkWindow,
@@ -192,6 +194,71 @@ describe('the list of members of a hosted network', () => {
     await page.getByRole('menuitem', { name: 'Reset columns' }).click()
     await page.getByRole('columnheader', { name: 'Online' }).waitFor()
     expect(await width()).toBe(before)
+  })
+
+  test('many at once: named by a pattern, given addresses, and taken back', async () => {
+    const members = ['cc00000001', 'cc00000002', 'cc00000003']
+    for (const member of members) await form.write(member, { name: `bench ${member}`, authorized: true })
+    await form.write('cc00000003', { ipAssignments: ['10.83.4.77'] })
+    const choose = async (field: string): Promise<void> => {
+      for (const member of members) await hosted.row(member).getByRole('checkbox').click()
+      await hosted.page.getByText('3 selected').waitFor()
+      await hosted.page
+        .getByRole('combobox', { name: 'Change the selected members' })
+        .selectOption({ label: field })
+    }
+    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
+    await choose('Names')
+    await form.box('Name').fill('nas')
+    await form.dialog().getByText('More than one would be called “nas”').waitFor()
+    await form.box('Name').fill('desk {nn}')
+    await form
+      .dialog()
+      .getByRole('row')
+      .filter({ hasText: 'bench cc00000002' })
+      .getByText('desk 02')
+      .waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await hosted.page.emulateMedia({ colorScheme })
+      await picture(hosted.page, `hosted/bulk-names-${colorScheme}`)
+      expect(await accessibilityFaults(hosted.page)).toEqual([])
+    }
+    for (const width of [720, 1500, 980]) {
+      await inMain(
+        hosted.app.electron,
+        ({ BrowserWindow }, wanted) => {
+          for (const window of BrowserWindow.getAllWindows())
+            if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
+        },
+        width,
+      )
+      await eventually(
+        () => hosted.page.evaluate(() => window.innerWidth),
+        (now) => now === width,
+      )
+      await picture(hosted.page, `hosted/bulk-names-${width}`)
+    }
+    await form.press('Change 3')
+    await jobs.getByText('3 changed', { exact: true }).waitFor()
+    for (const [at, member] of members.entries())
+      expect(await form.member(member)).toMatchObject({ name: `desk 0${at + 1}` })
+
+    await hosted.row('desk 03').waitFor()
+    await choose('Addresses')
+    await form.dialog().getByText('Give the next free ones').click()
+    await form.dialog().getByText('One is so already.').waitFor()
+    await picture(hosted.page, 'hosted/bulk-addresses')
+    await form.press('Change 2')
+    await jobs.getByText('2 changed', { exact: true }).waitFor()
+    const given = await Promise.all(members.map(async (one) => (await form.member(one)).ipAssignments))
+    expect(new Set(given.flat()).size).toBe(3)
+    await jobs.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await jobs.getByText('2 put back').waitFor()
+    expect((await form.member('cc00000001')).ipAssignments).toEqual([])
+    expect((await form.member('cc00000003')).ipAssignments).toEqual(['10.83.4.77'])
+    const dismiss = jobs.getByRole('button', { name: /^Dismiss/ })
+    for (let left = await dismiss.count(); left > 0; left -= 1) await dismiss.nth(left - 1).click()
+    for (const member of members) await hosted.demo.call('DELETE', form.path(member), {})
   })
 
   /** Emoji, right to left, markup, and ten thousand characters */

@@ -192,3 +192,54 @@ test('deleting many is not taken back', async () => {
   expect((await app.ended(job)).job).toMatchObject({ done: 3, reversible: 0 })
   expect(codeOf(await app.handlers['hosting.undoJob']({ job }))).toBe('undo-expired')
 })
+
+describe('other changes of many', () => {
+  const started = (network: string, changes: { member: string; from: object; to: object }[]) =>
+    app.handlers['hosting.startJob']({ kind: 'change', network, changes })
+
+  test('are carried out where the members are as the person saw them, and taken back', async () => {
+    const { network, ids } = await crowd(4, 4)
+    const [first = '', second = '', third = '', fourth = ''] = ids
+    for (const member of ids) await change(network, member, { tags: [[1, 5]], name: member })
+    await change(network, third, { tags: [[1, 9]] })
+    await change(network, fourth, { tags: [[1, 6]] })
+    const to = { tags: [[1, 6]] }
+    const from = { tags: [[1, 5]] }
+    const job = must(
+      await started(
+        network,
+        ids.map((member) => ({ member, from, to })),
+      ),
+    )
+    const { job: ended, items } = await app.ended(job)
+    expect(ended).toMatchObject({ kind: 'change', done: 3, unchanged: 1, failed: 1, reversible: 2 })
+    expect(items[2]).toMatchObject({ item: third, name: third, fault: { code: 'changed-elsewhere' } })
+    const tags = async () => configs(await membersOf(network))
+    expect((await tags()).get(first)?.tags).toEqual([[1, 6]])
+    expect((await tags()).get(third)?.tags).toEqual([[1, 9]])
+    expect((await undo(job)).job).toMatchObject({ done: 2, failed: 0 })
+    for (const member of [first, second]) expect((await tags()).get(member)?.tags).toEqual([[1, 5]])
+    expect((await tags()).get(fourth)?.tags).toEqual([[1, 6]])
+  })
+
+  test('are refused as a whole where they do not go together, and nothing is sent', async () => {
+    const { network, ids } = await crowd(3, 3)
+    const [first = '', second = '', third = ''] = ids
+    await change(network, third, { ipAssignments: ['10.83.4.9'] })
+    const from = { ipAssignments: [] }
+    const address = (ip: string) => ({ ipAssignments: [ip] })
+    await app.node.forgetRequests()
+    for (const [code, ...changes] of [
+      ['plan-refused', { member: first, from, to: address('10.83.4.9') }],
+      [
+        'plan-refused',
+        { member: first, from, to: address('10.83.4.8') },
+        { member: second, from, to: address('10.83.4.8') },
+      ],
+      ['argument-invalid', { member: first, from: { hidden: false }, to: { hidden: true } }],
+      ['argument-invalid', { member: first, from, to: {} }, { member: first, from, to: {} }],
+    ] as const)
+      expect(codeOf(await started(network, changes))).toBe(code)
+    expect((await app.node.requests())[write] ?? 0).toBe(0)
+  })
+})
