@@ -10,7 +10,7 @@ export type Popup = ReturnType<typeof usePopup>
 
 /**
  * Something small that opens beside its button, above all else. Escape closes it and gives the focus back; so do a press
- * and the focus elsewhere, scrolling, and another size of the window.
+ * and the focus elsewhere, scrolling it away, and another size of the window.
  */
 export function usePopup() {
   const [shown, show] = useState<'closed' | 'at-button' | { readonly left: number; readonly top: number }>(
@@ -34,10 +34,12 @@ export function usePopup() {
     popup.current?.showPopover?.()
     const first = popup.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled), input')
     ;(first ?? popup.current)?.focus()
-    const leave = (event: Event): void => {
-      const inside = event.type === 'scroll' ? popup.current : frame.current
-      const isInside = event.target instanceof Node && inside?.contains(event.target) === true
-      if (!isInside) show('closed')
+    const leave = ({ type, target }: Event): void => {
+      // What scrolls takes the button with it, or leaves it where it is.
+      const stays =
+        target instanceof Node &&
+        (type === 'scroll' ? !target.contains(frame.current) : frame.current?.contains(target) === true)
+      if (!stays) show('closed')
     }
     const events = ['pointerdown', 'focusin', 'scroll', 'resize'] as const
     for (const event of events) window.addEventListener(event, leave, true)

@@ -116,9 +116,10 @@ describe('the members of a network of an account', () => {
   test('who was not seen for long is cleaned up after a look at who that is; who is online stays', async () => {
     // Hidden ones are shown since they were asked for.
     await hosted.page.getByRole('button', { name: 'Filter', exact: true }).click()
-    const menu = hosted.page.getByRole('group', { name: 'Filter members by' })
+    const menu = hosted.page.getByRole('dialog', { name: 'Filter members by' })
     await menu.getByRole('checkbox', { name: 'Not for 90 days 2' }).check()
     await picture(hosted.page, 'account-filter')
+    await hosted.page.keyboard.press('Escape')
     await hosted.page.getByText('2 of 29 members').waitFor()
     await hosted.page.getByRole('button', { name: 'Clean up…' }).click()
     const rows = hosted.dialog().locator('tbody tr:not(.gap)')

@@ -101,6 +101,9 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
     expect(await names()).toEqual(['device 04321'])
     await search().fill('')
 
+    // Another filter begins at the top, and the menu stays.
+    await scrollTo(3000)
+    await row(3000).waitFor()
     await hosted.page.getByRole('button', { name: 'Filter', exact: true }).click()
     const menu = hosted.page.getByRole('dialog', { name: 'Filter members by' })
     await menu.getByRole('checkbox', { name: 'Waiting 1,000' }).check()
