@@ -71,7 +71,7 @@ export function ConflictDialog({
         ))}
       </div>
       {fault !== null && <FaultBanner fault={fault} />}
-      {others !== null && <p class="secondary">{others}</p>}
+      {others !== null && <p class="secondary after">{others}</p>}
       <div class="dialog-actions">
         <Button onClick={onClose}>{t(`conflict.${of}.cancel`)}</Button>
         <Button kind="primary" busy={busy} onClick={() => onChoose(mine)}>

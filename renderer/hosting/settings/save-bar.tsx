@@ -55,6 +55,11 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   return (
     <div class="save-bar">
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
+      {elsewhere !== null && (
+        <div class="secondary" role="status">
+          {elsewhere}
+        </div>
+      )}
       {parted !== null && <Note>{t(`account-network.parted.${parted}`)}</Note>}
       <div class="save-line" role="status">
         {refused !== null || errors > 0 ? (
@@ -73,7 +78,6 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
                 })}
           </span>
         )}
-        {elsewhere !== null && <span class="secondary truncate">{elsewhere}</span>}
         <span class="spring" />
         {(isTouched || settings.discarded > 0) && <DiscardButton of={settings} />}
         {isTouched && (

@@ -48,7 +48,7 @@ export function fieldWords(t: Translate, field: string, value: unknown): string 
   )
 }
 
-/** Fits into a sentence */
+/** Fits into a sentence: one line, and no JSON */
 export function isShort(words: string): boolean {
-  return words.length <= 60 && !words.includes('\n')
+  return words.length <= 60 && !/[\n{]/.test(words)
 }
