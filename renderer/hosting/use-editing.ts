@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DraftSubject } from '../../contract/draft-commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { Saved } from '../../contract/hosting.ts'
@@ -110,24 +110,27 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
   if (draft === null) begun.current = base
   else begun.current ??= base
 
-  const boxesOf = (value: T): JsonObject => formOf(value) as unknown as JsonObject
-  const valuesOf = (value: T): JsonObject => fieldsOf(value) as JsonObject
+  const fresh = useMemo(() => (base === null ? {} : (formOf(base) as unknown as JsonObject)), [base])
+  const fields = useMemo(() => (base === null ? {} : (fieldsOf(base) as JsonObject)), [base])
   // The boxes were saved from here: they are what they were.
-  const formWith = (value: T, boxes: JsonObject): F => ({ ...boxesOf(value), ...boxes }) as unknown as F
-  const touchIn = (value: T, boxes: JsonObject): Touched =>
-    touch(draft, boxes, boxesOf(value), valuesOf(value))
+  const editOf = (value: T, boxes: JsonObject): Edit<T, F> => ({
+    base: value,
+    form: { ...fresh, ...boxes } as unknown as F,
+  })
   const keep = (value: T, touched: Touched): void => {
     if (Object.keys(touched.form).length === 0) {
       drafts.discard(subject)
       return
     }
-    const changed = changedOf({ base: value, form: formWith(value, touched.form) })
+    const changed = changedOf(editOf(value, touched.form))
     drafts.save({ subject, name: nameOf(value).slice(0, 1000), changed, ...touched })
   }
-  const changeIn = (value: T, { form }: Touched): C => {
-    const change = changeOf({ base: value, form: formWith(value, form) })
-    return Object.fromEntries(Object.entries(change).filter(([field]) => Object.hasOwn(form, field))) as C
-  }
+  const changeIn = (value: T, { form }: Touched): C =>
+    Object.fromEntries(
+      Object.entries(changeOf(editOf(value, form))).filter(([field]) => Object.hasOwn(form, field)),
+    ) as C
+  const sinceBegun = (now: JsonObject, touched: object): readonly ChangedField[] =>
+    begun.current === null ? [] : changedMeanwhile(fieldsOf(begun.current) as JsonObject, now, touched)
   const sendTouched = async (value: T, touched: Touched): Promise<boolean> => {
     const change = changeIn(value, touched)
     const names = Object.keys(change)
@@ -145,7 +148,7 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
       return false
     }
     const after = reply.value.value
-    const meanwhile = changedMeanwhile(valuesOf(begun.current ?? value), valuesOf(after), change)
+    const meanwhile = sinceBegun(fieldsOf(after) as JsonObject, change)
     setAnswer({ isSaved: true, fields: names, value: after, meanwhile })
     setDifferences(reply.value.differences)
     drafts.discard(subject)
@@ -156,36 +159,32 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
   // What somebody else made the same of is settled.
   useEffect(() => {
     if (base === null || draft === null) return
-    const left = touchIn(base, draft.form)
+    const left = touch(draft, draft.form, fresh, fields)
     if (Object.keys(left.form).length < Object.keys(draft.form).length) keep(base, left)
   }, [base?.revision])
 
   if (base === null) return null
+  const edit = editOf(base, draft?.form ?? {})
   const change = draft === null ? {} : changeIn(base, draft)
-  const form = formWith(base, draft?.form ?? {})
   const isSaved = answer?.isSaved === true && draft === null
-  const disputed = draft === null ? [] : changedByBoth(draft, change, valuesOf(base))
+  const disputed = draft === null ? [] : changedByBoth(draft, change, fields)
+  // Said of a save as long as nothing else has come since.
+  const afterSave = isSaved && answer.value.revision === base.revision ? answer.meanwhile : []
   return {
-    base,
-    form,
+    ...edit,
     change,
-    changed: draft === null ? [] : changedOf({ base, form }),
+    changed: draft === null ? [] : changedOf(edit),
     busy,
     fault,
     differences,
     isSaved,
     saved: isSaved ? answer.fields : [],
     disputed,
-    meanwhile:
-      draft === null
-        ? isSaved
-          ? answer.meanwhile
-          : []
-        : changedMeanwhile(valuesOf(begun.current ?? base), valuesOf(base), draft.form),
+    meanwhile: draft === null ? afterSave : sinceBegun(fields, draft.form),
     asks: asks && disputed.length > 0,
     set(part) {
       setDifferences((before) => before.filter(({ field }) => !Object.hasOwn(part, field)))
-      keep(base, touchIn(base, { ...draft?.form, ...part } as JsonObject))
+      keep(base, touch(draft, { ...draft?.form, ...part } as JsonObject, fresh, fields))
     },
     ...discarding,
     discard() {
