@@ -5,6 +5,7 @@ import type { Difference } from '../domain/network-plan/differences.ts'
 import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-plan/network-config.ts'
 import type { DeletedNetwork } from './deleted-networks.ts'
 import type { Fault } from './fault.ts'
+import type { FieldChange } from './field-change.ts'
 import type { Permissions } from './permissions.ts'
 
 /** Of a hosted network, as its window shows it */
@@ -153,8 +154,8 @@ export interface Undo {
   readonly name: string
   /** Of a member whose access was changed: whether it has it now; else null */
   readonly authorized: boolean | null
-  /** The fields that would be set back */
-  readonly fields: readonly string[]
+  /** What was made of which fields; they would be set back. */
+  readonly changes: readonly FieldChange[]
   /** Milliseconds since the epoch; ten seconds after the change */
   readonly until: number
 }

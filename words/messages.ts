@@ -17,6 +17,7 @@ import type { networks } from './english/networks.ts'
 import type { people } from './english/people.ts'
 import type { plan } from './english/plan.ts'
 import type { report } from './english/report.ts'
+import type { results } from './english/results.ts'
 import type { rules } from './english/rules.ts'
 import type { smallWindow } from './english/small-window.ts'
 import type { status } from './english/status.ts'
@@ -42,6 +43,7 @@ export type Messages = typeof account &
   typeof people &
   typeof plan &
   typeof report &
+  typeof results &
   typeof rules &
   typeof smallWindow &
   typeof status &

@@ -2,7 +2,8 @@ import { sessionFault } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
 import type { PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
-import type { NodeAddress } from '../../domain/network-id.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
 import type { QuitReason } from '../app/quitting.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
@@ -151,7 +152,14 @@ export function createHosting(parts: HostingParts): Hosting {
   const stopListening = store.subscribe((after, before) => {
     if (after.demo !== before.demo) void clear().then(restore)
     if (after.demo !== before.demo || after.accounts.current !== before.accounts.current) names.forget()
+    if (after.accounts.current !== before.accounts.current) dropUndosOfAccount(after)
   })
+
+  /** Nobody else can take back what was changed with the account before. */
+  function dropUndosOfAccount({ node, hosting }: Snapshot): void {
+    for (const { network } of hosting.undos)
+      if (node !== null && controllerOf(network) !== node.address) undos.drop(network, null)
+  }
 
   restore()
   return {

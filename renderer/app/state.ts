@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Bridge } from '../../contract/bridge.ts'
@@ -21,7 +21,7 @@ export type View = 'networks' | 'peers' | 'settings' | 'doctor' | 'report'
 export const accountPages = ['profile', 'people', 'tokens'] as const
 export type AccountPage = (typeof accountPages)[number]
 
-/** Something that went well and is worth a line; a fault is worth a banner. */
+/** Something that went well is worth a toast; a fault is worth a banner. */
 type Message =
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'done'; readonly text: string }
@@ -101,6 +101,11 @@ export function createApp(bridge: Bridge): App {
   const accountPage = signal<AccountPage | null>(null)
   const message = signal<Message | null>(null)
   const busy = signal<CommandName | null>(null)
+  /** What went well goes with the page that it is about. */
+  const stopLeaving = effect(() => {
+    void [view.value, hostedNetwork.value, accountPage.value]
+    if (message.peek()?.kind === 'done') message.value = null
+  })
 
   const tryAsk: App['tryAsk'] = (command, ...argument) =>
     bridge
@@ -174,6 +179,7 @@ export function createApp(bridge: Bridge): App {
     dispose() {
       feed.stop()
       stopShow()
+      stopLeaving()
     },
   }
 }

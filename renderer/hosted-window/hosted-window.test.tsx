@@ -85,7 +85,7 @@ test('a network that somebody else deleted stays readable, and can be closed', a
           member: null,
           authorized: null,
           name: 'office',
-          fields: ['mtu'],
+          changes: [],
           until: 0,
         },
       ],
@@ -137,7 +137,9 @@ test('a fault of a list is told, and the old list stays', async () => {
   bridge.answers['hosting.members'] = () => failure('reply-not-json')
   push({
     hosting: hosting({
-      undos: [{ id: 'x', network: officeId, member: null, authorized: null, name: '', fields: [], until: 0 }],
+      undos: [
+        { id: 'x', network: officeId, member: null, authorized: null, name: '', changes: [], until: 0 },
+      ],
     }),
   })
   await act(settle)

@@ -45,7 +45,6 @@ export function HostedWindow() {
   const summary = useSummary(networks.value, id)
   const open = (network: string | null): void => {
     app.accountPage.value = null
-    if (app.message.value?.kind === 'done') app.message.value = null
     app.hostedNetwork.value = network
   }
   const onPage = app.accountPage.value !== null

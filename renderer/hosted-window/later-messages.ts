@@ -6,6 +6,7 @@ import { members } from '../../words/english/members.ts'
 import { networkSettings } from '../../words/english/network-settings.ts'
 import { people } from '../../words/english/people.ts'
 import { plan } from '../../words/english/plan.ts'
+import { results } from '../../words/english/results.ts'
 import { rules } from '../../words/english/rules.ts'
 
 /** Of the parts that are fetched once the window stands. */
@@ -18,5 +19,6 @@ export const laterMessages = {
   ...networkSettings,
   ...people,
   ...plan,
+  ...results,
   ...rules,
 }

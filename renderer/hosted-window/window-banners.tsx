@@ -3,7 +3,6 @@ import { AccountBanner, RunOnlyBanner } from '../account/account-banners.tsx'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { HostedBanners } from '../hosting/hosted-banners.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 
 interface WindowBannersProps {
@@ -31,19 +30,12 @@ export function WindowBanners({ at, cachedAt }: WindowBannersProps) {
   )
 }
 
-/** What the last command had to say. */
+/** Why the last command failed. */
 export function MessageBanner() {
   const { message } = useApp()
   const shown = message.value
   const dismiss = (): void => {
     message.value = null
   }
-  if (shown === null) return null
-  return shown.kind === 'fault' ? (
-    <FaultBanner fault={shown.fault} onDismiss={dismiss} />
-  ) : (
-    <Banner tone="done" onDismiss={dismiss}>
-      {shown.text}
-    </Banner>
-  )
+  return shown?.kind === 'fault' ? <FaultBanner fault={shown.fault} onDismiss={dismiss} /> : null
 }

@@ -21,7 +21,7 @@ test('renamed elsewhere: header, list and box say the same, whichever hears of i
     member: null,
     name: 'x',
     authorized: null,
-    fields: [],
+    changes: [],
     until: 0,
   }
   await push({ hosting: hosting({ undos: [undo] }) })

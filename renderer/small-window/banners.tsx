@@ -10,7 +10,6 @@ import { AttentionBanner } from './attention-banner.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import { InterruptedBanner } from './interrupted-banner.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
-import { UndoBanner } from './undo-banner.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
 
 /** What stands above every view: what the person should know or do first. */
@@ -22,16 +21,7 @@ export function Banners() {
   const dismissMessage = (): void => {
     app.message.value = null
   }
-  const answer = (
-    <>
-      {message?.kind === 'done' && (
-        <Banner tone="done" onDismiss={dismissMessage}>
-          {message.text}
-        </Banner>
-      )}
-      {message?.kind === 'fault' && <FaultBanner fault={message.fault} onDismiss={dismissMessage} />}
-    </>
-  )
+  const answer = message?.kind === 'fault' && <FaultBanner fault={message.fault} onDismiss={dismissMessage} />
   // The welcome says the rest by itself, and so does a check.
   if (snapshot === null || app.welcomes.value || app.view.value === 'doctor')
     return <div class="banners">{answer}</div>
@@ -71,7 +61,6 @@ export function Banners() {
       <InterruptedBanner jobs={snapshot.hosting.jobs} />
       {app.view.value === 'networks' && snapshot.connection.state === 'online' && (
         <>
-          <UndoBanner undos={snapshot.hosting.undos} />
           <WaitingBanner waiting={snapshot.hosting.waiting} />
           <AttentionBanner networks={snapshot.networks} />
         </>

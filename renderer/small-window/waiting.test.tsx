@@ -67,7 +67,7 @@ test('who was put out is not said to be let in', async () => {
     network: device.network,
     member: device.member,
     name: 'phone',
-    fields: ['authorized'],
+    changes: [],
   }
   const undos = [{ ...undo, authorized: false, until: Date.now() + 10_000 }]
   const { screen } = await openWindow(snapshot({ hosting: { ...emptyHosting, undos } }))
@@ -81,7 +81,7 @@ test('who was let in can be taken back for as long as main says', async () => {
     member: device.member,
     name: 'phone',
     authorized: true,
-    fields: ['authorized'],
+    changes: [],
   }
   const at = (until: number) =>
     snapshot({ hosting: { ...emptyHosting, undos: [{ ...undo, id: `u${until}`, until }] } })

@@ -17,6 +17,7 @@ import { JoinDialog } from './join-dialog.tsx'
 import { Networks } from './networks.tsx'
 import { Peers } from './peers.tsx'
 import { ReportPlace } from './report-place.tsx'
+import { ResultToasts } from './result-toasts.tsx'
 import { Settings } from './settings.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import { TunnelDialog } from './tunnel-dialog.tsx'
@@ -67,6 +68,7 @@ export function Window() {
           )}
         </div>
       </main>
+      <ResultToasts />
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
       {join.dialog !== null && (
         <JoinDialog key={join.dialog.id} start={join.dialog.id} onClose={join.close} />

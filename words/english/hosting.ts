@@ -146,8 +146,6 @@ export const hosting = {
   'jobs.failed': '{count, number} failed',
   'jobs.stopped': 'Stopped: {counts}',
   'jobs.interrupted': 'Cut off when Meshtray ended: {counts}',
-  'undo.changed': '{name}: {fields} changed',
-  'undo.manyChanged': '{name}: {count, plural, one {# setting} other {# settings}} changed',
   'save.nothing': 'There is nothing to save.',
   'save.unusable': 'It cannot be saved now. What is changed stays here until it can.',
   'name.tooLong':

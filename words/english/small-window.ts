@@ -40,7 +40,6 @@ export const smallWindow = {
   'waiting.authorize': 'Authorize',
   'waiting.ignore': 'Ignore',
   'waiting.authorized': '{name} may use the network now',
-  'waiting.undo': 'Undo',
   'waiting.authorizeThis': 'Authorize this device',
   'waiting.manageable': 'You decide who uses this network: let this computer in.',
   'join-dialog.title': 'Join a network',

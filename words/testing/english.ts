@@ -17,6 +17,7 @@ import { networks } from '../english/networks.ts'
 import { people } from '../english/people.ts'
 import { plan } from '../english/plan.ts'
 import { report } from '../english/report.ts'
+import { results } from '../english/results.ts'
 import { rules } from '../english/rules.ts'
 import { smallWindow } from '../english/small-window.ts'
 import { status } from '../english/status.ts'
@@ -43,6 +44,7 @@ export const allMessages = {
   ...people,
   ...plan,
   ...report,
+  ...results,
   ...rules,
   ...smallWindow,
   ...status,

@@ -57,9 +57,9 @@ test('a device that waits stands on top, with Authorize and Ignore, and turns th
 test('one that was just let in can be put out again, as in the windows', () => {
   const undo = { id: 'undo-1', network: laptop.network, member: laptop.member, name: 'R&D', until: 0 }
   const undos = [
-    { ...undo, authorized: true, fields: ['authorized'] },
-    { ...undo, id: 'undo-2', authorized: false, fields: ['authorized'] },
-    { ...undo, id: 'undo-3', authorized: null, fields: ['name'] },
+    { ...undo, authorized: true, changes: [] },
+    { ...undo, id: 'undo-2', authorized: false, changes: [] },
+    { ...undo, id: 'undo-3', authorized: null, changes: [] },
   ]
   const items = itemsWith({ undos })
   expect(labels(items).slice(3, 5)).toEqual(['Undo: R&&D authorized', '---'])

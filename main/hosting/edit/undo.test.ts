@@ -51,7 +51,7 @@ test('shows what can be taken back, until ten seconds have passed', () => {
       member: null,
       name: 'laboratory',
       authorized: null,
-      fields: ['name'],
+      changes: [{ field: 'name', former: 'lab', value: 'laboratory' }],
       until: Date.now() + 10_000,
     },
   ])

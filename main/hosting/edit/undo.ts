@@ -1,3 +1,4 @@
+import { briefValue } from '../../../contract/field-change.ts'
 import type { Undo } from '../../../contract/hosting.ts'
 import { failure, type Result } from '../../../contract/result.ts'
 import type { Reversal, Undone } from '../../../contract/reversal.ts'
@@ -54,10 +55,14 @@ export function createUndos(parts: UndosParts): Undos {
     add(reversal, name) {
       count += 1
       const { network, member, former, made } = reversal
-      const fields = Object.keys(former)
+      const changes = Object.entries(former).map(([field, value]) => ({
+        field,
+        former: briefValue(value),
+        value: briefValue(Object.entries(made).find(([key]) => key === field)?.[1]),
+      }))
       const until = Date.now() + undoTime
       const authorized = 'authorized' in made ? (made.authorized ?? null) : null
-      const shown = { id: `undo-${count}`, network, member, name, authorized, fields, until }
+      const shown = { id: `undo-${count}`, network, member, name, authorized, changes, until }
       put(shown, reversal, now() + undoTime)
     },
     async undo(id) {

@@ -10,10 +10,10 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
+import { ResultToasts } from '../result-toasts.tsx'
 import { useUsable } from '../use-usable.ts'
 import { JobDialog } from './job-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { UndoToast } from './undo-toast.tsx'
 
 interface WorkProps {
   /** Long work has come to another state. */
@@ -25,7 +25,7 @@ export function Work({ onDone }: WorkProps) {
   const { dialog, close } = useDialog('undo')
   return (
     <>
-      <UndoToast />
+      <ResultToasts />
       {dialog !== null && <UndoDialog conflict={dialog.conflict} onClose={close} />}
       <JobList onDone={onDone} />
     </>

@@ -191,10 +191,10 @@ test('a change can be taken back while there is time', async () => {
     member: '778cde7190',
     name: 'nas',
     authorized: true,
-    fields: ['authorized'],
+    changes: [{ field: 'authorized', former: false, value: true }],
   }
   push({ hosting: hosting({ undos: [{ ...undo, until: Date.now() + 10_000 }] }) })
-  expect(screen.getByText('nas: Authorized changed')).toBeTruthy()
+  expect(screen.getByText('nas may use the network')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }])
 })

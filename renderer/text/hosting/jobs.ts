@@ -1,11 +1,9 @@
 import type { FaultCode } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
-import type { JobProgress, Undo } from '../../../contract/hosting.ts'
-import { joinedList, listOf } from '../../../words/lists.ts'
+import type { JobProgress } from '../../../contract/hosting.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultInFull } from '../faults.ts'
-import { memberFieldName } from './members.ts'
-import { settingName } from './settings.ts'
 import { tooltip } from './window.ts'
 
 /** "Authorizing in office", also where it was stopped; "Authorized in office"; "Joining this device to office. Authorizing…" */
@@ -58,13 +56,4 @@ export function jobReason(t: Translate, { fault, source }: JobProgress, usable: 
 function passes(code: FaultCode): boolean {
   const { endsJob, session, transient } = faultTraits[code]
   return endsJob && (session !== 'usable' || transient || code === 'account-signed-out')
-}
-
-/** "nas: Authorized changed" */
-export function undoWords(t: Translate, undo: Undo): string {
-  const name = tooltip(undo.name)
-  const changed = [...new Set(undo.fields.map((field) => memberFieldName(t, field) ?? settingName(t, field)))]
-  return changed.length > 2
-    ? t('undo.manyChanged', { name, count: changed.length })
-    : t('undo.changed', { name, fields: joinedList(t, changed, 'and') })
 }

@@ -3,6 +3,7 @@ import { eventually, picture } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { fields, type MemberForm, memberForm } from '../../support/node/network-members.ts'
+import { coveredByToasts, resize } from '../../support/node/toasts.ts'
 
 const post = 'POST /controller/network/{id}/member/{address}'
 const nas = '89e92ceee5'
@@ -137,7 +138,7 @@ describe('the members of a hosted network', () => {
     expect(await form.member(nas)).toMatchObject({ name: 'wrong name' })
     await hosted.page
       .locator('.toast')
-      .filter({ hasText: 'wrong name: Name changed' })
+      .filter({ hasText: 'attic nas is called wrong name now' })
       .getByRole('button', { name: 'Undo' })
       .click()
     const after = await eventually(
@@ -146,6 +147,49 @@ describe('the members of a hosted network', () => {
     )
     expect({ ...after, revision: before.revision }).toEqual(before)
     await hosted.row('attic nas').waitFor()
+  })
+
+  test('what was done is said below what is shown, covers nothing, and goes with its network', async () => {
+    const { page } = hosted
+    const said = page.locator('.toast')
+    const pictures = async (name: string): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await picture(page, `hosted/result-${name}-${colorScheme}`)
+      }
+    }
+    const flip = async (words: string): Promise<void> => {
+      await form.open(nas)
+      await form.flip('Authorized')
+      await form.save()
+      await said.getByText(words).waitFor()
+    }
+    for (const width of [720, 980, 1500]) {
+      await resize(hosted, width)
+      await flip('attic nas may not use the network any more')
+      await hosted.row(nas).getByRole('checkbox').check()
+      await page.getByRole('toolbar').waitFor()
+      expect(await coveredByToasts(page)).toEqual([])
+      await pictures(`members-${width}`)
+      await hosted.row(nas).getByRole('checkbox').uncheck()
+      await flip('attic nas may use the network')
+      await hosted.tab('Settings')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`yard ${width}`)
+      await page.getByRole('button', { name: 'Discard' }).waitFor()
+      expect(await said.count()).toBeGreaterThan(0)
+      expect(await coveredByToasts(page)).toEqual([])
+      await pictures(`settings-${width}`)
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await hosted.tab('Members')
+    }
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await resize(hosted, 980)
+    await flip('attic nas may not use the network any more')
+    await flip('attic nas may use the network')
+    await page.getByRole('button', { name: 'All networks' }).click()
+    expect(await said.count()).toBe(0)
+    await hosted.open('yard')
+    await said.getByText('attic nas may use the network').waitFor()
   })
 
   test('what the service ignores is said after the save', async () => {

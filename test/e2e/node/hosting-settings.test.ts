@@ -121,7 +121,9 @@ describe('the settings of a hosted network', () => {
     await form.box('MTU').fill('5000')
     await form.save()
     expect(await form.read()).toMatchObject({ name: 'other bench', mtu: 5000 })
-    const toast = hosted.page.locator('.toast').filter({ hasText: 'other bench: Name and MTU changed' })
+    const toast = hosted.page
+      .locator('.toast')
+      .filter({ hasText: 'is called other bench now, and 1 more change' })
     await picture(hosted.page, 'hosted-undo')
     await toast.getByRole('button', { name: 'Undo' }).click()
     const after = await eventually(form.read, ({ name }) => name === before.name)
@@ -159,7 +161,7 @@ describe('the settings of a hosted network', () => {
     await form.flip('Broadcast')
     await form.save()
     const begun = Date.now()
-    const toast = hosted.page.locator('.toast').filter({ hasText: 'Broadcast changed' })
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'passes on broadcasts now' })
     await toast.waitFor()
     await toast.waitFor({ state: 'detached' })
     const seconds = (Date.now() - begun) / 1000

@@ -35,7 +35,7 @@ describe('saving what only an account has', () => {
       },
     })
     const [undo] = app.snapshot().hosting.undos
-    expect(undo?.fields.toSorted()).toEqual(['description', 'mtu', 'ssoConfig'])
+    expect(undo?.changes.map(({ field }) => field).toSorted()).toEqual(['description', 'mtu', 'ssoConfig'])
     await world.account.call('POST', `/network/${office}`, { rulesSource: 'accept;' })
     const late = must(
       await app.ask('hosting.saveNetwork', {
@@ -101,6 +101,14 @@ describe('saving what only an account has', () => {
     expect(codeOf(mistyped)).toBe('confirmation-wrong')
     must(await app.ask('hosting.deleteNetwork', { network: made.id, confirm: 'garden' }))
     expect((await app.networks()).map(({ name }) => name)).not.toContain('garden')
+  })
+
+  test('and nobody can take it back after a sign-out', async () => {
+    const argument = { network: office, member: officeServer, base: null }
+    must(await app.ask('hosting.saveMember', { ...argument, change: { activeBridge: true } }))
+    expect(app.snapshot().hosting.undos).toHaveLength(1)
+    must(await app.ask('account.signOut', { id: app.snapshot().accounts.current ?? '' }))
+    expect(app.snapshot().hosting.undos).toEqual([])
   })
 })
 

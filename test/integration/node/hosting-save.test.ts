@@ -130,7 +130,10 @@ describe('what the service would lose', () => {
 
 describe('undo', () => {
   const undoOf = (field: string): string =>
-    app.hosting().undos.find((undo) => undo.network === id && undo.fields.includes(field))?.id ?? ''
+    app
+      .hosting()
+      .undos.find((undo) => undo.network === id && undo.changes.some((change) => change.field === field))
+      ?.id ?? ''
 
   test('writes back exactly what was changed', async () => {
     const before = await network()

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact'
+import { StateIcon } from './state-icon.tsx'
+
+interface ToastProps {
+  readonly words: string
+  /** What can be done about it */
+  readonly children: ComponentChildren
+  /** So much is left of its time, of so much in all, in milliseconds; absent: it stays until its page goes */
+  readonly time?: { readonly left: number; readonly all: number }
+}
+
+/** What was just done: a line of its own below what is shown, so that it covers nothing. */
+export function Toast({ words, children, time }: ToastProps) {
+  return (
+    <div class="toast">
+      <StateIcon state="ok" size={18} />
+      <span class="toast-words" dir="auto" title={words}>
+        {words}
+      </span>
+      {children}
+      {time !== undefined && (
+        <span
+          class="toast-time"
+          style={{ animationDuration: `${time.all}ms`, animationDelay: `${time.left - time.all}ms` }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { inMain } from '../app/in-main.ts'
+import type { HostedWindow } from './hosted-window.ts'
+
+/** Gives the window of hosted networks this width. */
+export async function resize({ app, page }: HostedWindow, width: number): Promise<void> {
+  await inMain(
+    app.electron,
+    ({ BrowserWindow }, wanted) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
+    },
+    width,
+  )
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+}
+
+/** What lies under the results that are shown, where a click would have met it. */
+export function coveredByToasts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const steps = [0.02, 0.25, 0.5, 0.75, 0.98]
+    const covered = [...document.querySelectorAll('.toast')].flatMap((toast) => {
+      const { left, top, width, height } = toast.getBoundingClientRect()
+      const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height] as const))
+      return points
+        .flatMap(([x, y]) => document.elementsFromPoint(x, y))
+        .filter((element) => element.closest('.toasts') === null && !element.contains(toast))
+    })
+    return [...new Set(covered)].map((element) => `${element.tagName} ${element.className}`)
+  })
+}
