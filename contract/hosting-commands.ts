@@ -5,6 +5,7 @@ import type { MembersPlan } from '../domain/members/members-plan.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts'
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
+import { type ActivityPage, activityFormats } from './activity.ts'
 import { backupCommands } from './backup-commands.ts'
 import { command } from './command.ts'
 import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
@@ -131,6 +132,19 @@ export const hostingCommands = {
   /** The text of a file with a list of members, which is not read any further; null: cancelled. */
   'hosting.chooseMemberList': command(v.undefined()).replies<string | null>(),
   'hosting.importMembers': command(v.strictObject({ importId: id })).replies<string>(),
+
+  /** What was done to a network and its members, here and elsewhere. `since`: the version of the last answer; null: none */
+  'hosting.activity': command(
+    v.strictObject({ network: networkId, since: v.nullable(v.pipe(v.number(), v.integer())) }),
+  ).replies<ActivityPage>(),
+  /** All of it, into a file that the person chooses, which is called like the network; false: cancelled */
+  'hosting.exportActivity': command(
+    v.strictObject({
+      network: networkId,
+      name: v.pipe(v.string(), v.maxLength(10_000)),
+      format: v.picklist(activityFormats),
+    }),
+  ).replies<boolean>(),
 
   /** Opens the window of hosted networks, at a network (and its settings) where one is given, or at the account's page. */
   'hosting.openWindow': command(

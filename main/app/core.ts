@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { nameCollator } from '../../words/locale.ts'
@@ -17,6 +18,7 @@ import { createReportHandlers } from '../report/handlers.ts'
 import { createReportWriter, type WriteReport } from '../report/report-writer.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
+import { activityFolder } from '../settings/activity-folder.ts'
 import { journalFolder } from '../settings/journal-folder.ts'
 import { persistIn } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
@@ -175,6 +177,10 @@ export async function createCore(
         ...{ store, writer, service: link, computerReads, readComputer, poke: poller.poke, trialTime },
       })
       computerWatch = watch
+      const tellFault = (fault: Fault): void =>
+        store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
+      const activity = activityFolder(folder, tellFault)
+      const demoActivity = activityFolder(demoFolder(folder), tellFault)
       const hosting = createHosting({
         ...hostingOptions,
         store,
@@ -185,11 +191,9 @@ export async function createCore(
           return account ? [controller, account.source] : [controller]
         },
         pokeService: poller.poke,
-        journals: () =>
-          journalFolder(settingsFolder(), (fault) =>
-            store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
-          ),
+        journals: () => journalFolder(settingsFolder(), tellFault),
         textFolder: (name) => textFolder(join(settingsFolder(), name)),
+        activityFolder: () => (store.snapshot().demo ? demoActivity : activity),
         dialogs: shell,
         window: shell.hostingWindow,
       })

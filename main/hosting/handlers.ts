@@ -6,12 +6,15 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
+import type { ActivityLog } from './activity/activity-log.ts'
+import { exportActivity } from './activity/export-activity.ts'
 import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
 import type { Restorer } from './backup/restoring.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
+import type { FileDialogs } from './files/file-dialogs.ts'
 import type { Files } from './files/files.ts'
 import { addMembers } from './jobs/add-members.ts'
 import { bulkSteps, changeSteps, changesRefusal, singleJob } from './jobs/bulk.ts'
@@ -37,6 +40,8 @@ interface HandlerParts {
   readonly files: Files
   readonly deletedNetworks: DeletedNetworks
   readonly restorer: Restorer
+  readonly activity: ActivityLog
+  readonly dialogs: FileDialogs
   readonly pokeService: () => void
   readonly window: { open(show: HostingShow): Result<void>; close(): void }
   readonly computerName?: () => string
@@ -47,7 +52,7 @@ const done = success(undefined)
 
 /** One handler for each command about hosted networks. */
 export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
-  const { store, sources, saver, undos, jobs, memberJobs, watch, files } = parts
+  const { store, sources, saver, undos, jobs, memberJobs, watch, files, activity } = parts
   const nodeAddress = () => store.snapshot().node?.address ?? null
 
   const pages = createMemberPages(
@@ -139,6 +144,9 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.chooseMembersFile': ({ network }) => files.chooseMembersFile(network),
     'hosting.chooseMemberList': () => files.chooseMemberList(),
     'hosting.importMembers': ({ importId }) => files.importMembers(importId),
+
+    'hosting.activity': async ({ network, since }) => success(await activity.read(network, since)),
+    'hosting.exportActivity': (wanted) => exportActivity(activity, parts.dialogs, wanted),
 
     'hosting.openWindow': ({ network, account, ...part }) =>
       parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network, ...part }),

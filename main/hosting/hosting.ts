@@ -6,10 +6,13 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
 import type { QuitReason } from '../app/quitting.ts'
+import type { ActivityFolder } from '../settings/activity-folder.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
 import type { TextFolder } from '../settings/text-folder.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
+import { createActivityLog } from './activity/activity-log.ts'
+import { createRecorder } from './activity/recorder.ts'
 import { createWatch, type WatchPace } from './approvals/watch.ts'
 import { createDeletedNetworks } from './backup/deleted-networks.ts'
 import { createRestorer } from './backup/restoring.ts'
@@ -38,6 +41,8 @@ interface HostingParts extends HostingOptions {
   readonly journals: () => JournalFolder
   /** A folder among the settings, for files of one kind */
   readonly textFolder: (name: string) => TextFolder
+  /** Where it is kept what was done to networks */
+  readonly activityFolder: () => ActivityFolder
   /** Polls the node service at once. */
   readonly pokeService: () => void
   readonly dialogs: FileDialogs
@@ -70,13 +75,22 @@ export function createHosting(parts: HostingParts): Hosting {
   const { store, dialogs } = parts
   const directory = createNetworkDirectory(parts.collator)
   const ownRevisions = createOwnRevisions()
+  const activity = createActivityLog(parts.activityFolder)
+  const recorder = createRecorder(activity)
 
   // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.
   const observer: Observer = {
     networks: directory.networks,
-    network: directory.network,
-    members: directory.members,
+    network(network) {
+      recorder.network(network)
+      directory.network(network)
+    },
+    members(network, list) {
+      recorder.members(network, list)
+      directory.members(network, list)
+    },
     member(member) {
+      recorder.member(member)
       directory.member(member)
       if (member.config.authorized) watch.decided(member.network, member.id)
     },
@@ -86,12 +100,15 @@ export function createHosting(parts: HostingParts): Hosting {
       if (member === null) {
         watch.networkGone(network)
         jobs.networkGone(network)
+        recorder.gone(network)
+        watch.networkGone(network)
       } else watch.decided(network, member)
     },
   }
   const sources = createSources({
     all: parts.sources,
     observer,
+    onWrite: recorder.begin,
     nodeAddress: () => store.snapshot().node?.address ?? null,
     hasController: () => store.snapshot().hosting.controller.state !== 'none',
     accountFault: () => sessionFault(store.snapshot().accounts),
@@ -141,6 +158,8 @@ export function createHosting(parts: HostingParts): Hosting {
     files.clear()
     deletedNetworks.clear()
     restorer.clear()
+    recorder.clear()
+    await activity.flush()
     await memberJobs.close()
   }
   function restore(): void {
@@ -174,6 +193,7 @@ export function createHosting(parts: HostingParts): Hosting {
       files,
       deletedNetworks,
       restorer,
+      activity,
     }),
     setShown: watch.setShown,
     poke: watch.poke,

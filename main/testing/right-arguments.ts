@@ -83,6 +83,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'hosting.chooseMembersFile': ofNetwork,
   'hosting.chooseMemberList': undefined,
   'hosting.importMembers': { importId: 'x' },
+  'hosting.activity': { ...ofNetwork, since: null },
+  'hosting.exportActivity': { ...ofNetwork, name: 'x', format: 'csv' },
   'hosting.openWindow': { network: null, account: true },
   'hosting.closeWindow': undefined,
   'account.signIn': { token: 'x', base: 'https://account.example' },

@@ -1,15 +1,16 @@
 import type { BaseWindow, Dialog, FileFilter } from 'electron'
+import type { ActivityFormat } from '../../../contract/activity.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
 
 /** What a file holds. */
 export interface FileKind {
-  readonly kind: 'network' | 'members' | 'report'
+  readonly kind: 'network' | 'members' | 'report' | `activity-${ActivityFormat}`
 }
 
 /** The system's own dialogs. null: cancelled */
 export interface FileDialogs {
-  chooseOpen(wanted: { readonly kind: Exclude<FileKind['kind'], 'report'> }): Promise<Result<string | null>>
+  chooseOpen(wanted: { readonly kind: 'network' | 'members' }): Promise<Result<string | null>>
   chooseSave(wanted: FileKind & { readonly suggestedName: string }): Promise<Result<string | null>>
 }
 
@@ -17,6 +18,8 @@ const extensions: { readonly [K in FileKind['kind']]: string } = {
   network: 'json',
   members: 'csv',
   report: 'zip',
+  'activity-csv': 'csv',
+  'activity-jsonl': 'jsonl',
 }
 
 /** `parent`: the window that a dialog belongs to; null: none is open */

@@ -1,10 +1,40 @@
+import type { AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
-import { failure, type Result } from '../../../contract/result.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Observer } from './network-directory.ts'
 import type { Source } from './source.ts'
 
+/** A request that changes something. */
+export interface Write {
+  /** null: one that the service makes, whose id it chooses */
+  readonly network: NetworkId | null
+  /** null: the network itself */
+  readonly member: NodeAddress | null
+  /** null: it is deleted */
+  readonly change: AccountNetworkChange | AccountMemberChange | null
+}
+
+/** What became of it; null: it is deleted */
+export type Written = HostedNetwork | HostedMember | null
+/** Hears that a write goes out; what it answers hears how it ended. */
+export type OnWrite = (write: Write) => (reply: Result<Written>) => void
+
 /** The same source, of whose answers the observer hears, and whose "not found" says what is gone. */
-export function observed(source: Source, observer: Observer): Source {
+export function observed(source: Source, observer: Observer, onWrite: OnWrite): Source {
+  /** Who hears of writes hears of them before who hears of what they made. */
+  async function written<T>(
+    write: Write,
+    send: () => Promise<Result<T>>,
+    made: (value: T) => Written,
+  ): Promise<Result<T>> {
+    const ended = onWrite(write)
+    const reply = await send()
+    ended(reply.ok ? success(made(reply.value)) : reply)
+    return reply
+  }
   return {
     ...source,
     networks: async () => observe(await source.networks(), (list) => observer.networks(source.kind, list)),
@@ -13,20 +43,56 @@ export function observed(source: Source, observer: Observer): Source {
       if (!read.ok && read.error.code === 'network-gone') observer.removed(id, null)
       return observe(read, observer.network)
     },
-    createNetwork: async (id, change) => observe(await source.createNetwork(id, change), observer.network),
+    createNetwork: async (id, change) =>
+      observe(
+        await written(
+          { network: null, member: null, change },
+          () => source.createNetwork(id, change),
+          itself,
+        ),
+        observer.network,
+      ),
     updateNetwork: async (id, change) =>
-      observe(gone(await source.updateNetwork(id, change), 'network-gone'), observer.network),
+      observe(
+        await written(
+          { network: id, member: null, change },
+          async () => gone(await source.updateNetwork(id, change), 'network-gone'),
+          itself,
+        ),
+        observer.network,
+      ),
     deleteNetwork: async (id) =>
-      observe(gone(await source.deleteNetwork(id), 'network-gone'), () => observer.removed(id, null)),
+      observe(
+        await written(
+          { network: id, member: null, change: null },
+          async () => gone(await source.deleteNetwork(id), 'network-gone'),
+          nothing,
+        ),
+        () => observer.removed(id, null),
+      ),
     members: async (id) =>
       observe(gone(await source.members(id), 'network-gone'), (list) => observer.members(id, list)),
     member: async (id, member) =>
       observe(gone(await source.member(id, member), 'member-gone'), observer.member),
     // A member that is not there is made: what is not found is the network.
     updateMember: async (id, member, change) =>
-      observe(gone(await source.updateMember(id, member, change), 'network-gone'), observer.member),
+      observe(
+        await written(
+          { network: id, member, change },
+          async () => gone(await source.updateMember(id, member, change), 'network-gone'),
+          itself,
+        ),
+        observer.member,
+      ),
     deleteMember: async (id, member) =>
-      observe(gone(await source.deleteMember(id, member), 'member-gone'), () => observer.removed(id, member)),
+      observe(
+        await written(
+          { network: id, member, change: null },
+          async () => gone(await source.deleteMember(id, member), 'member-gone'),
+          nothing,
+        ),
+        () => observer.removed(id, member),
+      ),
   }
 }
 
@@ -42,4 +108,12 @@ function observe<T>(result: Result<T>, onValue: (value: T) => void): Result<T> {
 function gone<T>(result: Result<T>, code: FaultCode): Result<T> {
   const said: string = result.ok ? '' : result.error.code
   return !result.ok && said === 'account-not-found' ? failure(code, result.error.detail) : result
+}
+
+function itself<T>(value: T): T {
+  return value
+}
+
+function nothing(): null {
+  return null
 }

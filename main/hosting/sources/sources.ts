@@ -4,13 +4,14 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import { orCachedList } from './cached-replies.ts'
 import type { Observer } from './network-directory.ts'
-import { observed } from './observed.ts'
+import { type OnWrite, observed } from './observed.ts'
 import type { Source } from './source.ts'
 
 interface SourcesParts {
   /** Those that are there now, the controller first. */
   readonly all: () => readonly Source[]
   readonly observer: Observer
+  readonly onWrite?: OnWrite
   /** This node's; null: not heard yet */
   readonly nodeAddress: () => NodeAddress | null
   readonly hasController: () => boolean
@@ -33,7 +34,8 @@ export interface Sources {
 }
 
 export function createSources(parts: SourcesParts): Sources {
-  const all = (): readonly Source[] => parts.all().map((source) => observed(source, parts.observer))
+  const onWrite = parts.onWrite ?? (() => () => undefined)
+  const all = (): readonly Source[] => parts.all().map((source) => observed(source, parts.observer, onWrite))
   const find = (kind: HostingSource): Source | undefined => all().find((source) => source.kind === kind)
 
   return {

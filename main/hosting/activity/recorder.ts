@@ -1,0 +1,191 @@
+import { faultTraits } from '../../../contract/fault-traits.ts'
+import { memberFields, networkFields } from '../../../contract/hosted-fields.ts'
+import type { HostedNetwork } from '../../../contract/hosting.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+
+import type { Write, Written } from '../sources/observed.ts'
+import type { ActivityLog } from './activity-log.ts'
+import { changedFields, kindOf } from './changed-fields.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What was read of a network last: what is otherwise at the next look, somebody changed. */
+interface Seen {
+  network: HostedNetwork | null
+  readonly members: Map<NodeAddress, HostedMember>
+  /** All members were read once: one that is not among them is new. */
+  isWhole: boolean
+}
+
+/** Hears of each write of ours and of each reply, and tells the log what was done here and what elsewhere. */
+export interface Recorder {
+  /** A write of ours goes out; what is answered is called with its reply. */
+  begin(write: Write): (reply: Result<Written>) => void
+  network(network: HostedNetwork): void
+  members(network: NetworkId, list: readonly HostedMember[]): void
+  member(member: HostedMember): void
+  /** A network that is not there any more */
+  gone(network: NetworkId): void
+  clear(): void
+}
+
+export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
+  const networks = new Map<NetworkId, Seen>()
+  /** What is on its way of ours: what is read meanwhile may be ours already. */
+  const underWay = new Map<string, number>()
+  /** What was sent and may have been done although no answer came */
+  const unclear = new Map<string, Fields>()
+
+  function seenOf(network: NetworkId): Seen {
+    const seen = networks.get(network) ?? { network: null, members: new Map(), isWhole: false }
+    networks.set(network, seen)
+    return seen
+  }
+
+  function elsewhere(
+    network: NetworkId,
+    subject: { readonly id: string; readonly name: string },
+    before: Fields,
+    after: Fields,
+    { ours = {}, isDeep }: { readonly ours: Fields | undefined; readonly isDeep: boolean },
+  ): void {
+    const key = keyOf(network, subject.id)
+    const maybeOurs = { ...unclear.get(key), ...ours }
+    const fields = changedFields(before, after, isDeep).filter((field) => !Object.hasOwn(maybeOurs, field))
+    if (fields.length === 0) return
+    unclear.delete(key)
+    log.add(network, { origin: 'elsewhere', kind: kindOf(fields, after), subject, fields, fault: null })
+  }
+
+  function sawNetwork(network: HostedNetwork, ours?: Fields): void {
+    const seen = seenOf(network.id)
+    const before = seen.network
+    if (ours === undefined && underWay.has(network.id)) return
+    if (before !== null && network.revision < before.revision) return
+    seen.network = network
+    if (before === null || before === network) return
+    const subject = { id: network.id, name: network.config.name }
+    const isDeep = network.revision !== before.revision
+    const [former, now] = [fieldsOf(networkFields(before)), fieldsOf(networkFields(network))]
+    elsewhere(network.id, subject, former, now, { ours, isDeep })
+  }
+
+  function sawMember(member: HostedMember, ours?: Fields): void {
+    const seen = seenOf(member.network)
+    const before = seen.members.get(member.id)
+    if (before === member) return
+    if (ours === undefined && underWay.has(keyOf(member.network, member.id))) return
+    if (before !== undefined && member.revision < before.revision && !isNewer(member, before)) return
+    seen.members.set(member.id, member)
+    const subject = { id: member.id, name: member.config.name }
+    if (before === undefined) {
+      if (ours === undefined && seen.isWhole)
+        log.add(member.network, { origin: 'elsewhere', kind: 'added', subject, fields: [], fault: null })
+      return
+    }
+    const isDeep = member.revision !== before.revision
+    const [former, now] = [fieldsOf(memberFields(before)), fieldsOf(memberFields(member))]
+    elsewhere(member.network, subject, former, now, { ours, isDeep })
+  }
+
+  function sawMembers(network: NetworkId, list: readonly HostedMember[]): void {
+    const seen = seenOf(network)
+    for (const member of list) sawMember(member)
+    if (seen.isWhole && seen.members.size > list.length) {
+      const there = new Set(list.map(({ id }) => id))
+      for (const [id, { config }] of seen.members) {
+        if (there.has(id) || underWay.has(keyOf(network, id))) continue
+        seen.members.delete(id)
+        const subject = { id, name: config.name }
+        log.add(network, { origin: 'elsewhere', kind: 'deleted', subject, fields: [], fault: null })
+      }
+    }
+    seen.isWhole = true
+  }
+
+  function ended(write: Write, reply: Result<Written>): void {
+    const { network, member, change } = write
+    if (network === null) {
+      if (reply.ok && reply.value !== null) begun(reply.value.id, reply.value.config.name)
+      return
+    }
+    const seen = seenOf(network)
+    const former = member === null ? seen.network : seen.members.get(member)
+    const value = reply.ok ? reply.value : null
+    const subject = { id: member ?? network, name: value?.config.name || former?.config.name || '' }
+    const fault = reply.ok ? null : reply.error.code
+    if (change === null) {
+      // One that is gone already was not deleted by us.
+      const isGone = fault === 'member-gone' || fault === 'network-gone'
+      if (reply.ok || isGone) forget(network, member)
+      if (!isGone) log.add(network, { origin: 'here', kind: 'deleted', subject, fields: [], fault })
+      return
+    }
+    const isNew = member !== null && former === undefined && seen.isWhole
+    const fields = Object.keys(change)
+    const kind = isNew ? 'added' : kindOf(fields, { ...change })
+    log.add(network, { origin: 'here', kind, subject, fields, fault })
+    const key = keyOf(network, subject.id)
+    if (reply.ok) unclear.delete(key)
+    else if (faultTraits[reply.error.code].answered !== 'yes') unclear.set(key, { ...change })
+    if (value === null) return
+    if ('network' in value) sawMember(value, { ...change })
+    else sawNetwork(value, { ...change })
+  }
+
+  function begun(network: NetworkId, name: string): void {
+    const subject = { id: network, name }
+    log.add(network, { origin: 'here', kind: 'added', subject, fields: [], fault: null })
+    seenOf(network).isWhole = true
+  }
+
+  function forget(network: NetworkId, member: NodeAddress | null): void {
+    if (member === null) networks.delete(network)
+    else networks.get(network)?.members.delete(member)
+  }
+
+  return {
+    begin(write) {
+      const { network, member } = write
+      const key = network === null ? null : keyOf(network, member ?? network)
+      if (key !== null) underWay.set(key, (underWay.get(key) ?? 0) + 1)
+      return (reply) => {
+        if (key !== null) {
+          const left = (underWay.get(key) ?? 1) - 1
+          if (left === 0) underWay.delete(key)
+          else underWay.set(key, left)
+        }
+        ended(write, reply)
+      }
+    },
+    network: (network) => sawNetwork(network),
+    member: (member) => sawMember(member),
+    members: sawMembers,
+    gone(network) {
+      const seen = networks.get(network)
+      if (seen?.network === undefined || seen.network === null || underWay.has(network)) return
+      const subject = { id: network, name: seen.network.config.name }
+      networks.delete(network)
+      log.add(network, { origin: 'elsewhere', kind: 'deleted', subject, fields: [], fault: null })
+    },
+    clear() {
+      networks.clear()
+      unclear.clear()
+    },
+  }
+}
+
+function keyOf(network: NetworkId, id: string): string {
+  return id === network ? network : `${network}/${id}`
+}
+
+/** Made anew, its revisions counted from the start */
+function isNewer(member: HostedMember, before: HostedMember): boolean {
+  return member.creationTime > before.creationTime
+}
+
+function fieldsOf(fields: object): Fields {
+  return { ...fields }
+}

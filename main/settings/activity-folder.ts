@@ -1,0 +1,71 @@
+import { appendFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { Fault } from '../../contract/fault.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import { codeOf } from '../app/error-code.ts'
+
+/** What was done to each hosted network, a bounded file for each, a line for each thing. */
+export interface ActivityFolder {
+  /** Of a network, the newest last */
+  read(network: NetworkId): Promise<readonly string[]>
+  /** Nothing throws: what cannot be written is told, and lost. */
+  append(network: NetworkId, lines: readonly string[]): Promise<void>
+}
+
+export const mostLines = 2_000
+/** Lines past the bound before the file is written anew: not with each one of them */
+const slack = 500
+/** Bytes; ten times what so many lines take as a rule */
+const largest = 32 * 1024 * 1024
+
+export function activityFolder(
+  settings: string,
+  onFault: (fault: Fault) => void = () => undefined,
+): ActivityFolder {
+  const folder = join(settings, 'activity')
+  const pathOf = (network: NetworkId): string => join(folder, `${network}.jsonl`)
+  const counts = new Map<NetworkId, number>()
+
+  async function readLines(network: NetworkId): Promise<readonly string[]> {
+    const path = pathOf(network)
+    try {
+      const { size } = await stat(path)
+      if (size > largest) return []
+      const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
+      counts.set(network, lines.length)
+      return lines.slice(-mostLines)
+    } catch {
+      return []
+    }
+  }
+
+  return {
+    read: readLines,
+    async append(network, lines) {
+      const path = pathOf(network)
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const isFirst = !counts.has(network)
+        if (isFirst) await readLines(network)
+        const before = counts.get(network) ?? 0
+        if (before + lines.length > mostLines + slack) {
+          const kept = [...(await readLines(network)), ...lines].slice(-mostLines)
+          await writeFileAtomic(path, textOf(kept), { mode: 0o600 })
+          counts.set(network, kept.length)
+        } else {
+          // A line that an earlier end cut short must not take the next one with it.
+          const begin = isFirst && before > 0 ? '\n' : ''
+          await appendFile(path, begin + textOf(lines), { mode: 0o600 })
+          counts.set(network, before + lines.length)
+        }
+      } catch (error) {
+        onFault({ code: 'preferences-unwritable', detail: `${path}: ${codeOf(error)}` })
+      }
+    },
+  }
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Activity } from '../../../contract/activity.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { must } from '../../support/outcome.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* What was done to a network of the real controller, here and by others, over runs of the application. */
+const laptop = '1234567890'
+
+let node: DemoNode
+let settings: Awaited<ReturnType<typeof temporaryFolder>>
+let app: HostingUnderTest
+let id: string
+
+beforeAll(async () => {
+  node = await startDemoNode({ pace: 0.02, world: 'empty' })
+  settings = await temporaryFolder('activity')
+  app = await hostingOver(node, { settings: settings.path })
+  id = await node.hostNetwork({ name: 'lab' })
+})
+afterAll(async () => {
+  await app.close()
+  await node.dispose()
+  await settings.dispose()
+})
+
+const list = async (): Promise<readonly Activity[]> =>
+  must(await app.handlers['hosting.activity']({ network: id, since: null })).list ?? []
+const inBrief = (entries: readonly Activity[]) =>
+  entries.map(({ origin, kind, subjects: [first, ...more], fields, fault }) =>
+    [
+      origin,
+      kind,
+      first?.name,
+      ...(more.length > 0 ? [`+${more.length}`] : []),
+      fields.join('+'),
+      fault ?? '',
+    ]
+      .join(' ')
+      .trim(),
+  )
+const read = async (): Promise<void> => {
+  must(await app.handlers['hosting.network']({ network: id }))
+  must(await app.handlers['hosting.members']({ network: id, since: null }))
+}
+
+test('what was done here, and what others did, each once', async () => {
+  await read()
+  must(await app.handlers['hosting.addMember']({ network: id, member: laptop, change: { name: 'laptop' } }))
+  const change = { authorized: true, name: 'laptop 2' }
+  must(await app.handlers['hosting.saveMember']({ network: id, member: laptop, change, base: null }))
+  must(await app.handlers['hosting.saveNetwork']({ network: id, change: { mtu: 1400 }, base: null }))
+  await read()
+  await node.call('POST', `/controller/network/${id}`, { name: 'laboratory', multicastLimit: 64 })
+  await node.call('POST', `/controller/network/${id}/member/${laptop}`, { authorized: false })
+  await node.call('POST', `/controller/network/${id}/member/aaaaaaaaaa`, { name: 'stranger' })
+  await read()
+  await read()
+  await node.call('DELETE', `/controller/network/${id}/member/aaaaaaaaaa`)
+  await read()
+  must(await app.handlers['hosting.deleteMember']({ network: id, member: laptop }))
+  await read()
+  expect(inBrief(await list())).toEqual([
+    'here added laptop name',
+    'here authorized laptop 2 authorized+name',
+    'here changed lab mtu',
+    'elsewhere changed laboratory name+multicastLimit',
+    'elsewhere deauthorized laptop 2 authorized',
+    'elsewhere added stranger',
+    'elsewhere deleted stranger',
+    'here deleted laptop 2',
+  ])
+})
+
+test('a job over many is told in few words, and what was not done with the reason', async () => {
+  await node.addMembers(id, 120, 0)
+  const before = (await list()).length
+  const members = must(await app.handlers['hosting.members']({ network: id, since: null })).members
+  const job = { kind: 'authorize', network: id, members: members.map((each) => each.id) } as const
+  await app.ended(must(await app.handlers['hosting.startJob'](job)))
+  const made = (await list()).slice(before).filter(({ kind }) => kind === 'authorized')
+  expect(made.every(({ origin }) => origin === 'here')).toBe(true)
+  expect(made.flatMap(({ subjects }) => subjects)).toHaveLength(120)
+  expect(made.length).toBeLessThan(30)
+
+  await node.fault({ kind: 'error', method: 'POST', count: 1 })
+  await app.handlers['hosting.saveNetwork']({ network: id, change: { mtu: 1500 }, base: null })
+  await node.clearFaults()
+  expect((await list()).at(-1)).toMatchObject({ kind: 'changed', fields: ['mtu'], fault: expect.any(String) })
+})
+
+test('the next run has it still, in a file without a token; it goes out as CSV and as JSON lines', async () => {
+  const before = await list()
+  await app.close()
+  const text = await readFile(join(settings.path, 'activity', `${id}.jsonl`), 'utf8')
+  expect(text).not.toContain(node.token)
+  app = await hostingOver(node, { settings: settings.path })
+  expect(await list()).toEqual(before)
+  for (const format of ['csv', 'jsonl'] as const) {
+    app.chosen.push(`lab.${format}`)
+    const done = await app.handlers['hosting.exportActivity']({ network: id, name: 'lab', format })
+    expect(must(done)).toBe(true)
+    const lines = (await readFile(join(app.folder, `lab.${format}`), 'utf8')).trim().split('\n')
+    const subjects = before.reduce((sum, each) => sum + each.subjects.length, 0)
+    expect(lines).toHaveLength(subjects + (format === 'csv' ? 1 : 0))
+    expect(lines.join('\n')).toContain('stranger')
+  }
+})
