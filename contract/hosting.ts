@@ -9,7 +9,7 @@ import type { FieldChange } from './field-change.ts'
 import type { Permissions } from './permissions.ts'
 
 /** Of a hosted network, as its window shows it */
-export const hostedParts = ['members', 'settings', 'rules'] as const
+export const hostedParts = ['members', 'settings', 'rules', 'activity'] as const
 export type HostedPart = (typeof hostedParts)[number]
 
 /** Who runs a network's controller: the node on this machine, or the hosted account. One view, two sources. */

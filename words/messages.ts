@@ -1,6 +1,7 @@
 import type { account } from './english/account.ts'
 import type { accountFaults } from './english/account-faults.ts'
 import type { accountNetwork } from './english/account-network.ts'
+import type { activity } from './english/activity.ts'
 import type { bulk } from './english/bulk.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
@@ -28,6 +29,7 @@ export type Messages = typeof account &
   typeof accountFaults &
   typeof accountNetwork &
   typeof bulk &
+  typeof activity &
   typeof commandLine &
   typeof common &
   typeof doctor &

@@ -1,4 +1,5 @@
 import { accountNetwork } from '../../words/english/account-network.ts'
+import { activity } from '../../words/english/activity.ts'
 import { bulk } from '../../words/english/bulk.ts'
 import { hosting } from '../../words/english/hosting.ts'
 import { memberFilters } from '../../words/english/member-filters.ts'
@@ -13,6 +14,7 @@ import { rules } from '../../words/english/rules.ts'
 export const laterMessages = {
   ...accountNetwork,
   ...bulk,
+  ...activity,
   ...hosting,
   ...memberFilters,
   ...members,

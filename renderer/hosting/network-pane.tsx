@@ -22,6 +22,7 @@ import { StateIcon } from '../ui/state-icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { MayNote, mayAt } from './account-fields/may.tsx'
 import { rulesSourceParts } from './account-fields/rules-source-parts.ts'
+import { ActivityView } from './activity/activity-view.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useListState } from './members/use-list-state.ts'
 import { useMembers } from './members/use-members.ts'
@@ -113,7 +114,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
           </Banner>
         </div>
       )}
-      {reachable && <MayNote may={may} part={tab} />}
+      {reachable && tab !== 'activity' && <MayNote may={may} part={tab} />}
       {fault !== null && (
         <div class="banners">
           <FaultBanner fault={fault} />
@@ -133,7 +134,10 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
             onChanged={changed}
           />
         )}
-        {tab !== 'members' &&
+        {tab === 'activity' && (
+          <ActivityView id={id} name={network.value?.config.name ?? summary?.name ?? ''} />
+        )}
+        {(tab === 'settings' || tab === 'rules') &&
           (settings === null ? (
             <div class="empty">
               <StateIcon state="pending" size={28} />

@@ -86,6 +86,7 @@ export const hosting = {
   'network-pane.members': 'Members',
   'network-pane.settings': 'Settings',
   'network-pane.rules': 'Rules',
+  'network-pane.activity': 'Activity',
   'network-pane.private': 'private',
   'network-pane.public': 'public',
   'network-gone.title': 'This network is gone',

@@ -1,6 +1,7 @@
 import { account } from '../english/account.ts'
 import { accountFaults } from '../english/account-faults.ts'
 import { accountNetwork } from '../english/account-network.ts'
+import { activity } from '../english/activity.ts'
 import { bulk } from '../english/bulk.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
@@ -29,6 +30,7 @@ export const allMessages = {
   ...accountFaults,
   ...accountNetwork,
   ...bulk,
+  ...activity,
   ...commandLine,
   ...common,
   ...doctor,

@@ -13,7 +13,7 @@ export interface HostedWindow {
   readonly page: Page
   /** Opens a network by its entry in the list at the left. */
   open(name: string): Promise<void>
-  tab(name: 'Members' | 'Settings' | 'Rules'): Promise<void>
+  tab(name: 'Members' | 'Settings' | 'Rules' | 'Activity'): Promise<void>
   /** Turns to one part of the rules. */
   rules(part: RulesPart): Promise<void>
   /** The line of a network or a member in a table, by something that stands in it */

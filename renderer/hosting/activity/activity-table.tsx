@@ -1,0 +1,123 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useApp } from '../../app/state.ts'
+import {
+  activityDetail,
+  activityWord,
+  exactTime,
+  isOfNetwork,
+  subjectName,
+} from '../../text/hosting/activity.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { clockTime, relativeTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Marked } from '../../ui/marked.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { useVirtual } from '../members/use-virtual.ts'
+import { VirtualBody } from '../members/virtual-body.tsx'
+import { type ActivityRow, shownSubject } from './activity-list.ts'
+
+interface ActivityTableProps {
+  readonly name: string
+  readonly rows: readonly ActivityRow[]
+  /** What is looked for, in lower case */
+  readonly words: readonly string[]
+  /** Now, milliseconds since the epoch */
+  readonly at: number
+}
+
+const rowHeight = 52
+const headerHeight = 36
+
+/** However long the list: only the rows that can be seen are drawn. */
+export function ActivityTable({ name, rows, words, at }: ActivityTableProps) {
+  const t = useTranslate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: null })
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [words])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and it can be scrolled.
+    <div class="table-scroll" ref={scroller} tabIndex={0}>
+      <table
+        class="table activity-table"
+        aria-label={t('activity.table', { name })}
+        aria-rowcount={rows.length + 1}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t('activity.columns.when')}</th>
+            <th scope="col">{t('activity.columns.what')}</th>
+            <th scope="col">{t('activity.columns.subject')}</th>
+            <th scope="col">{t('activity.columns.origin')}</th>
+          </tr>
+        </thead>
+        <VirtualBody virtual={virtual} rows={rows} idOf={({ key }) => key}>
+          {(row, index) => <Row row={row} index={index} words={words} now={at} />}
+        </VirtualBody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly row: ActivityRow
+  readonly index: number
+  readonly words: readonly string[]
+  readonly now: number
+}
+
+function Row({ row: { activity }, index, words, now }: RowProps) {
+  const t = useTranslate()
+  const { at, origin, fault } = activity
+  const detail = activityDetail(t, activity)
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td title={exactTime(t, at)}>
+        <div>{relativeTime(t, at, now)}</div>
+        <div class="secondary">{clockTime(t, at, now)}</div>
+      </td>
+      <td title={tooltip(detail)}>
+        <div class={fault === null ? 'truncate' : 'truncate activity-failed'}>
+          {fault !== null && <StateIcon state="attention" size={14} />}
+          <Marked text={activityWord(t, activity)} words={words} />
+        </div>
+        {detail !== '' && (
+          <div class="secondary truncate">
+            <Marked text={detail} words={words} />
+          </div>
+        )}
+      </td>
+      <td>
+        <Subjects subjects={activity.subjects} words={words} />
+      </td>
+      <td class="secondary" title={t(`activity.originTitles.${origin}`)}>
+        <Marked text={t(`activity.origins.${origin}`)} words={words} />
+      </td>
+    </tr>
+  )
+}
+
+function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'> & Pick<RowProps, 'words'>) {
+  const t = useTranslate()
+  const { copy } = useApp()
+  const first = shownSubject(subjects, words)
+  if (first === undefined) return null
+  const name = subjectName(first)
+  const kind = isOfNetwork(subjects) ? 'network' : 'member'
+  const more = subjects.length - 1
+  return (
+    <>
+      <div class="activity-subject" title={tooltip(subjects.map(subjectName).join('\n'))}>
+        <strong class="truncate" dir="auto">
+          <Marked text={name} words={words} />
+        </strong>
+        {more > 0 && <span class="secondary">{t('activity.more', { count: more })}</span>}
+      </div>
+      {first.name !== '' && (
+        <Copyable text={first.id} what={t('activity.id', { kind })} words={words} onCopy={copy} />
+      )}
+    </>
+  )
+}

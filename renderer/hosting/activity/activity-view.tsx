@@ -1,0 +1,87 @@
+import { Download } from 'lucide'
+import { useMemo, useState } from 'preact/hooks'
+import { activityFormats } from '../../../contract/activity.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { useApp } from '../../app/state.ts'
+import { useEscape } from '../../app/use-escape.ts'
+import { searchWords } from '../../text/search-words.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { activityRows, findActivity } from './activity-list.ts'
+import { ActivityTable } from './activity-table.tsx'
+import { useActivity } from './use-activity.ts'
+
+interface ActivityViewProps {
+  readonly id: NetworkId
+  readonly name: string
+}
+
+/** As many as main keeps of a network */
+const mostKept = 2_000
+const exportWords = { csv: 'activity.exportCsv', jsonl: 'activity.exportJsonl' } as const
+
+/** Who did what to a network and its members: what was done here, and what was seen to change. */
+export function ActivityView({ id, name }: ActivityViewProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { value, fault, at } = useActivity(id)
+  const [query, setQuery] = useState('')
+  useEscape(() => {
+    setQuery('')
+    return query !== ''
+  })
+  const rows = useMemo(() => activityRows(t, value?.list ?? []), [t, value])
+  const words = useMemo(() => searchWords(query), [query])
+  const found = useMemo(() => findActivity(rows, words), [rows, words])
+  if (fault !== null && value === null)
+    return (
+      <div class="banners">
+        <FaultBanner fault={fault} />
+      </div>
+    )
+  if (value === null) return <p class="empty-line">{t('activity.loading')}</p>
+  if (rows.length === 0)
+    return (
+      <section class="empty">
+        <h3>{t('activity.empty.title')}</h3>
+        <p>{t('activity.empty.text')}</p>
+      </section>
+    )
+  const count = rows.length
+  return (
+    <>
+      <div class="tools">
+        <SearchField
+          label={t('activity.search')}
+          hint={t('activity.searchHint')}
+          query={query}
+          onQuery={setQuery}
+        />
+        <Menu
+          label={t('activity.menu')}
+          icon={<Icon node={Download} />}
+          items={activityFormats.map((format) => ({
+            word: t(exportWords[format]),
+            onPick: () => void app.ask('hosting.exportActivity', { network: id, name, format }),
+          }))}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p class="empty-line">{t('activity.noMatch', { query: query.trim() })}</p>
+      ) : (
+        <ActivityTable name={name} rows={found} words={words} at={at} />
+      )}
+      <div class="status-line secondary">
+        <span role="status">
+          {found.length === count
+            ? t('activity.count', { count })
+            : t('activity.countOf', { shown: found.length, count })}
+        </span>
+        <span class="status-end">{t('activity.kept', { most: mostKept })}</span>
+      </div>
+    </>
+  )
+}

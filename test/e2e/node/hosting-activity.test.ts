@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { look } from '../../support/app/look.ts'
+import {
+  answerFileDialogs,
+  type HostedNetworkWindow,
+  openHostedNetwork,
+} from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const nas = '89e92ceee5'
+
+let hosted: HostedNetworkWindow
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  folder = await temporaryFolder('activity')
+  hosted = await openHostedNetwork('harbour', (demo, id) => demo.addMembers(id, 30, 0))
+})
+afterAll(async () => {
+  await hosted?.close()
+  await folder?.dispose()
+})
+
+const line = (...texts: readonly string[]) =>
+  texts.reduce((row, hasText) => row.filter({ hasText }), hosted.page.getByRole('row')).first()
+const ask = (change: object): Promise<unknown> =>
+  hosted.demo.call('POST', `/controller/network/${hosted.id}/member/${nas}`, change)
+
+async function resize(width: number): Promise<void> {
+  await inMain(
+    hosted.app.electron,
+    ({ BrowserWindow }, wanted) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
+    },
+    width,
+  )
+  await eventually(
+    () => hosted.page.evaluate(() => window.innerWidth),
+    (now) => now === width,
+  )
+}
+
+test('the activity of a network is empty at first, and says what will stand there', async () => {
+  await hosted.tab('Activity')
+  await hosted.page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor()
+})
+
+test('it tells what is done here and elsewhere while somebody looks', async () => {
+  await hosted.tab('Members')
+  await hosted.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+  await hosted.page.getByRole('button', { name: 'Authorize', exact: true }).first().click()
+  await hosted.dialog().getByRole('button', { name: 'Authorize 30' }).click()
+  await hosted.dialog().waitFor({ state: 'detached' })
+  await hosted.tab('Settings')
+  await hosted.page.getByRole('textbox', { name: 'Name', exact: true }).fill('harbour 2')
+  await hosted.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await hosted.tab('Activity')
+  await line('Changed', 'harbour 2', 'Here').waitFor()
+  await line('Authorized', 'more', 'Here').waitFor()
+  await ask({ name: 'nas' })
+  await line('Added', 'nas', 'Elsewhere').waitFor()
+  await ask({ authorized: true })
+  await line('Authorized', 'nas', 'Elsewhere').waitFor()
+  await ask({ authorized: false, name: 'nas in the cellar' })
+  await line('Deauthorized', 'nas in the cellar', 'Elsewhere').waitFor()
+})
+
+test('it is searched by the keys, and exported whole', async () => {
+  for (const width of [720, 1500, 980]) {
+    await resize(width)
+    await look(hosted.page, `hosted-activity-${width}`, 1)
+  }
+  await hosted.page.keyboard.press('Control+f')
+  await hosted.page.keyboard.type('cellar')
+  await hosted.page.getByText(/^1 of \d+ entries$/).waitFor()
+  await look(hosted.page, 'hosted-activity-search', 1)
+  await hosted.page.keyboard.press('Escape')
+  const path = join(folder.path, 'activity.csv')
+  await answerFileDialogs(hosted.app, path)
+  await hosted.page.getByRole('button', { name: 'Export activity' }).click()
+  await hosted.page.getByRole('menuitem', { name: 'Export as CSV…' }).click()
+  const text = await eventually(
+    () => readFile(path, 'utf8').catch(() => ''),
+    (found) => found !== '',
+  )
+  expect(text).toContain(`,elsewhere,deauthorized,name authorized,${nas},nas in the cellar,done`)
+  expect(text.match(/,here,authorized,authorized,/g)).toHaveLength(30)
+})
