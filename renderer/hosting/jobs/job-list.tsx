@@ -82,39 +82,41 @@ function JobLine({ job }: { readonly job: JobProgress }) {
           aria-label={jobTitle(t, job)}
         />
       )}
-      {isRunning ? (
-        <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{t('jobs.stop')}</Button>
-      ) : (
-        <>
-          {job.left > 0 && (
-            <Button
-              kind="primary"
-              disabled={!usable}
-              busy={running === 'hosting.continueJob'}
-              onClick={() => void send('hosting.continueJob', { job: job.id })}
-            >
-              {t('jobs.continue', { count: job.left })}
-            </Button>
-          )}
-          {job.reversible > 0 && (
-            <Button
-              disabled={!usable}
-              busy={running === 'hosting.undoJob'}
-              onClick={() => void send('hosting.undoJob', { job: job.id })}
-            >
-              {t('jobs.undo')}
-            </Button>
-          )}
-          {!joins && (
-            <Button onClick={() => dialogs.show({ kind: 'job', job: job.id })}>{t('jobs.results')}</Button>
-          )}
-          <IconButton
-            icon={X}
-            name={dismissWords}
-            onClick={() => void ask('hosting.dismissJob', { job: job.id })}
-          />
-        </>
-      )}
+      <div class="job-actions">
+        {isRunning ? (
+          <Button onClick={() => void ask('hosting.stopJob', { job: job.id })}>{t('jobs.stop')}</Button>
+        ) : (
+          <>
+            {job.left > 0 && (
+              <Button
+                kind="primary"
+                disabled={!usable}
+                busy={running === 'hosting.continueJob'}
+                onClick={() => void send('hosting.continueJob', { job: job.id })}
+              >
+                {t('jobs.continue', { count: job.left })}
+              </Button>
+            )}
+            {job.reversible > 0 && (
+              <Button
+                disabled={!usable}
+                busy={running === 'hosting.undoJob'}
+                onClick={() => void send('hosting.undoJob', { job: job.id })}
+              >
+                {t('jobs.undo')}
+              </Button>
+            )}
+            {!joins && (
+              <Button onClick={() => dialogs.show({ kind: 'job', job: job.id })}>{t('jobs.results')}</Button>
+            )}
+            <IconButton
+              icon={X}
+              name={dismissWords}
+              onClick={() => void ask('hosting.dismissJob', { job: job.id })}
+            />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
+import { setWidth } from '../../support/app/widths.ts'
 import { type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
 
 const list = 'GET /unstable/controller/network/{id}/member'
@@ -218,6 +219,10 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
       .getByRole('button', { name: `Select these ${left}` })
       .click()
     await hosted.page.getByText(`${left} selected`).waitFor()
+    await setWidth(hosted.app, hosted.page, 720)
+    await picture(hosted.page, 'hosted/bulk-stopped-narrow')
+    const words = await jobs().locator('.job-words').boundingBox()
+    expect(words?.width).toBeGreaterThan(240)
     await jobs()
       .getByRole('button', { name: `Do the remaining ${left}` })
       .click()
