@@ -8,6 +8,7 @@ import {
   untilListed,
 } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
+import { setWidth } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -35,6 +36,12 @@ describe('a token that the account refuses', () => {
     await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
     await hosted.page.getByText('It is kept until you sign out').waitFor()
     await picture(hosted.page, `account-refused-${status}`)
+    // In a narrow window its buttons go below the words, which they would squeeze.
+    await setWidth(hosted.app, hosted.page, 720)
+    const words = await hosted.page.locator('.banner-words').first().boundingBox()
+    expect(words?.width).toBeGreaterThan(320)
+    await picture(hosted.page, `account-refused-${status}-narrow`)
+    await setWidth(hosted.app, hosted.page, 980)
   }
 
   test('refused with 401 while it runs: nothing else is lost, and it is tried again', async () => {
