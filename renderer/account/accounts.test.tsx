@@ -48,6 +48,19 @@ test('signing out asks first, and a network of the account is left with it', asy
   expect(screen.getByRole('button', { name: 'Sign in to an account' })).toBeTruthy()
 })
 
+test('without the service the account’s networks stay, and why the others are not there is said', async () => {
+  const { screen, bridge, app, push } = await openAccountWindow()
+  expect(screen.queryByText(/show again when the service can be used/)).toBeNull()
+  bridge.answers['hosting.networks'] = () => success([accountSummary()])
+  push({
+    accounts: app.snapshot.value?.accounts ?? accounts(),
+    connection: { state: 'unreachable', fault: { code: 'service-unreachable' } },
+  })
+  await screen.findByText(
+    'Service not running. The networks of this computer show again when the service can be used.',
+  )
+})
+
 describe('what keeps the account from being changed is said, and its controls are off', () => {
   const cannotAdd = (screen: { getByRole: (role: string, by: { name: string }) => HTMLElement }) =>
     (screen.getByRole('button', { name: 'Add member' }) as HTMLButtonElement).disabled

@@ -2,8 +2,10 @@ import { Globe, Plus, Search } from 'lucide'
 import type { AccountEntry } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import { isServing } from '../../contract/network-state.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
+import { connectionWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
 import { currentAccount } from '../app/account-state.ts'
@@ -39,6 +41,13 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const snapshot = app.snapshot.value
   const account = snapshot === null ? null : currentAccount(snapshot.accounts)
   const sectionHint = account === null ? null : sectionHintOf(t, account.state)
+  /** The account tells of its networks, and nobody of those of this computer. */
+  const isAway =
+    snapshot !== null &&
+    networks !== null &&
+    account !== null &&
+    !isServing(snapshot.connection) &&
+    !networks.some(({ source }) => source === 'controller')
   const onPage = app.accountPage.value !== null
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
   const listed = (['controller', 'account'] as const).flatMap((source) =>
@@ -94,6 +103,11 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
           <span class="secondary">{networks?.length ?? ''}</span>
         </button>
         {section('controller')}
+        {isAway && (
+          <p class="sidebar-hint secondary">
+            {t('hosted-window.sectionAway', { state: connectionWord(t, snapshot) })}
+          </p>
+        )}
         {account !== null && (
           <>
             <div class="sidebar-section">

@@ -1,6 +1,8 @@
 export const hostedWindow = {
   'hosted-window.waitingNumber': '{count, number}',
   'hosted-window.waiting': '{count, plural, one {# device waits} other {# devices wait}}',
+  'hosted-window.sectionAway':
+    '{state}. The networks of this computer show again when the service can be used.',
   'hosted-window.title': 'Networks I host',
   'hosted-window.windowTitle': 'Networks I host – Meshtray',
   'hosted-window.sources.controller': 'Networks I host',
