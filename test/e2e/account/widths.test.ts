@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { openPage, openSignedIn, untilListed } from '../../support/account/window.ts'
-import { lookAtWidths } from '../../support/app/widths.ts'
+import { lookAtWidths, setWidth } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 
 /* The main views of the large window, narrow and wide, light and dark. */
@@ -46,6 +46,11 @@ test('settings and rules', async () => {
   await hosted.tab('Rules')
   await hosted.page.getByText(/^Drop everything that is not/).waitFor()
   await look('rules')
+  // In a narrow window what they mean stands below them, so that a line is not cut in its half.
+  await setWidth(hosted.app, hosted.page, 720)
+  const editor = await hosted.page.getByRole('textbox', { name: 'Rules as JSON' }).boundingBox()
+  expect(editor?.width).toBeGreaterThan(440)
+  await setWidth(hosted.app, hosted.page, 980)
 })
 
 test('the account', async () => {
