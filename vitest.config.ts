@@ -20,7 +20,12 @@ export default defineConfig({
       },
       {
         plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
-        test: { name: 'renderer', environment: 'happy-dom', include: ['renderer/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'renderer',
+          environment: 'happy-dom',
+          include: ['renderer/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

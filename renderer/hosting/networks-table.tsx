@@ -165,8 +165,8 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
         <RowMenu
           name={name}
           popup={popup}
-          items={[{ word: t('hosted-window.open'), onPick: onOpen }]}
-          copies={[
+          items={() => [{ word: t('hosted-window.open'), onPick: onOpen }]}
+          copies={() => [
             { word: t('hosted-window.copyId', { id: network.id }), text: network.id },
             { word: t('hosted-window.copyLink'), text: `meshtray://join/${network.id}` },
           ]}

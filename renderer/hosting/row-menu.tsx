@@ -10,8 +10,9 @@ import type { Popup } from '../ui/use-popup.ts'
 interface RowMenuProps {
   /** Of what stands in the row */
   readonly name: string
-  readonly items: readonly MenuItem[]
-  readonly copies: readonly { readonly word: string; readonly text: string }[]
+  /** Asked for when it opens */
+  readonly items: () => readonly MenuItem[]
+  readonly copies: () => readonly { readonly word: string; readonly text: string }[]
   readonly popup: Popup
 }
 
@@ -23,13 +24,14 @@ export function RowMenu({ name, items, copies, popup }: RowMenuProps) {
   const copy = async (text: string): Promise<void> => {
     if (await app.copy(text)) setCopied()
   }
+  const copied = () => copies().map(({ word, text }) => ({ word, onPick: () => void copy(text) }))
   return (
     <>
       <Menu
         plain
         label={t('hosted-window.rowMenu', { name: tooltip(name) })}
         icon={<Icon node={isCopied ? Check : Ellipsis} />}
-        items={[...items, ...copies.map(({ word, text }) => ({ word, onPick: () => void copy(text) }))]}
+        items={popup.isOpen ? [...items(), ...copied()] : []}
         popup={popup}
       />
       <span class="visually-hidden" role="status">

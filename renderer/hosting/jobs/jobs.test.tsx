@@ -42,7 +42,7 @@ const authorizing = {
 } as const
 
 test('a job shows how far it is and how long it takes, stops, and accounts for each member', async () => {
-  const { screen, user, bridge, push, settle } = await openHostedWindow()
+  const { screen, user, bridge, push, settle, within } = await openHostedWindow()
   const running = {
     ...authorizing,
     total: 500,
@@ -75,9 +75,10 @@ test('a job shows how far it is and how long it takes, stops, and accounts for e
   await settle()
   expect(screen.getByText('The service did not answer in time')).toBeTruthy()
   expect(screen.getByText('Not begun, left as it was')).toBeTruthy()
-  expect(screen.getByRole('cell', { name: 'nas 778cde7190' })).toBeTruthy()
+  const results = within(screen.getByRole('dialog'))
+  expect(results.getByRole('cell', { name: 'nas 778cde7190' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'All' }))
-  expect(screen.getByRole('cell', { name: 'build-server 5c20a1d3e8' })).toBeTruthy()
+  expect(results.getByRole('cell', { name: 'build-server 5c20a1d3e8' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: /^Dismiss/ }))
   expect(bridge.argumentsOf('hosting.dismissJob')).toEqual([{ job: 'j1' }])

@@ -8,7 +8,7 @@ import type { Columns } from './use-columns.ts'
 /** Which columns show; one that is asked for and has no room says so. */
 export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
   const t = useTranslate()
-  const { chosen, shown, toggle, reset } = columns
+  const { chosen, fitted, toggle, reset } = columns
   const isChanged = chosen.hidden.length > 0 || Object.keys(chosen.widths).length > 0
   return (
     <Menu
@@ -20,7 +20,8 @@ export function ColumnsMenu({ columns }: { readonly columns: Columns }) {
           const checked = !chosen.hidden.includes(column)
           const word = t(`members.columns.${column}`)
           return {
-            word: checked && !shown.includes(column) ? t('members.columnNoRoom', { column: word }) : word,
+            word:
+              checked && !fitted.shown.includes(column) ? t('members.columnNoRoom', { column: word }) : word,
             checked,
             several: true,
             onPick: () => toggle(column),

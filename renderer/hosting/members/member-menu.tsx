@@ -20,7 +20,7 @@ export function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: Membe
     <RowMenu
       name={memberName(member)}
       popup={popup}
-      items={[
+      items={() => [
         { word: t('hosted-window.open'), onPick: onOpen },
         {
           word: t(authorized ? 'members.deauthorize' : 'members.authorize'),
@@ -28,7 +28,7 @@ export function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: Membe
           onPick: () => onAuthorize(!authorized),
         },
       ]}
-      copies={[
+      copies={() => [
         ...(first === undefined ? [] : [{ word: t('members.copyAddress', { address: first }), text: first }]),
         ...(more.length === 0
           ? []

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import { isAccountMember } from '../../../contract/account.ts'
 import { isHidden } from '../../../contract/member-values.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
@@ -31,14 +32,12 @@ interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, search, columns, index, selected, usable, onFocus, onSelect, onOpen, onAuthorize } = props
+  const { row, search, index, selected, usable, onFocus, onSelect, onOpen, onAuthorize } = props
   const { member, state } = row
   const name = memberName(member)
-  const description = isAccountMember(member) ? member.description : null
-  const { copy } = useApp()
   const tabIndex = useTabIndex()
   const popup = usePopup()
-  const cell: CellProps = { member, drawsLatency: columns.drawsLatency, ...props }
+  const drawn = useDrawn(props)
   const title =
     member.config.name.trim() === ''
       ? t(state === 'waiting' ? 'members.newDevice' : 'members.noName')
@@ -66,9 +65,7 @@ export function MemberRow(props: MemberRowProps) {
           />
         </label>
       </td>
-      <td>
-        <StateCell state={state} />
-      </td>
+      <td>{drawn.state}</td>
       <td>
         <div class="cell-name">
           <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
@@ -83,30 +80,10 @@ export function MemberRow(props: MemberRowProps) {
               {props.unsaved && <UnsavedMark />}
             </span>
           </button>
-          <div class="member-line secondary">
-            {props.unsaved && <span aria-hidden="true">{t('members.unsavedMark')} · </span>}
-            {props.isThisDevice && <span>{t('members.thisDevice')} · </span>}
-            {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
-            <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
-            {columns.addressBelowName && member.config.ipAssignments.length > 0 && (
-              <AddressesCell {...cell} />
-            )}
-            {description !== null && description !== '' && (
-              <bdi class="truncate" title={tooltip(description)}>
-                <Marked text={description.slice(0, 400)} words={search.words} />
-              </bdi>
-            )}
-          </div>
+          {drawn.line}
         </div>
       </td>
-      {columns.shown.map((column) => {
-        const Cell = lesserCells[column]
-        return (
-          <td key={column} class={`cell-${column}`}>
-            <Cell {...cell} />
-          </td>
-        )
-      })}
+      {drawn.cells}
       <td class="cell-action">
         {!member.config.authorized && (
           <Button
@@ -129,4 +106,42 @@ export function MemberRow(props: MemberRowProps) {
       </td>
     </tr>
   )
+}
+
+/** What stands in the row and stays as it is while somebody scrolls. */
+function useDrawn(props: MemberRowProps) {
+  const t = useTranslate()
+  const { copy } = useApp()
+  const { row, search, columns, isThisDevice, latencies, now, unsaved } = props
+  return useMemo(() => {
+    const { member, state } = row
+    const description = isAccountMember(member) ? member.description : null
+    const { drawsLatency } = columns
+    const cell: CellProps = { member, search, isThisDevice, latencies, now, drawsLatency }
+    return {
+      state: <StateCell state={state} />,
+      line: (
+        <div class="member-line secondary">
+          {unsaved && <span aria-hidden="true">{t('members.unsavedMark')} · </span>}
+          {isThisDevice && <span>{t('members.thisDevice')} · </span>}
+          {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
+          <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
+          {columns.addressBelowName && member.config.ipAssignments.length > 0 && <AddressesCell {...cell} />}
+          {description !== null && description !== '' && (
+            <bdi class="truncate" title={tooltip(description)}>
+              <Marked text={description.slice(0, 400)} words={search.words} />
+            </bdi>
+          )}
+        </div>
+      ),
+      cells: columns.shown.map((column) => {
+        const Cell = lesserCells[column]
+        return (
+          <td key={column} class={`cell-${column}`}>
+            <Cell {...cell} />
+          </td>
+        )
+      }),
+    }
+  }, [row, search, columns, isThisDevice, latencies, now, unsaved, t, copy])
 }

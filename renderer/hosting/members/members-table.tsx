@@ -117,12 +117,12 @@ export function MembersTable(props: MembersTableProps) {
                 />
               </label>
             </th>
-            {(['state', 'member', ...columns.shown] as const).map((column) => (
+            {(['state', 'member', ...columns.fitted.shown] as const).map((column) => (
               <ColumnHead
                 key={column}
                 column={column}
                 order={order}
-                width={column === 'member' ? null : columns.widths[column]}
+                width={column === 'member' ? null : columns.fitted.widths[column]}
                 onOrder={onOrder}
                 onResize={columns.resize}
                 onResized={columns.save}
@@ -140,7 +140,7 @@ export function MembersTable(props: MembersTableProps) {
               <MemberRow
                 row={row}
                 search={search}
-                columns={columns}
+                columns={columns.fitted}
                 index={index}
                 selected={selection.chosen.has(row.member.id)}
                 usable={props.usable}

@@ -14,7 +14,9 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { boundedWidth, type FittedColumns, fitColumns, type WordWidths } from './columns.ts'
 import type { MemberRow } from './member-list.ts'
 
-export interface Columns extends FittedColumns {
+export interface Columns {
+  /** The same while nothing of it changed */
+  readonly fitted: FittedColumns
   readonly action: number
   readonly chosen: MemberColumns
   /** Shows another width, which `save` keeps; null: as wide as its words */
@@ -37,6 +39,7 @@ export function useColumns(
   const { ask, snapshot } = useApp()
   const width = useWidth(scroller)
   const { name, address, offersAuthorize } = useMemo(() => wants([...all.values()]), [all])
+  const words = useMemo(() => wordWidths(t), [t])
   const [resized, setResized] = useState<MemberColumns | null>(null)
   const chosen = resized ?? snapshot.value?.preferences.memberColumns ?? defaultMemberColumns
   const latest = useRef<MemberColumns | null>(null)
@@ -46,7 +49,10 @@ export function useColumns(
   }
   const action = offersAuthorize ? letters(t('members.authorize'), 79, 145) : 60
   return {
-    ...fitColumns({ width, edges: selectWidth + action, name, address }, chosen, wordWidths(t)),
+    fitted: useMemo(
+      () => fitColumns({ width, edges: selectWidth + action, name, address }, chosen, words),
+      [width, action, name, address, chosen, words],
+    ),
     action,
     chosen,
     resize(column, wanted) {
