@@ -17,12 +17,12 @@ import { useVirtual } from './members/use-virtual.ts'
 import { VirtualBody } from './members/virtual-body.tsx'
 import {
   findNetworks,
-  mainRoute,
   type NetworkColumn,
   type NetworkOrder,
   networkName,
   sortNetworks,
 } from './network-list.ts'
+import { NetworkRoutes } from './network-routes.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 const rowHeight = 52
@@ -159,7 +159,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
       <td>{network.private ? t('hosted-window.private') : t('hosted-window.public')}</td>
       <td>{shortCountWords(t, network)}</td>
       <td>
-        <Routes network={network} />
+        <NetworkRoutes network={network} />
       </td>
       <td class="cell-action">
         <RowMenu
@@ -173,20 +173,5 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
         />
       </td>
     </tr>
-  )
-}
-
-function Routes({ network }: { readonly network: HostedSummary }) {
-  const t = useTranslate()
-  const first = mainRoute(network)
-  if (first === null) return <span class="secondary">{t('hosted-window.none')}</span>
-  const all = network.routes.map(({ target, via }) =>
-    via === null ? target : t('value.route', { target, gateway: via }),
-  )
-  return (
-    <span class="routes" title={all.join('\n')}>
-      <span class="mono truncate">{first}</span>
-      {all.length > 1 && <span class="secondary">{t('hosted-window.more', { count: all.length - 1 })}</span>}
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
-import { hosting, officeId } from '../testing/hosted-world.ts'
+import { hosting, officeId, summary } from '../testing/hosted-world.ts'
 
 describe('the list', () => {
   test('tells name, id, access, members and routes of each', async () => {
@@ -27,6 +27,22 @@ describe('the list', () => {
     expect(names()).toEqual(['office'])
     await user.type(screen.getByRole('searchbox', { name: 'Find a network' }), 'x')
     expect(screen.getByText('No network matches “ac10a3x”')).toBeTruthy()
+  })
+
+  test('more routes than one open', async () => {
+    const routes = [
+      { target: '10.147.17.0/24', via: null },
+      { target: '10.1.0.0/16', via: '10.147.17.9' },
+    ]
+    const { screen, user } = await openHostedWindow({ networks: [summary({ routes })], at: null })
+    await user.click(screen.getByRole('button', { name: '+1, all routes of office' }))
+    const all = screen.getByRole('dialog', { name: 'all routes of office' })
+    expect([...all.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      '10.147.17.0/24',
+      '10.1.0.0/16 via 10.147.17.9',
+    ])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a click opens a network, and main can turn to one', async () => {

@@ -44,6 +44,7 @@ export const hostedWindow = {
   'hosted-window.count': '{count, number}',
   'hosted-window.countOf': '{authorized, number} of {count, number}',
   'hosted-window.more': '+{count, number}',
+  'hosted-window.allRoutes': 'all routes of {name}',
   'gone-draft.network':
     '“{name}” is gone: it was deleted, or is not yours any more. Your unsaved changes to it are still here.',
   'gone-draft.member': 'The member “{name}” is gone. Your unsaved changes to it are still here.',

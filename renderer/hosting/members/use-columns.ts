@@ -102,7 +102,7 @@ function wants(rows: readonly MemberRow[]) {
   const addresses = rows.map(({ member }) => member.config.ipAssignments[0]?.length ?? 0)
   return {
     // A few long names are no reason to leave out columns.
-    name: Math.ceil((names[Math.floor(names.length * 0.9)] ?? 0) * 7.2 + 32),
+    name: Math.ceil((names[Math.floor(names.length * 0.9)] ?? 0) * 7.2 + 24),
     address: Math.ceil(addresses.reduce((longest, length) => Math.max(longest, length), 0) * 7.2 + 44),
     offersAuthorize: rows.some(({ state }) => state !== 'authorized'),
   }
