@@ -15,6 +15,7 @@ import type { FittedColumns } from './columns.ts'
 import { AddressesCell, type CellProps, lesserCells, StateCell } from './member-cells.tsx'
 import type { MemberRow as Row } from './member-list.ts'
 import { MemberMenu } from './member-menu.tsx'
+import { isFoundByAddress } from './member-search.ts'
 
 interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
   readonly row: Row
@@ -117,6 +118,10 @@ function useDrawn(props: MemberRowProps) {
     const { member, state } = row
     const description = isAccountMember(member) ? member.description : null
     const { drawsLatency } = columns
+    const hasColumn = columns.shown.includes('addresses')
+    const addressBelowName =
+      member.config.ipAssignments.length > 0 &&
+      (columns.addressBelowName || (!hasColumn && isFoundByAddress(member, search)))
     const cell: CellProps = { member, search, isThisDevice, latencies, now, drawsLatency }
     return {
       state: <StateCell state={state} />,
@@ -126,7 +131,7 @@ function useDrawn(props: MemberRowProps) {
           {isThisDevice && <span>{t('members.thisDevice')} · </span>}
           {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
           <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
-          {columns.addressBelowName && member.config.ipAssignments.length > 0 && <AddressesCell {...cell} />}
+          {addressBelowName && <AddressesCell {...cell} />}
           {description !== null && description !== '' && (
             <bdi class="truncate" title={tooltip(description)}>
               <Marked text={description.slice(0, 400)} words={search.words} />

@@ -26,6 +26,12 @@ export function shownAddress(member: HostedMember, { words }: MemberSearch): str
   return more.find((address) => missing.some((word) => address.toLowerCase().includes(word))) ?? first
 }
 
+/** A word stands nowhere but in an address. */
+export function isFoundByAddress(member: HostedMember, { words }: MemberSearch): boolean {
+  const others = words.length === 0 ? '' : searched(member, [])
+  return words.some((word) => !others.includes(word))
+}
+
 function searched(member: HostedMember, addresses: readonly string[]): string {
   const { description } = valuesOf(member)
   return [member.config.name, member.id, description ?? '', ...addresses].join('\n').toLowerCase()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultPreferences } from '../../../contract/preferences.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { member, officeId } from '../../testing/hosted-world.ts'
@@ -34,7 +35,7 @@ describe('the table', () => {
   })
 
   test('what makes a row match is marked, and of several addresses the one that does is shown', async () => {
-    const { screen, user } = await openHostedWindow({
+    const { screen, user, push } = await openHostedWindow({
       members: [
         member('5c20a1d3e8', { name: 'Host 2', ipAssignments: ['10.77.0.8'] }),
         member('778cde7199', { name: 'host 14', ipAssignments: ['10.77.0.14', '172.16.4.25'] }),
@@ -57,6 +58,10 @@ describe('the table', () => {
     expect(
       screen.getAllByText((_, element) => element?.textContent === '172.16.4.25').length,
     ).toBeGreaterThan(0)
+    // Also where addresses have no column.
+    push({ preferences: { ...defaultPreferences, memberColumns: { hidden: ['addresses'], widths: {} } } })
+    expect(marks('host 14')).toBe('host|2|2')
+    expect(screen.queryByText('10.77.0.8')).toBeNull()
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), '(')
     expect(screen.getByText('No member matches “(”')).toBeTruthy()
