@@ -102,14 +102,13 @@ async function timesOf(page: Page, name: Size): Promise<Times> {
         new Promise((done) => requestAnimationFrame(() => done(performance.now())))
       const count = (): number =>
         Number(document.querySelector('.members-table')?.getAttribute('aria-rowcount') ?? -1)
-      async function until(there: () => boolean): Promise<number> {
+      async function until(awaited: string, there: () => boolean): Promise<number> {
         for (const end = performance.now() + 30_000; performance.now() < end; ) {
           const at = await frame()
           if (there()) return Math.max(at, await frame())
         }
-        throw new Error(
-          `waited in vain at ${name}: ${count()} rows, filter "${document.querySelector<HTMLInputElement>('.tools .search-input')?.value}"`,
-        )
+        const typed = document.querySelector<HTMLInputElement>('.tools .search-input')?.value
+        throw new Error(`waited in vain for ${awaited} at ${name}: ${count()} rows, filter "${typed}"`)
       }
       const entry = [...document.querySelectorAll<HTMLElement>('nav li button')].find((button) =>
         button.textContent?.includes(name),
@@ -119,9 +118,9 @@ async function timesOf(page: Page, name: Size): Promise<Times> {
       const titled = (): boolean =>
         [...document.querySelectorAll('h2')].some((title) => title.textContent?.includes(name))
       const drawn = (): boolean => document.querySelector('.members-table tr.member') !== null
-      const first = (await until(() => drawn() && titled())) - clicked
+      const first = (await until('the first rows', () => drawn() && titled())) - clicked
       // The heading, the rows and their own node are counted; a member more does not matter.
-      const all = (await until(() => count() > rows)) - clicked
+      const all = (await until('all rows', () => count() > rows)) - clicked
 
       const scroller = document.querySelector<HTMLElement>('.table-scroll')
       const filter = (): HTMLInputElement | null => document.querySelector('.tools .search-input')
@@ -135,13 +134,18 @@ async function timesOf(page: Page, name: Size): Promise<Times> {
         steps.push(performance.now() - began)
       }
       const filters: number[] = []
-      const address = document.querySelector('tr.member .mono')?.textContent?.slice(0, 10) ?? 'none'
+      const shown = document.querySelector('tr.member .mono')?.textContent ?? ''
+      const address = /[\da-f]{10}/.exec(shown)?.[0]
+      if (address === undefined) throw new Error(`no member's address in "${shown}"`)
       for (const text of [address, '', address, '']) {
-        const before = count()
         const began = performance.now()
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(filter(), text)
         filter()?.dispatchEvent(new Event('input', { bubbles: true }))
-        filters.push((await until(() => count() !== before)) - began)
+        // One member and the heading, or all again: not just any change, as rows come and go by themselves.
+        const found = (): boolean => (text === '' ? count() > rows : count() === 2)
+        filters.push(
+          (await until(text === '' ? 'all rows again' : 'the one that is filtered', found)) - began,
+        )
         await frame()
       }
       const middle = (values: number[]): number =>
