@@ -64,6 +64,13 @@ export function resolve(
   return { base: left({ ...base, ...seen }), form: left(form) }
 }
 
+/** The boxes that say something else than when those were sent */
+export function typedSince(sent: Touched, now: Touched | null): JsonObject {
+  return Object.fromEntries(
+    Object.entries(now?.form ?? {}).filter(([field, box]) => !isSame(box, sent.form[field])),
+  )
+}
+
 function changed(field: string, before: JsonObject, now: JsonObject): ChangedField {
   return { field, before: before[field] ?? null, now: now[field] ?? null }
 }

@@ -16,6 +16,7 @@ import {
   resolve,
   type Touched,
   touch,
+  typedSince,
 } from './three-way.ts'
 
 /** What is being changed as it is now, and what its boxes say. */
@@ -117,12 +118,12 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
     base: value,
     form: { ...fresh, ...boxes } as unknown as F,
   })
-  const keep = (value: T, touched: Touched): void => {
+  const keep = (value: T, touched: Touched, boxes = fresh): void => {
     if (Object.keys(touched.form).length === 0) {
       drafts.discard(subject)
       return
     }
-    const changed = changedOf(editOf(value, touched.form))
+    const changed = changedOf({ base: value, form: { ...boxes, ...touched.form } as unknown as F })
     drafts.save({ subject, name: nameOf(value).slice(0, 1000), changed, ...touched })
   }
   const changeIn = (value: T, { form }: Touched): C =>
@@ -148,10 +149,12 @@ export function useEditing<T extends { readonly revision: number }, F extends ob
       return false
     }
     const after = reply.value.value
-    const meanwhile = sinceBegun(fieldsOf(after) as JsonObject, change)
-    setAnswer({ isSaved: true, fields: names, value: after, meanwhile })
+    const now = fieldsOf(after) as JsonObject
+    setAnswer({ isSaved: true, fields: names, value: after, meanwhile: sinceBegun(now, change) })
     setDifferences(reply.value.differences)
-    drafts.discard(subject)
+    const boxes = formOf(after) as unknown as JsonObject
+    // What was typed while it was on its way is not saved yet.
+    keep(after, touch(null, typedSince(touched, drafts.of(subject)), boxes, now), boxes)
     onSaved()
     return reply.value.differences.length === 0
   }

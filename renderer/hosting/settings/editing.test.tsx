@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { success } from '../../../contract/result.ts'
+import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { openSettings } from '../../testing/hosted-settings.ts'
+import { hostedNetwork, networkConfig, officeId } from '../../testing/hosted-world.ts'
+
+test('what was discarded is brought back, until something else is typed', async () => {
+  const { screen, user, box, fill, save } = await openSettings()
+  await fill('MTU', '1400')
+  await fill('Name', 'lab')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByText('Discarded 2 changes')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Undo')
+  await user.keyboard('{Enter}')
+  expect([box('MTU').value, box('Name').value]).toEqual(['1400', 'lab'])
+  expect(save()).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await fill('Name', 'shed')
+  await fill('Name', 'office')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('what is typed while a save is on its way is not lost', async () => {
+  const { user, bridge, box, fill, save, settle } = await openSettings()
+  await fill('MTU', '1400')
+  const saved = Promise.withResolvers<void>()
+  bridge.answers['hosting.saveNetwork'] = async () => {
+    await saved.promise
+    return success({
+      outcome: 'saved',
+      value: hostedNetwork({ revision: 5 }, { mtu: 1400 }),
+      differences: [],
+    })
+  }
+  await user.click(save())
+  await fill('Multicast limit', '16')
+  await fill('MTU', '1500')
+  saved.resolve()
+  await settle()
+  expect([box('MTU').value, box('Multicast limit').value]).toEqual(['1500', '16'])
+  await user.click(save())
+  expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toEqual({
+    network: officeId,
+    change: { mtu: 1500, multicastLimit: 16 },
+    base: { mtu: 1400, multicastLimit: 32 },
+  })
+})
+
+describe('the keyboard', () => {
+  test('Enter in a box and Ctrl+S save, each once', async () => {
+    const { user, bridge, box, fill, settle } = await openSettings()
+    await fill('MTU', '1400')
+    await user.keyboard('{Enter}')
+    await settle()
+    await user.clear(box('Name'))
+    await user.type(box('Name'), 'lab')
+    await user.keyboard('{Control>}s{/Control}')
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([
+      { change: { mtu: 1400 } },
+      { change: { name: 'lab' } },
+    ])
+  })
+
+  test('where it cannot be saved the key says why, and goes to what is wrong', async () => {
+    const { screen, user, bridge, box, fill } = await openSettings()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(screen.getByText('There is nothing to save.')).toBeTruthy()
+    await fill('MTU', '9')
+    expect(screen.queryByText('There is nothing to save.')).toBeNull()
+    await user.click(box('Name'))
+    await user.keyboard('{Meta>}s{/Meta}')
+    expect(document.activeElement).toBe(box('MTU'))
+    expect(screen.getByText('1 thing to mend first')).toBeTruthy()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([])
+  })
+})
+
+test('two at once: both are shown field by field, and what was chosen is sent on top of theirs', async () => {
+  const { screen, user, bridge, fill, save, settle } = await openSettings()
+  await fill('Name', 'headquarters')
+  await fill('MTU', '1400')
+  const theirs = hostedNetwork({ revision: 9, config: networkConfig({ name: 'branch', mtu: 1500 }) })
+  bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
+  await user.click(save())
+  await settle()
+  expect(screen.getByRole('dialog', { name: /Somebody else changed/ })).toBeTruthy()
+  expect(screen.getByText('branch')).toBeTruthy()
+  expect(screen.getByText('1500')).toBeTruthy()
+  await user.click(screen.getAllByRole('radio', { name: /As it is now/ })[1] as HTMLElement)
+  bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'saved', value: theirs, differences: [] })
+  await user.click(screen.getByRole('button', { name: 'Save these' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toEqual({
+    network: officeId,
+    change: { name: 'headquarters' },
+    base: { name: 'branch' },
+  })
+})
+
+describe('somebody else changes the network while it is edited', () => {
+  const changeElsewhere = async (
+    { bridge, show, settle }: Awaited<ReturnType<typeof openSettings>>,
+    config: Partial<NetworkConfig>,
+    revision = 9,
+  ) => {
+    bridge.answers['hosting.network'] = () => success(hostedNetwork({ revision }, config))
+    show({ view: 'account' })
+    await settle()
+    show({ view: 'hosting', network: officeId, part: 'settings' })
+    await settle()
+  }
+
+  test('another field: it is taken in and said, and the save asks about nothing', async () => {
+    const opened = await openSettings()
+    const { screen, user, bridge, box, fill, save, settle } = opened
+    await fill('MTU', '1400')
+    await changeElsewhere(opened, { multicastLimit: 64 })
+    expect(box('Multicast limit').value).toBe('64')
+    expect(box('MTU').value).toBe('1400')
+    expect(screen.getByText('Changed: MTU')).toBeTruthy()
+    await user.click(save())
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork')).toEqual([
+      { network: officeId, change: { mtu: 1400 }, base: { mtu: 2800 } },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('heard of with the save: it is shown as what it is', async () => {
+    const { screen, user, bridge, box, fill, save, settle } = await openSettings()
+    await fill('MTU', '1400')
+    bridge.answers['hosting.saveNetwork'] = () =>
+      success({
+        outcome: 'saved',
+        value: hostedNetwork({ revision: 9 }, { mtu: 1400, multicastLimit: 64 }),
+        differences: [],
+      })
+    await user.click(save())
+    await settle()
+    expect(screen.getByText('Changed elsewhere from 32 to 64.')).toBeTruthy()
+    expect(screen.getByText('Changed elsewhere meanwhile: Multicast limit')).toBeTruthy()
+    expect(box('Multicast limit').value).toBe('64')
+  })
+
+  test('the same field: said at the field, and asked when it is saved', async () => {
+    const opened = await openSettings()
+    const { screen, user, bridge, box, fill, save, settle } = opened
+    await fill('MTU', '1400')
+    await fill('Multicast limit', '16')
+    await changeElsewhere(opened, { mtu: 3000 })
+    expect(box('MTU').value).toBe('1400')
+    expect(screen.getByText(/^Changed elsewhere to 3000/)).toBeTruthy()
+    const theirs = hostedNetwork({ revision: 9 }, { mtu: 3000 })
+    bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
+    await user.click(save())
+    await settle()
+    const groups = screen.getAllByRole('group').filter((one) => one.className === 'conflict-field')
+    expect(groups.map((one) => one.querySelector('legend')?.textContent)).toEqual(['MTU'])
+    bridge.answers['hosting.saveNetwork'] = () =>
+      success({ outcome: 'saved', value: theirs, differences: [] })
+    await user.click(screen.getByRole('radio', { name: /As it is now/ }))
+    await user.click(screen.getByRole('button', { name: 'Save these' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toMatchObject({ change: { multicastLimit: 16 } })
+  })
+
+  test('to what one was about to make of it: nothing is left to save', async () => {
+    const opened = await openSettings()
+    await opened.fill('MTU', '1400')
+    await changeElsewhere(opened, { mtu: 1400 })
+    expect(opened.screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(opened.bridge.argumentsOf('drafts.discard')).toHaveLength(1)
+  })
+})
