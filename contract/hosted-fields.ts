@@ -25,7 +25,10 @@ export function networkFields(network: HostedNetwork): NetworkFields {
 }
 
 export function memberFields(member: HostedMember): MemberFields {
-  if (!isAccountMember(member)) return member.config
+  if (!isAccountMember(member))
+    return member.notes === undefined
+      ? member.config
+      : { ...member.config, description: member.notes === '' ? null : member.notes }
   return { ...member.config, ...picked(member, accountMemberFields) }
 }
 

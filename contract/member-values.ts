@@ -22,10 +22,16 @@ export const bulkFields = [
 export type BulkField = (typeof bulkFields)[number]
 
 export function valuesOf(member: HostedMember): MemberValues {
-  if (!isAccountMember(member)) return member.config
+  if (!isAccountMember(member))
+    return member.notes === undefined ? member.config : { ...member.config, description: member.notes }
   const { hidden, description } = member
   const own: AccountMemberValues = { hidden, description: description ?? '' }
   return { ...member.config, ...own }
+}
+
+/** What a person wrote about it, wherever that is kept; empty: nothing */
+export function notesOf(member: HostedMember): string {
+  return (isAccountMember(member) ? member.description : member.notes) ?? ''
 }
 
 export function isHidden(member: HostedMember): boolean {

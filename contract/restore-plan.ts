@@ -1,8 +1,8 @@
-import type { MemberChange } from '../domain/members/member.ts'
 import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
+import type { AccountMemberChange } from './account.ts'
 
 /** What a file would make of a network that is there. Nothing is sent yet. */
 export interface RestorePlan {
@@ -28,9 +28,9 @@ export interface MemberDifference {
   /** As it is now, else as in the file; empty: none */
   readonly name: string
   readonly isNew: boolean
-  readonly change: MemberChange
+  readonly change: AccountMemberChange
   /** What those fields hold now; of a new member nothing */
-  readonly now: MemberChange
+  readonly now: AccountMemberChange
 }
 
 /** How a restoring went on. */

@@ -63,4 +63,6 @@ export interface HostedMember {
   /** Its node has requested its configuration at least once; that of a member added ahead has not. */
   readonly hasRequestedConfig: boolean
   readonly presence: Presence | null
+  /** Kept by this application, as the controller has no such thing; empty: none. Absent: its host keeps a description. */
+  readonly notes?: string
 }

@@ -15,7 +15,9 @@ import { createActivityLog } from './activity/activity-log.ts'
 import { createRecorder } from './activity/recorder.ts'
 import { createWatch, type WatchPace } from './approvals/watch.ts'
 import { createDeletedNetworks } from './backup/deleted-networks.ts'
+import { createMemberNotes } from './backup/member-notes.ts'
 import { createRestorer } from './backup/restoring.ts'
+import { createNoting } from './backup/with-notes.ts'
 import { createOwnRevisions } from './edit/own-revisions.ts'
 import { createSaver } from './edit/save.ts'
 import { createUndos } from './edit/undo.ts'
@@ -105,8 +107,13 @@ export function createHosting(parts: HostingParts): Hosting {
       } else watch.decided(network, member)
     },
   }
+  const notes = createMemberNotes(
+    () => parts.textFolder('notes'),
+    (fault) => store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } }),
+  )
+  const noting = createNoting(notes)
   const sources = createSources({
-    all: parts.sources,
+    all: () => parts.sources().map(noting),
     observer,
     onWrite: recorder.begin,
     nodeAddress: () => store.snapshot().node?.address ?? null,
@@ -161,6 +168,8 @@ export function createHosting(parts: HostingParts): Hosting {
     recorder.clear()
     await activity.flush()
     await memberJobs.close()
+    await notes.flush()
+    notes.clear()
   }
   function restore(): void {
     void deletedNetworks.restore()

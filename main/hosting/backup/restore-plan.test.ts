@@ -38,6 +38,18 @@ describe('a file against a network that is there', () => {
     expect(compared(bare, network, now)).toMatchObject({ settings: [], members: [], onlyHere: 1 })
   })
 
+  test('compares notes too, wherever they are kept', () => {
+    const noted = (notes: string) => sampleMember({}, { id: nas, notes })
+    const file = networkFileText(network, [noted('in the attic')], 0)
+    expect(compared(file, network, [noted('')]).members).toEqual([
+      {
+        ...{ member: nas, name: '', isNew: false },
+        change: { description: 'in the attic' },
+        now: { description: null },
+      },
+    ])
+  })
+
   test('shows of a list only the entries that differ, and forms that mean the same not at all', () => {
     const later = sampleHosted({
       routes: [

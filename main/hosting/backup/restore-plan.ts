@@ -1,15 +1,16 @@
+import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { MemberDifference, RestorePlan, SettingDifference } from '../../../contract/restore-plan.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import { canonical } from '../../../domain/addresses/address.ts'
 import { dropClashes } from '../../../domain/members/address-conflicts.ts'
-import { bareMember, type HostedMember, type MemberChange } from '../../../domain/members/member.ts'
+import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
-import type { NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import { type NetworkChange, networkFields } from '../../../domain/network-plan/network-config.ts'
 import { sameFields } from '../edit/fields.ts'
 import type { NetworkFile } from '../files/network-file.ts'
+import type { FileMember } from '../files/network-file-members.ts'
 
 type GoodFile = Extract<NetworkFile, { readonly config: NetworkChange }>
 type Compared = Pick<RestorePlan, 'from' | 'settings' | 'members' | 'onlyHere' | 'problems'>
@@ -72,17 +73,14 @@ function settingDifferences(config: NetworkChange, network: HostedNetwork): read
 
 /** null: the member is as in the file */
 function memberDifference(
-  {
-    id,
-    fields,
-    change,
-  }: { readonly id: NodeAddress; readonly fields: MemberChange; readonly change: MemberChange },
+  { id, fields, change }: FileMember,
   member: HostedMember | null,
 ): MemberDifference | null {
   if (member === null) return { member: id, name: fields.name ?? '', isNew: true, change, now: {} }
-  const differing = new Set(differences(fields, member.config).map(({ field }) => field))
+  const own = memberFields(member)
+  const differing = new Set(differences(fields, own).map(({ field }) => field))
   if (differing.size === 0) return null
   const wanted = Object.fromEntries(Object.entries(fields).filter(([field]) => differing.has(field)))
-  const now = sameFields({ ...bareMember, ...member.config }, wanted)
+  const now = sameFields(own, wanted)
   return { member: id, name: member.config.name, isNew: false, change: wanted, now }
 }

@@ -29,10 +29,10 @@ const emptyPlan: Addressing = {
   v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
 }
 
-/** What it takes to set a field that not every source has */
-const needed: {
-  readonly [F in keyof AccountNetworkSettings | keyof AccountMemberSettings]: keyof SourceCapabilities
-} = {
+type Needs<F extends string> = { readonly [Field in F]: keyof SourceCapabilities }
+
+/** What it takes to set a field that not every source has; a member's description is kept here where it has none. */
+export const networkNeeds: Needs<keyof AccountNetworkSettings> = {
   description: 'canSetDescription',
   rulesSource: 'canSetRulesSource',
   capabilitiesByName: 'canSetRulesSource',
@@ -40,12 +40,18 @@ const needed: {
   permissions: 'hasPermissions',
   ownerId: 'hasPermissions',
   ssoConfig: 'canSetSso',
+}
+export const memberNeeds: Needs<Exclude<keyof AccountMemberSettings, 'description'>> = {
   hidden: 'canHideMembers',
 }
 
 /** 'argument-invalid' where a source is asked for what it does not have. */
-export function sourceRefusal(source: HostingSource, change: object): Result<void> {
-  const lacking = Object.entries(needed).find(
+export function sourceRefusal(
+  source: HostingSource,
+  change: object,
+  needs: Readonly<Record<string, keyof SourceCapabilities>>,
+): Result<void> {
+  const lacking = Object.entries(needs).find(
     ([field, capability]) => field in change && !capabilitiesOf[source][capability],
   )
   if (lacking === undefined) return success(undefined)

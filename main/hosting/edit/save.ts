@@ -62,7 +62,7 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
   ): Promise<Result<Saved<T>>> {
     const { network, fieldsOf } = target
     return inTurn(target.key, async () => {
-      const source = sourceFor(network, wanted)
+      const source = sourceFor(network, wanted, target.needs)
       if (!source.ok) return source
       const read = await target.read(source.value)
       if (!read.ok) return read
@@ -86,10 +86,14 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
     })
   }
 
-  function sourceFor(network: NetworkId, change: object): Result<Source> {
+  function sourceFor(
+    network: NetworkId,
+    change: object,
+    needs: Target<unknown, unknown>['needs'],
+  ): Result<Source> {
     const source = sources.of(network)
     if (!source.ok) return source
-    const refusal = sourceRefusal(source.value.kind, change)
+    const refusal = sourceRefusal(source.value.kind, change, needs)
     return refusal.ok ? source : refusal
   }
 
@@ -99,7 +103,7 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
     addMember: ({ network, member, change }) => {
       const target = memberTarget(network, member, ownRevisions)
       return inTurn(target.key, async () => {
-        const source = sourceFor(network, change)
+        const source = sourceFor(network, change, target.needs)
         if (!source.ok) return source
         const read = await target.read(source.value)
         if (read.ok) return failure('member-exists', member)

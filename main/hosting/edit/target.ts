@@ -8,12 +8,13 @@ import {
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { Reversal } from '../../../contract/reversal.ts'
+import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
 import type { OwnRevisions } from './own-revisions.ts'
-import { membersRefusal, networkRefusal } from './refusal.ts'
+import { memberNeeds, membersRefusal, networkNeeds, networkRefusal } from './refusal.ts'
 import { sendMember } from './send-member.ts'
 
 /** What a save is about, a network or a member: how that is read, checked, sent and taken back. */
@@ -21,6 +22,8 @@ export interface Target<T, F> {
   readonly network: NetworkId
   /** Of its lane and its revisions */
   readonly key: string
+  /** What it takes to set fields that not every source has */
+  readonly needs: Readonly<Record<string, keyof SourceCapabilities>>
   readonly read: (source: Source) => Promise<Result<T>>
   readonly fieldsOf: (value: T) => F
   readonly refusal: (source: Source, before: T, change: Partial<F>) => Promise<Result<void>>
@@ -36,6 +39,7 @@ export function networkTarget(
   return {
     network,
     key: network,
+    needs: networkNeeds,
     read: (source) => source.network(network),
     fieldsOf: networkFields,
     refusal: async (_source, { config }, change) => networkRefusal(config, change),
@@ -57,6 +61,7 @@ export function memberTarget(
   return {
     network,
     key: `${network}/${member}`,
+    needs: memberNeeds,
     async read(source) {
       const read = await source.member(network, member)
       return read.ok ? read : await whichIsGone(source, network, read)

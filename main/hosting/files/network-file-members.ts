@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { AccountMemberChange } from '../../../contract/account.ts'
+import { accountMemberChange } from '../../../contract/account-schema.ts'
 import { memberChange } from '../../../contract/hosting-schema.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
@@ -10,12 +12,15 @@ import { address, isObject } from '../../service/tolerant.ts'
 const fields = memberChange.entries
 type Field = keyof typeof fields
 
+/** Notes are an account's description, or kept here. */
+type FileMemberFields = MemberChange & Pick<AccountMemberChange, 'description'>
+
 export interface FileMember {
   readonly id: NodeAddress
   /** All that the file says of it */
-  readonly fields: MemberChange
+  readonly fields: FileMemberFields
   /** Of these, what is not the service's default: what a new member is made with */
-  readonly change: MemberChange
+  readonly change: FileMemberFields
 }
 
 /**
@@ -71,7 +76,7 @@ function idOf(member: Settings): NodeAddress | null {
   return null
 }
 
-function readFields(member: Settings, taken: Set<string>, blame: Blame): MemberChange {
+function readFields(member: Settings, taken: Set<string>, blame: Blame): FileMemberFields {
   const change = new Map<string, unknown>()
   for (const name of Object.keys(fields) as Field[]) {
     const value = member.get(name)
@@ -80,13 +85,22 @@ function readFields(member: Settings, taken: Set<string>, blame: Blame): MemberC
     if (!v.is(fields[name], read)) blame(name, 'bad-value', value)
     else change.set(name, read)
   }
-  return v.parse(memberChange, Object.fromEntries(change))
+  return { ...v.parse(memberChange, Object.fromEntries(change)), ...readNotes(member, blame) }
 }
 
-function withoutDefaults(fields: MemberChange): MemberChange {
+function readNotes(member: Settings, blame: Blame): Pick<FileMemberFields, 'description'> {
+  const notes = member.get('notes') ?? member.get('description')
+  if (notes === undefined || notes === null) return {}
+  const isGood = v.is(accountMemberChange.entries.description, notes)
+  if (!isGood) blame('notes', 'bad-value', notes)
+  return isGood ? { description: notes === '' ? null : notes } : {}
+}
+
+function withoutDefaults(fields: FileMemberFields): FileMemberFields {
+  const defaults: FileMemberFields = { ...bareMember, description: null }
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(bareMember[name as Field]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as Field]),
     ),
   )
 }

@@ -68,8 +68,8 @@ describe('what goes out', () => {
       config,
       id: network.id,
       members: [
-        { id: 'aaaaaaaaaa', change: changes, fields: changes },
-        { id: 'bbbbbbbbbb', change: {}, fields: bareMember },
+        { id: 'aaaaaaaaaa', change: changes, fields: { ...changes, description: null } },
+        { id: 'bbbbbbbbbb', change: {}, fields: { ...bareMember, description: null } },
       ],
       problems: [],
     })

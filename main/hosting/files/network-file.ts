@@ -1,4 +1,5 @@
 import type { HostedNetwork } from '../../../contract/hosting.ts'
+import { notesOf } from '../../../contract/member-values.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
@@ -29,7 +30,7 @@ export type NetworkFile =
  *
  *     { "format": "meshtray-network", "version": 1, "exportedAt": "2026-11-20T10:00:00.000Z",
  *       "network": { "id": "…", "name": "…", every field of NetworkConfig },
- *       "members": [{ "id": "…", "name": "…", every field of MemberConfig }] }
+ *       "members": [{ "id": "…", "name": "…", every field of MemberConfig, "notes": "…" }] }
  *
  * The ids say where it came from; an import makes a new network. `exportedAt`: milliseconds since the epoch.
  */
@@ -43,7 +44,7 @@ export function networkFileText(
     version,
     exportedAt: new Date(exportedAt).toISOString(),
     network: { id: network.id, ...network.config },
-    members: members.map(({ id, config }) => ({ id, ...config })),
+    members: members.map((member) => ({ id: member.id, ...member.config, notes: notesOf(member) })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }

@@ -1,7 +1,7 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { membersRefusal, sourceRefusal } from '../edit/refusal.ts'
+import { memberNeeds, membersRefusal, sourceRefusal } from '../edit/refusal.ts'
 import type { Source } from '../sources/source.ts'
 import type { MemberJobs } from './member-jobs.ts'
 
@@ -13,7 +13,7 @@ export async function addMembers(
   added: readonly { readonly member: NodeAddress; readonly change: AccountMemberChange }[],
 ): Promise<Result<string>> {
   for (const { change } of added) {
-    const allowed = sourceRefusal(source.kind, change)
+    const allowed = sourceRefusal(source.kind, change, memberNeeds)
     if (!allowed.ok) return allowed
   }
   const around = await source.network(network)

@@ -5,7 +5,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { sameFields } from '../edit/fields.ts'
-import { membersRefusal, sourceRefusal } from '../edit/refusal.ts'
+import { memberNeeds, membersRefusal, sourceRefusal } from '../edit/refusal.ts'
 import type { Saver } from '../edit/save.ts'
 import type { Done, JobSpec, Task } from './job.ts'
 import type { Step } from './step.ts'
@@ -51,7 +51,7 @@ export function changesRefusal(
   const byId = new Map(changes.map(({ member, to }) => [member, to]))
   if (byId.size < changes.length) return failure('argument-invalid', 'changes: a member stands there twice')
   for (const change of byId.values()) {
-    const refusal = sourceRefusal(source, change)
+    const refusal = sourceRefusal(source, change, memberNeeds)
     if (!refusal.ok) return refusal
   }
   return membersRefusal(config, byId, members)

@@ -35,7 +35,7 @@ test('a member’s panel: what the account tells of it, and its own two fields',
   const panel = within(screen.getByRole('dialog'))
   for (const text of ['2 h ago', '3 h ago', '1.12.2', '203.0.113.20', 'Supported'])
     expect(panel.getByText(text)).toBeTruthy()
-  await user.clear(panel.getByRole('textbox', { name: 'Description' }))
+  await user.clear(panel.getByRole('textbox', { name: 'Notes' }))
   await user.click(panel.getByRole('switch', { name: 'Hidden' }))
   await user.click(panel.getByRole('button', { name: 'Save' }))
   await settle()

@@ -12,14 +12,20 @@ interface MemberAccountFieldProps {
   readonly onChange: (part: Partial<MemberValues>) => void
 }
 
-export function MemberDescription({ values, notes, onChange }: MemberAccountFieldProps) {
+interface MemberNotesProps extends MemberAccountFieldProps {
+  /** By this application: the host has no such thing. */
+  readonly isKeptHere: boolean
+}
+
+export function MemberNotes({ values, isKeptHere, notes, onChange }: MemberNotesProps) {
   const t = useTranslate()
   if (values.description === undefined) return null
   return (
     <Field
-      label={t('account-member.description')}
+      label={t('members.panel.notes')}
       value={values.description}
-      hint={t('account-member.descriptionHint')}
+      hint={t('members.panel.notesHint')}
+      {...(isKeptHere && { help: t('members.panel.notesHere') })}
       auto
       onText={(description) => onChange({ description })}
     >

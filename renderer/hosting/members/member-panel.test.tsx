@@ -31,6 +31,18 @@ describe('one member', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('notes of a controller’s member are kept here, which is said where they are written', async () => {
+    const nas = member('778cde7190', { name: 'nas' }, { notes: 'In the cellar' })
+    const { screen, user, bridge, settle } = await openNas({ members: [nas] })
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Notes' })
+    expect(box.value).toBe('In the cellar')
+    expect(screen.getByText(/^Kept on this computer/)).toBeTruthy()
+    await user.clear(box)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveMember')[0]).toMatchObject({ change: { description: null } })
+  })
+
   test('the next free address is proposed, and a clash cannot be saved', async () => {
     const { screen, user } = await openNas()
     await user.click(screen.getByRole('button', { name: 'Add address' }))

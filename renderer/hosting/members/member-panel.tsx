@@ -21,7 +21,7 @@ import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
-import { MemberDescription, MemberHidden } from '../account-fields/member-account-fields.tsx'
+import { MemberHidden, MemberNotes } from '../account-fields/member-account-fields.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { FieldNotes } from '../field-notes.tsx'
 import { useEditing } from '../use-editing.ts'
@@ -134,7 +134,7 @@ function Panel({
           >
             {notes('name')}
           </Field>
-          <MemberDescription {...own} />
+          <MemberNotes {...own} isKeptHere={current.notes !== undefined} />
           <SwitchRow
             name={t('members.panel.authorized')}
             description={t('members.panel.authorizedText')}

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { isAccountMember } from '../../../contract/account.ts'
-import { isHidden } from '../../../contract/member-values.ts'
+import { isHidden, notesOf } from '../../../contract/member-values.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import { useApp } from '../../app/state.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -116,7 +115,7 @@ function useDrawn(props: MemberRowProps) {
   const { row, search, columns, isThisDevice, latencies, now, unsaved } = props
   return useMemo(() => {
     const { member, state } = row
-    const description = isAccountMember(member) ? member.description : null
+    const notes = notesOf(member)
     const { drawsLatency } = columns
     const hasColumn = columns.shown.includes('addresses')
     const addressBelowName =
@@ -132,9 +131,9 @@ function useDrawn(props: MemberRowProps) {
           {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
           <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
           {addressBelowName && <AddressesCell {...cell} />}
-          {description !== null && description !== '' && (
-            <bdi class="truncate" title={tooltip(description)}>
-              <Marked text={description.slice(0, 400)} words={search.words} />
+          {notes !== '' && (
+            <bdi class="truncate" title={tooltip(notes)}>
+              <Marked text={notes.slice(0, 400)} words={search.words} />
             </bdi>
           )}
         </div>

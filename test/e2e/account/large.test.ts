@@ -73,7 +73,7 @@ describe('a large account', () => {
     await hosted.row('sensor 7777').waitFor({ timeout: soon })
     await eventually(drawn, (count) => count === 1)
     await hosted.row('sensor 7777').locator('[data-open]').click()
-    await hosted.dialog().getByRole('textbox', { name: 'Description' }).fill('in the last greenhouse')
+    await hosted.dialog().getByRole('textbox', { name: 'Notes' }).fill('in the last greenhouse')
     await hosted.dialog().getByRole('button', { name: 'Save', exact: true }).click()
     await hosted.dialog().waitFor({ state: 'detached', timeout: soon })
     await hosted.page.keyboard.press('Escape')

@@ -58,7 +58,7 @@ describe('the members of a network of an account', () => {
     await dialog.getByText(/^203\.0\.113\.\d+$/).waitFor()
     await picture(hosted.page, 'account-member')
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('غرفة الاجتماعات')
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('Second floor')
+    await dialog.getByRole('textbox', { name: 'Notes' }).fill('Second floor')
     await dialog.getByRole('switch', { name: 'No addresses from the pools' }).click()
     await dialog.getByRole('switch', { name: 'Hidden' }).click()
     await saveMember()

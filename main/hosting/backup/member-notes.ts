@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Fault } from '../../../contract/fault.ts'
+import { nodeAddress } from '../../../contract/hosting-schema.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { TextFolder } from '../../settings/text-folder.ts'
+
+/** Of one network */
+export interface Notes {
+  readonly of: ReadonlyMap<NodeAddress, string>
+  /** Another one after each change */
+  readonly version: number
+}
+
+/** What a person notes of members whose host keeps no such thing: a file for each network, among the settings. */
+export interface MemberNotes {
+  read(network: NetworkId): Promise<Notes>
+  /** null or empty: none. It holds at once, and stands on the disk soon. */
+  set(network: NetworkId, member: NodeAddress, text: string | null): Promise<void>
+  /** Those of all members */
+  drop(network: NetworkId): Promise<void>
+  /** All that was set is on the disk. */
+  flush(): Promise<void>
+  /** Reads anew from now on. */
+  clear(): void
+}
+
+interface Kept {
+  readonly folder: TextFolder
+  readonly of: Map<NodeAddress, string>
+  version: number
+}
+
+const version = 1
+const file = v.object({
+  version: v.literal(version),
+  notes: v.record(nodeAddress, v.pipe(v.string(), v.maxLength(100_000))),
+})
+
+export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fault) => void): MemberNotes {
+  const networks = new Map<NetworkId, Promise<Kept>>()
+  const unwritten = new Set<NetworkId>()
+  let writing: Promise<void> | null = null
+
+  function kept(network: NetworkId): Promise<Kept> {
+    const there = networks.get(network)
+    if (there !== undefined) return there
+    const reading = readNotes(folder(), network)
+    networks.set(network, reading)
+    return reading
+  }
+
+  /** One file at a time, each as it is when its turn has come: of a thousand changes few are written alone. */
+  async function write(): Promise<void> {
+    for (const network of unwritten) {
+      const { folder, of } = await kept(network)
+      unwritten.delete(network)
+      const written =
+        of.size === 0
+          ? await folder.remove(network)
+          : await folder.write(
+              network,
+              `${JSON.stringify({ version, notes: Object.fromEntries(of) }, null, 2)}\n`,
+            )
+      if (!written.ok) onFault(written.error)
+    }
+    writing = null
+  }
+
+  function changed(network: NetworkId, notes: Kept): void {
+    notes.version += 1
+    unwritten.add(network)
+    writing ??= write()
+  }
+
+  return {
+    read: kept,
+    async set(network, member, text) {
+      const notes = await kept(network)
+      const before = notes.of.get(member) ?? ''
+      if (before === (text ?? '')) return
+      if (text === null || text === '') notes.of.delete(member)
+      else notes.of.set(member, text)
+      changed(network, notes)
+    },
+    async drop(network) {
+      const notes = await kept(network)
+      if (notes.of.size === 0) return
+      notes.of.clear()
+      changed(network, notes)
+    },
+    async flush() {
+      while (writing !== null) await writing
+    },
+    clear: () => networks.clear(),
+  }
+}
+
+/** One that is damaged counts as none, and is not written over before something is noted anew. */
+async function readNotes(folder: TextFolder, network: NetworkId): Promise<Kept> {
+  const read = await folder.readOne(network)
+  const notes = v.safeParse(v.pipe(v.string(), v.parseJson(), file), read?.text ?? '')
+  return { folder, of: new Map(notes.success ? Object.entries(notes.output.notes) : []), version: 0 }
+}
