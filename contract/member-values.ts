@@ -29,11 +29,6 @@ export function valuesOf(member: HostedMember): MemberValues {
   return { ...member.config, ...own }
 }
 
-/** What a person wrote about it, wherever that is kept; empty: nothing */
-export function notesOf(member: HostedMember): string {
-  return (isAccountMember(member) ? member.description : member.notes) ?? ''
-}
-
 export function isHidden(member: HostedMember): boolean {
   return isAccountMember(member) && member.hidden
 }

@@ -40,6 +40,9 @@ export const memberFields = fieldsOf<MemberConfig>({
 /** Only what is to change; everything else stays as it is, fields that we do not know included. */
 export type MemberChange = { readonly [K in keyof MemberConfig]?: MemberConfig[K] }
 
+/** Of a member with notes, wherever they are kept: as the description of an account's member, or here */
+export type NotedChange = MemberChange & { readonly description?: string | null }
+
 /** How the node on this machine sees a member, where it knows it as a peer; else when the account last saw it. */
 export interface Presence {
   readonly path: 'direct' | 'relayed' | 'unknown'
@@ -65,4 +68,9 @@ export interface HostedMember {
   readonly presence: Presence | null
   /** Kept by this application, as the controller has no such thing; empty: none. Absent: its host keeps a description. */
   readonly notes?: string
+}
+
+/** What a person wrote about it, wherever that is kept; empty: nothing */
+export function notesOf(member: HostedMember & { readonly description?: string | null }): string {
+  return member.notes ?? member.description ?? ''
 }

@@ -9,7 +9,12 @@ describe('problems', () => {
     const { changes, unchanged, problems } = read('name,authorized\nLaptop,true\n')
     expect({ changes, unchanged }).toEqual({ changes: [], unchanged: 0 })
     expect(problems).toEqual([
-      { line: null, field: 'id', kind: 'missing-column', value: 'id, name, authorized, addresses' },
+      {
+        line: null,
+        field: 'id',
+        kind: 'missing-column',
+        value: 'id, name, authorized, addresses, tags, capabilities, notes, bridge',
+      },
     ])
     expect(read('').problems).toHaveLength(1)
     expect(read('\n\n').problems).toHaveLength(1)
@@ -49,6 +54,24 @@ describe('problems', () => {
     ['"x,true,', '|broken-line|cccccccccc x,true,'],
   ])('line “cccccccccc,%s”', (rest, problem) => {
     const text = `id,name,authorized,addresses\ncccccccccc,${rest}`
+    expect(problems(text)).toEqual([`2|${problem}`])
+    expect(read(text).changes).toEqual([])
+  })
+
+  test.each([
+    ['1,,,', 'tags|bad-value|1'],
+    ['1=2=3,,,', 'tags|bad-value|1=2=3'],
+    ['1=2 4294967296=0,,,', 'tags|bad-value|4294967296=0'],
+    ['1=-2,,,', 'tags|bad-value|1=-2'],
+    ['a=b,,,', 'tags|bad-value|a=b'],
+    ['1=2 1=3,,,', 'tags|duplicate|1=3'],
+    [',x,,', 'capabilities|bad-value|x'],
+    [',1.5,,', 'capabilities|bad-value|1.5'],
+    [`,${'1 '.repeat(1_001)},,`, 'capabilities|too-large|1001'],
+    [',,maybe,', 'bridge|bad-value|maybe'],
+    [`,,,${'a'.repeat(100_001)}`, `notes|bad-value|${'a'.repeat(59)}…`],
+  ])('line “cccccccccc,%s” with what is granted', (rest, problem) => {
+    const text = `id,tags,capabilities,bridge,notes\ncccccccccc,${rest}`
     expect(problems(text)).toEqual([`2|${problem}`])
     expect(read(text).changes).toEqual([])
   })

@@ -12,16 +12,24 @@ const anyName = fc.oneof(
     unit: fc.constantFrom(...`"',;|\n\r\t\v\u2028=-@＝ a\ufeff\u200b\0`),
   }),
 )
+const anyNumber = fc.nat(2 ** 32 - 1)
+const anyGrants = fc.record({
+  activeBridge: fc.boolean(),
+  tags: fc.uniqueArray(fc.tuple(anyNumber, fc.oneof(anyNumber, fc.boolean())), { selector: ([id]) => id }),
+  capabilities: fc.uniqueArray(anyNumber),
+})
 const anyMembers = fc
-  .uniqueArray(fc.tuple(fc.nat(0xffff), anyName, fc.boolean()), { selector: ([n]) => n })
+  .uniqueArray(fc.tuple(fc.nat(0xffff), anyName, fc.boolean(), anyGrants, anyName), { selector: ([n]) => n })
   .map((list) =>
-    list.map(([n, name, authorized]) =>
-      member(n.toString(16).padStart(10, '0'), {
+    list.map(([n, name, authorized, grants, notes]) => ({
+      ...member(n.toString(16).padStart(10, '0'), {
         name,
         authorized,
         ipAssignments: [`10.7.${n >> 8}.${n & 255}`, `fd00::${n.toString(16)}:1`],
+        ...grants,
       }),
-    ),
+      notes,
+    })),
   )
 
 test('what goes out comes in again unchanged', () => {

@@ -6,8 +6,22 @@ import { membersToCsv, readMembersCsv } from './members-csv.ts'
 
 describe('out', () => {
   test('a header, a line each, and what spreadsheets need', () => {
-    expect(membersToCsv([laptop, phone])).toBe(
-      '\ufeffid,name,authorized,addresses\r\naaaaaaaaaa,Laptop,true,10.1.2.3 fd00::3\r\nbbbbbbbbbb,Phone,false,10.1.2.4\r\n',
+    const granted = {
+      activeBridge: true,
+      tags: [
+        [1, 100],
+        [7, true],
+      ],
+      capabilities: [1, 4],
+    } as const
+    const all = { ...laptop, notes: 'Second floor', config: { ...laptop.config, ...granted } }
+    expect(membersToCsv([all, phone])).toBe(
+      [
+        '\ufeffid,name,authorized,addresses,tags,capabilities,notes,bridge',
+        'aaaaaaaaaa,Laptop,true,10.1.2.3 fd00::3,1=100 7=1,1 4,Second floor,true',
+        'bbbbbbbbbb,Phone,false,10.1.2.4,,,,false',
+        '',
+      ].join('\r\n'),
     )
   })
 
@@ -62,6 +76,38 @@ describe('in', () => {
       unchanged: 1,
       problems: [],
     })
+  })
+
+  test('tags, capabilities, bridge and notes are read as they go out; a switch may be told in words', () => {
+    const text =
+      'id,tags,capabilities,bridge,notes\naaaaaaaaaa,7=TRUE 1=100,4;1,yes,"lent to Ada,\nback in May"'
+    expect(read(text).changes[0]?.change).toEqual({
+      tags: [
+        [1, 100],
+        [7, 1],
+      ],
+      capabilities: [1, 4],
+      activeBridge: true,
+      description: 'lent to Ada,\nback in May',
+    })
+    const config = {
+      activeBridge: true,
+      tags: [
+        [7, true],
+        [1, 100],
+      ],
+      capabilities: [4, 1],
+    } as const
+    const same = { ...member('aaaaaaaaaa', config), notes: 'lent to Ada,\nback in May' }
+    expect(read(text, [same])).toMatchObject({ changes: [], unchanged: 1 })
+    const cleared = read('id,tags,capabilities,bridge,notes\naaaaaaaaaa,,,,', [same])
+    expect(cleared.changes[0]?.change).toEqual({ tags: [], capabilities: [], description: null })
+  })
+
+  test('an account’s description stands in the column of notes', () => {
+    const described = { ...laptop, description: 'hers' }
+    expect(membersToCsv([described])).toContain(',hers,')
+    expect(read('id,notes\naaaaaaaaaa,hers', [described])).toMatchObject({ unchanged: 1 })
   })
 
   test('columns in any order and case; those left out change nothing', () => {

@@ -1,49 +1,42 @@
 import Papa from 'papaparse'
-import { canonical, parseAddress, reservedAs } from '../addresses/address.ts'
+import { parseAddress, reservedAs } from '../addresses/address.ts'
 import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
-import { isNodeAddress, isReservedAddress, type NodeAddress } from '../network-id.ts'
+import type { Json } from '../json.ts'
+import { isReservedAddress, type NodeAddress } from '../network-id.ts'
+import { differences } from '../network-plan/differences.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'
 import { dropClashes } from './address-conflicts.ts'
-import { guardCell, shorten, unguardCell } from './csv-cell.ts'
+import { guardCell, shorten } from './csv-cell.ts'
+import { type Column, cellsOf, columns, type Header, type MemberLine, readLine } from './csv-line.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
-import type { HostedMember, MemberChange } from './member.ts'
+import { bareMember, type HostedMember, type NotedChange, notesOf } from './member.ts'
 import { type FileProblem, firstProblems, type MembersPlan } from './members-plan.ts'
 
-const columns = ['id', 'name', 'authorized', 'addresses'] as const
-type Column = (typeof columns)[number]
 const columnWords = columns.join(', ')
 
-const longestName = 10_000
 const mostLines = 250_000
 const mostColumns = 1_000
-const mostAddresses = 1_000
-const booleans = new Map([
-  ['true', true],
-  ['yes', true],
-  ['1', true],
-  ['false', false],
-  ['no', false],
-  ['0', false],
-])
 
 type Problems = readonly FileProblem[]
 
-/** A line that was read: what it says of its member. */
-export interface MemberLine {
-  readonly line: number
-  readonly id: NodeAddress
-  readonly said: Pick<MemberChange, 'name' | 'authorized' | 'ipAssignments'>
-}
-
 /**
- * Members as CSV for spreadsheets: byte order mark, CRLF, a header of the columns id, name, authorized (true or false)
- * and addresses (separated by spaces). What a spreadsheet would take for a formula gets an apostrophe before it, which
- * `readMembersCsv` takes off again.
+ * Members as CSV for spreadsheets: byte order mark, CRLF, and a header of these columns:
+ *
+ * | column | what it holds |
+ * |---|---|
+ * | id | the node's address |
+ * | name | |
+ * | authorized | true or false |
+ * | addresses | separated by spaces |
+ * | tags | tag=value, both numbers, separated by spaces |
+ * | capabilities | their ids, separated by spaces |
+ * | notes | an account's description, or what this application keeps |
+ * | bridge | true or false |
+ *
+ * What a spreadsheet would take for a formula gets an apostrophe before it, which `readMembersCsv` takes off again.
  */
 export function membersToCsv(members: readonly HostedMember[]): string {
-  const data = members.map(({ id, config: { name, authorized, ipAssignments } }) =>
-    [id, name, String(authorized), ipAssignments.join(' ')].map(guardCell),
-  )
+  const data = members.map((member) => cellsOf(member).map(guardCell))
   return `\ufeff${Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })}\r\n`
 }
 
@@ -67,7 +60,7 @@ export function readMemberLines(text: string, routes: readonly HostedRoute[]): M
   const isReserved = reservedIn(routes)
   const seen = new Set<NodeAddress>()
   const read = rows.flatMap((row) => {
-    const result = readRow(row, head, isReserved)
+    const result = readLine(row, head, isReserved)
     problems.push(...result.problems)
     if (result.line === null) return []
     const { line, id } = result.line
@@ -83,7 +76,7 @@ export function readMemberLines(text: string, routes: readonly HostedRoute[]): M
 
 /**
  * Reads members from CSV and compares them with those the network has. Only the id column has to be there. A column
- * that is left out, or an empty "authorized", changes nothing; an empty name or address cell empties the field. A line
+ * that is left out, or an empty "authorized" or "bridge", changes nothing; any other empty cell empties its field. A line
  * with any problem is left out as a whole, and so is one whose addresses would then belong to two members.
  */
 export function readMembersCsv(
@@ -132,13 +125,6 @@ function countLines(text: string): number {
   return count
 }
 
-interface Header {
-  /** Where each known column stands, counted from 0 */
-  readonly at: ReadonlyMap<Column, number>
-  readonly width: number
-  readonly problems: Problems
-}
-
 function readHeader(row: CsvRow | undefined): Header {
   const at = new Map<Column, number>()
   const problems: FileProblem[] = []
@@ -157,49 +143,6 @@ function readHeader(row: CsvRow | undefined): Header {
   return { at, width: cells.length, problems }
 }
 
-function readRow(
-  { line, cells, isBroken }: CsvRow,
-  { at, width }: Header,
-  isReserved: (address: string) => boolean,
-): { readonly line: MemberLine | null; readonly problems: Problems } {
-  const isTooLong = cells.slice(width).some((cell) => cell.trim() !== '')
-  if (isBroken || cells.length < width || isTooLong) {
-    const value = shorten(cells.join(' ').trim())
-    return { line: null, problems: [{ line, field: null, kind: 'broken-line', value }] }
-  }
-  const problems: FileProblem[] = []
-  const blame = (field: Column, kind: FileProblem['kind'], value: string) =>
-    problems.push({ line, field, kind, value: shorten(value) })
-  const cell = (column: Column) => {
-    const index = at.get(column)
-    return index === undefined ? null : unguardCell(cells[index] ?? '')
-  }
-
-  const id = (cell('id') ?? '').trim().toLowerCase()
-  if (!isNodeAddress(id)) blame('id', 'bad-id', cell('id') ?? '')
-  const name = cell('name')
-  if (name !== null && name.length > longestName) blame('name', 'bad-value', name)
-  const authorizedText = (cell('authorized') ?? '').trim()
-  const authorized = booleans.get(authorizedText.toLowerCase())
-  if (authorizedText !== '' && authorized === undefined) blame('authorized', 'bad-value', authorizedText)
-  const addresses = cell('addresses')
-    ?.split(/[\s;,]+/)
-    .filter((one) => one !== '')
-  if (addresses !== undefined && addresses.length > mostAddresses)
-    blame('addresses', 'too-large', String(addresses.length))
-  else
-    for (const one of addresses ?? [])
-      if (parseAddress(one) === null || isReserved(one)) blame('addresses', 'bad-address', one)
-  if (problems.length > 0) return { line: null, problems }
-
-  const said = {
-    ...(name === null ? {} : { name }),
-    ...(authorized === undefined ? {} : { authorized }),
-    ...(addresses === undefined ? {} : { ipAssignments: [...new Set(addresses.map(canonical))] }),
-  }
-  return { line: { line, id, said }, problems }
-}
-
 function reservedIn(routes: readonly HostedRoute[]): (text: string) => boolean {
   const lan = lanSubnets(routes)
   return (text) => {
@@ -210,17 +153,12 @@ function reservedIn(routes: readonly HostedRoute[]): (text: string) => boolean {
 }
 
 /** Only what differs from the member as it is; of a new one, only what is not the default anyway. */
-function changeOf(said: MemberLine['said'], member: HostedMember | null): MemberChange {
-  const now = member?.config ?? { name: '', authorized: false, ipAssignments: [] }
-  const { name, authorized, ipAssignments } = said
-  return {
-    ...(name === undefined || name === now.name ? {} : { name }),
-    ...(authorized === undefined || authorized === now.authorized ? {} : { authorized }),
-    ...(ipAssignments === undefined || isSameSet(ipAssignments, now.ipAssignments) ? {} : { ipAssignments }),
+function changeOf(said: MemberLine['said'], member: HostedMember | null): NotedChange {
+  const notes = member === null ? '' : notesOf(member)
+  const now = { ...(member?.config ?? bareMember), description: notes === '' ? null : notes }
+  const isSame = (field: string, value: Json): boolean => {
+    const before = now[field as keyof typeof now]
+    return value === before || differences({ [field]: value }, now).length === 0
   }
-}
-
-function isSameSet(a: readonly string[], b: readonly string[]): boolean {
-  const there = new Set(b.map(canonical))
-  return a.length === there.size && a.every((one) => there.has(one))
+  return Object.fromEntries(Object.entries(said).filter(([field, value]) => !isSame(field, value as Json)))
 }

@@ -1,6 +1,6 @@
 import type { NodeAddress } from '../network-id.ts'
 import type { SaidRuleProblem } from '../rules/rule-problem.ts'
-import type { MemberChange } from './member.ts'
+import type { NotedChange } from './member.ts'
 
 export interface MembersPlan {
   readonly importId: string
@@ -9,7 +9,7 @@ export interface MembersPlan {
   readonly changes: readonly {
     readonly line: number
     readonly member: NodeAddress
-    readonly change: MemberChange
+    readonly change: NotedChange
     readonly isNew: boolean
   }[]
   /** Lines that are as the network has it already. */

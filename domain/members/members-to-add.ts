@@ -86,7 +86,7 @@ export function linesLeft(text: string, { hasHeader }: MemberList, lines: readon
 
 /** Without what every new member has anyway; whether it is authorized is always somebody's decision. */
 function settingsOf(said: MemberChange): MemberChange {
-  const bare = new Map<string, unknown>(Object.entries(bareMember))
+  const bare = new Map<string, unknown>(Object.entries({ ...bareMember, description: null }))
   return Object.fromEntries(
     Object.entries(said).filter(
       ([field, value]) => field === 'authorized' || JSON.stringify(value) !== JSON.stringify(bare.get(field)),

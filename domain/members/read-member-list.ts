@@ -1,8 +1,9 @@
 import { isNodeAddress, type NodeAddress } from '../network-id.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'
 import { shorten } from './csv-cell.ts'
+import type { MemberLine } from './csv-line.ts'
 import { readCsvRows } from './csv-rows.ts'
-import { type MemberLine, readMemberLines } from './members-csv.ts'
+import { readMemberLines } from './members-csv.ts'
 import type { FileProblem } from './members-plan.ts'
 
 export interface MemberList {

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { AccountMemberChange } from '../../../contract/account.ts'
 import { accountMemberChange } from '../../../contract/account-schema.ts'
 import { memberChange } from '../../../contract/hosting-schema.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
-import { bareMember, type MemberChange } from '../../../domain/members/member.ts'
+import { bareMember, type NotedChange } from '../../../domain/members/member.ts'
 import type { FileProblem } from '../../../domain/members/members-plan.ts'
 import { isReservedAddress, type NodeAddress } from '../../../domain/network-id.ts'
 import { address, isObject } from '../../service/tolerant.ts'
@@ -12,15 +11,12 @@ import { address, isObject } from '../../service/tolerant.ts'
 const fields = memberChange.entries
 type Field = keyof typeof fields
 
-/** Notes are an account's description, or kept here. */
-type FileMemberFields = MemberChange & Pick<AccountMemberChange, 'description'>
-
 export interface FileMember {
   readonly id: NodeAddress
   /** All that the file says of it */
-  readonly fields: FileMemberFields
+  readonly fields: NotedChange
   /** Of these, what is not the service's default: what a new member is made with */
-  readonly change: FileMemberFields
+  readonly change: NotedChange
 }
 
 /**
@@ -76,7 +72,7 @@ function idOf(member: Settings): NodeAddress | null {
   return null
 }
 
-function readFields(member: Settings, taken: Set<string>, blame: Blame): FileMemberFields {
+function readFields(member: Settings, taken: Set<string>, blame: Blame): NotedChange {
   const change = new Map<string, unknown>()
   for (const name of Object.keys(fields) as Field[]) {
     const value = member.get(name)
@@ -88,7 +84,7 @@ function readFields(member: Settings, taken: Set<string>, blame: Blame): FileMem
   return { ...v.parse(memberChange, Object.fromEntries(change)), ...readNotes(member, blame) }
 }
 
-function readNotes(member: Settings, blame: Blame): Pick<FileMemberFields, 'description'> {
+function readNotes(member: Settings, blame: Blame): Pick<NotedChange, 'description'> {
   const notes = member.get('notes') ?? member.get('description')
   if (notes === undefined || notes === null) return {}
   const isGood = v.is(accountMemberChange.entries.description, notes)
@@ -96,8 +92,8 @@ function readNotes(member: Settings, blame: Blame): Pick<FileMemberFields, 'desc
   return isGood ? { description: notes === '' ? null : notes } : {}
 }
 
-function withoutDefaults(fields: FileMemberFields): FileMemberFields {
-  const defaults: FileMemberFields = { ...bareMember, description: null }
+function withoutDefaults(fields: NotedChange): NotedChange {
+  const defaults: NotedChange = { ...bareMember, description: null }
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as Field]),

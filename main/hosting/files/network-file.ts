@@ -1,7 +1,6 @@
 import type { HostedNetwork } from '../../../contract/hosting.ts'
-import { notesOf } from '../../../contract/member-values.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
-import type { HostedMember } from '../../../domain/members/member.ts'
+import { type HostedMember, notesOf } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import { isNetworkId, type NetworkId } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'

@@ -1,4 +1,5 @@
 import type { AccountMemberChange } from '../../../contract/account.ts'
+import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork, HostingSource, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -65,7 +66,7 @@ export function importSteps(
   const byId = new Map(members.map((member) => [member.id, member]))
   return changes.map(({ member, change, isNew }) => {
     const now = byId.get(member)
-    const from = now === undefined ? (isNew ? null : {}) : sameFields(now.config, change)
+    const from = now === undefined ? (isNew ? null : {}) : sameFields(memberFields(now), change)
     return { member, name: now?.config.name ?? change.name ?? '', from, to: change }
   })
 }

@@ -1,3 +1,4 @@
+import { columns as csvColumns } from '../../../domain/members/csv-line.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
@@ -7,6 +8,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { FileProblems } from '../file-problems.tsx'
 import { useFilePlan } from '../use-file-plan.ts'
@@ -68,6 +70,17 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
               </table>
             </section>
           )}
+          <details class="options">
+            <summary>{t('members.csv.columns')}</summary>
+            <p>{t('members.csv.columnsText')}</p>
+            <Facts>
+              {csvColumns.map((column) => (
+                <Fact key={column} term={column}>
+                  {t(`members.csv.column.${column}`)}
+                </Fact>
+              ))}
+            </Facts>
+          </details>
           <FileProblems title={t('members.csv.problems')} problems={plan.problems} />
         </>
       )}

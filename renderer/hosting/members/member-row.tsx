@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
-import { isHidden, notesOf } from '../../../contract/member-values.ts'
+import { isHidden } from '../../../contract/member-values.ts'
+import { notesOf } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import { useApp } from '../../app/state.ts'
 import { tooltip } from '../../text/hosting/window.ts'

@@ -44,6 +44,8 @@ describe('hosted networks and their members in files', () => {
   const written = async (): Promise<readonly string[]> =>
     Object.keys(await hosted.demo.requests()).filter((operation) => /^(POST|PUT|DELETE)/.test(operation))
   const dialog = () => hosted.dialog()
+  const tagsOf = (member: { readonly [field: string]: unknown } = {}): string =>
+    ((member.tags ?? []) as number[][]).map((pair) => pair.join('=')).join(' ')
   async function pick(of: 'header' | 'members', item: string): Promise<void> {
     await hosted.page
       .locator(of === 'header' ? '.pane-head' : '.tools')
@@ -64,12 +66,25 @@ describe('hosted networks and their members in files', () => {
   }
 
   test('members as CSV hold what the service tells', async () => {
+    const noted = (await members(lab)).find(({ name }) => name === 'printer')?.id ?? ''
+    await hosted.row(noted).locator('[data-open]').click()
+    await dialog().getByText('Kept on this computer, among the settings of Meshtray').waitFor()
+    await dialog().getByRole('textbox', { name: 'Notes' }).fill('Second floor')
+    await picture(hosted.page, 'hosted-notes')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await hosted.row(noted).getByText('Second floor').waitFor()
     await answerFileDialogs(hosted.app, join(folder.path, 'lab.csv'))
     await pick('members', 'Export as CSV…')
     const lines = (await fileText('lab.csv')).replace('\ufeff', '').trimEnd().split('\r\n')
-    expect(lines[0]).toBe('id,name,authorized,addresses')
-    const expected = (await members(lab)).map(({ id, name = '', authorized, ipAssignments }) =>
-      [id, name, String(authorized), (ipAssignments as string[]).join(' ')].join(','),
+    expect(lines[0]).toBe('id,name,authorized,addresses,tags,capabilities,notes,bridge')
+    const expected = (await members(lab)).map(
+      ({ id, name = '', authorized, ipAssignments, tags, capabilities, activeBridge }) =>
+        [
+          ...[id, name, authorized, (ipAssignments as string[]).join(' ')],
+          tagsOf({ tags }),
+          (capabilities as number[]).join(' '),
+          ...[id === noted ? 'Second floor' : '', activeBridge],
+        ].join(','),
     )
     expect(lines.slice(1).toSorted()).toEqual(expected.toSorted())
   })
@@ -80,22 +95,26 @@ describe('hosted networks and their members in files', () => {
     await file(
       'changes.csv',
       [
-        'id,name,authorized,addresses',
-        `${printer?.id},"office, printer",false,10.64.0.12`,
-        'cccccccccc,new one,true,10.64.0.80',
-        `${storage?.id},storage,true,10.64.0.11`,
-        'nonsense,x,true,',
-        'dddddddddd,y,maybe,',
-        'eeeeeeeeee,z,true,10.64.0.300',
-        'ffffffff01,w,true,10.64.0.10',
-        'cccccccccc,twice,true,',
+        'id,name,authorized,addresses,tags,capabilities,bridge,notes',
+        `${printer?.id},"office, printer",false,10.64.0.12,1=2,3,yes,Third floor`,
+        'cccccccccc,new one,true,10.64.0.80,,,,"new, too"',
+        `${storage?.id},storage,true,10.64.0.11,${tagsOf(storage)},,,`,
+        'nonsense,x,true,,,,,',
+        'dddddddddd,y,maybe,,,,,',
+        'eeeeeeeeee,z,true,10.64.0.300,,,,',
+        'eeeeeeee01,w,true,10.64.0.10,,,,',
+        'cccccccccc,twice,true,,,,,',
+        'dddddddddd,y,true,,1:2,,,',
         '"broken',
       ].join('\r\n'),
     )
     await hosted.demo.forgetRequests()
     await pick('members', 'Import from CSV…')
     const changes = dialog().getByRole('region', { name: 'What will change, line by line' })
-    await changes.getByRole('row').filter({ hasText: 'Name: office, printer · Authorized: Off' }).waitFor()
+    await changes
+      .getByRole('row')
+      .filter({ hasText: /Name: office, printer · Authorized: Off · Tags: 1 = 2 · .*Notes: Third floor/ })
+      .waitFor()
     await changes.getByRole('row').filter({ hasText: 'cccccccccc' }).getByText('New member').waitFor()
     expect(await changes.locator('tbody tr').count()).toBe(2)
     await dialog().getByText('1 line is as the network has it').waitFor()
@@ -106,7 +125,8 @@ describe('hosted networks and their members in files', () => {
       [7, 'is no address that fits the network'],
       [8, 'is an address that another member has'],
       [9, 'stands there twice'],
-      [10, 'cannot be read as a line of the table'],
+      [10, '“1:2” has a value that the service does not take'],
+      [11, 'cannot be read as a line of the table'],
     ] as const) {
       await problems.getByText(new RegExp(`^Line ${line}\\b.*${what}`)).waitFor()
     }
@@ -119,7 +139,15 @@ describe('hosted networks and their members in files', () => {
       name: 'office, printer',
       authorized: false,
       ipAssignments: ['10.64.0.12'],
+      tags: [[1, 2]],
+      capabilities: [3],
+      activeBridge: true,
     })
+    await hosted
+      .row(printer?.id ?? '')
+      .getByText('Third floor')
+      .waitFor()
+    await hosted.row('cccccccccc').getByText('new, too').waitFor()
     expect(after.find(({ id }) => id === 'cccccccccc')).toMatchObject({
       name: 'new one',
       authorized: true,

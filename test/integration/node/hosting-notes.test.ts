@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notesOf } from '../../../contract/member-values.ts'
+import { notesOf } from '../../../domain/members/member.ts'
 import { allMembers } from '../../support/node/all-members.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
