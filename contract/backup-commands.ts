@@ -4,8 +4,18 @@ import { command } from './command.ts'
 import type { DeletionPreview } from './deleted-networks.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import type { RestorePlan, Restoring } from './restore-plan.ts'
+import type { NetworkTemplate } from './templates.ts'
 
 const ofNetwork = v.strictObject({ network: networkId })
+
+const template = v.pipe(v.string(), v.uuid())
+
+/** What a new network takes its settings and rules from; its members stay there. */
+export const origin = v.variant('kind', [
+  v.strictObject({ kind: v.literal('network'), network: networkId }),
+  v.strictObject({ kind: v.literal('template'), template }),
+])
+export type Origin = v.InferOutput<typeof origin>
 
 /** What is kept of hosted networks beside what their hosts keep. Part of `hostingCommands`. */
 export const backupCommands = {
@@ -23,4 +33,10 @@ export const backupCommands = {
       members: v.pipe(v.array(nodeAddress), v.maxLength(100_000)),
     }),
   ).replies<Restoring>(),
+  'hosting.templates': command(v.undefined()).replies<readonly NetworkTemplate[]>(),
+  /** Keeps a network's settings and rules under a name. */
+  'hosting.saveTemplate': command(
+    v.strictObject({ network: networkId, name: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  ).replies<void>(),
+  'hosting.removeTemplate': command(v.strictObject({ template })).replies<void>(),
 } as const

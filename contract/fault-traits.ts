@@ -124,6 +124,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'confirmation-wrong': local,
   'undo-expired': local,
   'network-not-kept': local,
+  'template-gone': local,
   'job-unknown': local,
   'file-unreadable': local,
   'file-unwritable': local,

@@ -73,6 +73,7 @@ export const faultCodes = [
   'confirmation-wrong',
   'undo-expired',
   'network-not-kept',
+  'template-gone',
   'job-unknown',
   'file-unreadable',
   'file-unwritable',

@@ -6,7 +6,7 @@ import type { NetworkId } from '../domain/network-id.ts'
 import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts'
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { type ActivityPage, activityFormats } from './activity.ts'
-import { backupCommands } from './backup-commands.ts'
+import { backupCommands, origin } from './backup-commands.ts'
 import { command } from './command.ts'
 import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
 import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
@@ -36,7 +36,8 @@ export const hostingCommands = {
   'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),
   /**
    * `id` null: the controller chooses one. `subnet` null: no addresses are handed out. Without a source: on this
-   * machine's controller where there is one, else in the account.
+   * machine's controller where there is one, else in the account. With an origin it has that one's settings and rules,
+   * and with `subnet` null its addresses too.
    */
   'hosting.createNetwork': command(
     v.strictObject({
@@ -44,6 +45,7 @@ export const hostingCommands = {
       id: v.nullable(networkId),
       subnet: v.nullable(subnet),
       source: v.exactOptional(source),
+      origin: v.exactOptional(origin),
     }),
   ).replies<HostedNetwork | AccountNetwork>(),
   /**

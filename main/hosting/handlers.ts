@@ -10,7 +10,9 @@ import type { ActivityLog } from './activity/activity-log.ts'
 import { exportActivity } from './activity/export-activity.ts'
 import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
+import { readOrigin } from './backup/origin.ts'
 import type { Restorer } from './backup/restoring.ts'
+import type { Templates } from './backup/templates.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
@@ -42,6 +44,7 @@ interface HandlerParts {
   readonly restorer: Restorer
   readonly activity: ActivityLog
   readonly dialogs: FileDialogs
+  readonly templates: Templates
   readonly pokeService: () => void
   readonly window: { open(show: HostingShow): Result<void>; close(): void }
   readonly computerName?: () => string
@@ -72,7 +75,17 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
       if (!hosted.ok) return hosted
       return freeSubnet(networkInterfaces(), store.snapshot(), hosted.value)
     },
-    'hosting.createNetwork': (wanted) => createNetwork(sources, nodeAddress(), wanted),
+    'hosting.createNetwork': async ({ origin, ...wanted }) => {
+      const given = origin === undefined ? success({}) : await readOrigin(sources, parts.templates, origin)
+      return given.ok ? createNetwork(sources, nodeAddress(), wanted, given.value) : given
+    },
+    'hosting.templates': async () => success(await parts.templates.list()),
+    'hosting.saveTemplate': ({ network, name }) =>
+      at(network, async (source) => {
+        const read = await source.network(network)
+        return read.ok ? parts.templates.save(read.value, name) : read
+      }),
+    'hosting.removeTemplate': ({ template }) => parts.templates.remove(template),
     'hosting.saveNetwork': (save) => saver.saveNetwork(save),
     'hosting.deleteNetwork': ({ network, confirm }) =>
       at(network, async (source) => {

@@ -17,6 +17,7 @@ import { createWatch, type WatchPace } from './approvals/watch.ts'
 import { createDeletedNetworks } from './backup/deleted-networks.ts'
 import { createMemberNotes } from './backup/member-notes.ts'
 import { createRestorer } from './backup/restoring.ts'
+import { createTemplates } from './backup/templates.ts'
 import { createNoting } from './backup/with-notes.ts'
 import { createOwnRevisions } from './edit/own-revisions.ts'
 import { createSaver } from './edit/save.ts'
@@ -150,6 +151,7 @@ export function createHosting(parts: HostingParts): Hosting {
     show: (deleted) => store.dispatch({ type: 'hosting-changed', change: { deleted } }),
   })
   const restorer = createRestorer({ sources, saver, memberJobs, dialogs })
+  const templates = createTemplates(() => parts.textFolder('templates'), parts.collator)
   const names = createNameReader(sources)
   const watch = createWatch({
     store,
@@ -203,6 +205,7 @@ export function createHosting(parts: HostingParts): Hosting {
       deletedNetworks,
       restorer,
       activity,
+      templates,
     }),
     setShown: watch.setShown,
     poke: watch.poke,

@@ -21,7 +21,9 @@ export type DialogRequest =
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
   /** What closing the window shall do */
   | { readonly kind: 'close-window' }
-  | { readonly kind: 'create-network'; readonly source?: HostingSource }
+  /** `like`: a network that it is to be a copy of, without its members */
+  | { readonly kind: 'create-network'; readonly source?: HostingSource; readonly like?: HostedSummary }
+  | { readonly kind: 'save-template'; readonly network: HostedSummary }
   | { readonly kind: 'import-network' }
   | { readonly kind: 'restore-network'; readonly network: HostedSummary }
   | { readonly kind: 'delete-network'; readonly network: HostedSummary }

@@ -63,6 +63,16 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
             onPick: () => summary !== null && app.dialogs.show({ kind: 'restore-network', network: summary }),
           },
           {
+            word: t('network-pane.duplicate'),
+            disabled: !usable || summary === null,
+            onPick: () => summary !== null && app.dialogs.show({ kind: 'create-network', like: summary }),
+          },
+          {
+            word: t('network-pane.template'),
+            disabled: !usable || summary === null,
+            onPick: () => summary !== null && app.dialogs.show({ kind: 'save-template', network: summary }),
+          },
+          {
             word: t('network-pane.delete'),
             disabled: !mayDelete || summary === null,
             danger: true,

@@ -7,6 +7,7 @@ import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { ImportNetworkDialog } from './import-network-dialog.tsx'
 import { NewNetworkDialog } from './new-network-dialog.tsx'
 import { RestoreNetworkDialog } from './restore-network-dialog.tsx'
+import { SaveTemplateDialog } from './save-template-dialog.tsx'
 
 interface NetworksDialogsProps {
   readonly networks: readonly HostedSummary[]
@@ -17,7 +18,13 @@ interface NetworksDialogsProps {
 /** What the person is asked before a network comes or goes. */
 export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogsProps) {
   const t = useTranslate()
-  const { dialog, close } = useDialog('create-network', 'import-network', 'restore-network', 'delete-network')
+  const { dialog, close } = useDialog(
+    'create-network',
+    'save-template',
+    'import-network',
+    'restore-network',
+    'delete-network',
+  )
   const { message, drafts } = useApp()
   const openNew = (network: NetworkId): void => {
     onOpen(network)
@@ -27,7 +34,24 @@ export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogs
   switch (dialog?.kind) {
     case 'create-network':
       return (
-        <NewNetworkDialog networks={networks} source={dialog.source} onCreated={openNew} onClose={close} />
+        <NewNetworkDialog
+          networks={networks}
+          source={dialog.like?.source ?? dialog.source}
+          like={dialog.like ?? null}
+          onCreated={openNew}
+          onClose={close}
+        />
+      )
+    case 'save-template':
+      return (
+        <SaveTemplateDialog
+          network={dialog.network}
+          onSaved={(name) => {
+            close()
+            message.value = { kind: 'done', text: t('save-template.done', { name }) }
+          }}
+          onClose={close}
+        />
       )
     case 'import-network':
       return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { failure } from '../../contract/result.ts'
+import { failure, success } from '../../contract/result.ts'
 import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
+import { officeId } from '../testing/hosted-world.ts'
 
 describe('a new network', () => {
   const openNew = async () => {
@@ -50,6 +51,40 @@ describe('a new network', () => {
         id: null,
         subnet: { target: '10.9.0.0/24', ipRangeStart: '10.9.0.1', ipRangeEnd: '10.9.0.254' },
       },
+    ])
+  })
+
+  test('is made of a template, in a subnet of its own or in the template’s', async () => {
+    const { screen, user, bridge, settle } = await openHostedWindow({ networks: threeNetworks, at: null })
+    const id = '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11'
+    const template = { id, name: 'branch office', routes: [{ target: '10.64.0.0/24', via: null }] }
+    bridge.answers['hosting.templates'] = () => success([template])
+    bridge.answers['hosting.createNetwork'] = () => failure('service-error')
+    await user.click(screen.getAllByRole('button', { name: 'New network' })[0] as HTMLElement)
+    await settle()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'branch office')
+    const create = () => user.click(screen.getByRole('button', { name: 'Create' }))
+    await create()
+    await settle()
+    await user.click(screen.getByRole('switch', { name: 'Addresses of branch office' }))
+    expect(screen.queryByRole('textbox', { name: 'Addresses' })).toBeNull()
+    await create()
+    const origin = { kind: 'template', template: id }
+    expect(bridge.argumentsOf('hosting.createNetwork')).toMatchObject([
+      { origin, subnet: { target: '172.22.9.0/24' } },
+      { origin, subnet: null },
+    ])
+  })
+
+  test('is made like another one, with its addresses unless others are wanted', async () => {
+    const { screen, user, bridge, settle } = await openHostedWindow({ networks: threeNetworks })
+    await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicate…' }))
+    await settle()
+    expect(screen.getByRole('dialog', { name: 'Duplicate office' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    expect(bridge.argumentsOf('hosting.createNetwork')).toMatchObject([
+      { name: 'office copy', origin: { kind: 'network', network: officeId }, subnet: null, id: null },
     ])
   })
 

@@ -7,6 +7,7 @@ import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useNewDraft } from '../app/use-new-draft.ts'
 import { nameNotes } from '../text/hosting/names.ts'
+import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { Form } from '../ui/form.tsx'
 import { ReturnedNote } from '../ui/returned-note.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { HostChoice } from './host-choice.tsx'
+import { NetworkOrigin, useOrigin } from './network-origin.tsx'
 import { readSubnet } from './own-subnet.ts'
 import { useHosts } from './use-usable.ts'
 
@@ -23,6 +25,8 @@ interface NewNetworkDialogProps {
   readonly networks: readonly HostedSummary[]
   /** Where it is to be made, unless the person chooses otherwise */
   readonly source?: HostingSource | undefined
+  /** The network that it is to be a copy of; null: of none */
+  readonly like: HostedSummary | null
   readonly onCreated: (network: NetworkId) => void
   readonly onClose: () => void
 }
@@ -41,11 +45,17 @@ interface NewNetworkForm {
 const blank: NewNetworkForm = { source: null, name: '', target: null, withAddresses: true, tail: '' }
 
 /** A name and a free subnet are all that a working network needs; both are proposed or optional. */
-export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNetworkDialogProps) {
+export function NewNetworkDialog({ networks, source, like, onCreated, onClose }: NewNetworkDialogProps) {
   const t = useTranslate()
   const hosts = useHosts()
-  const draft = useNewDraft(subject, blank, ({ name }) => name)
-  const { name, withAddresses, tail } = draft.form
+  const [start] = useState(() =>
+    like === null ? blank : { ...blank, name: t('new-network.copyName', { name: like.name }).trim() },
+  )
+  const draft = useNewDraft(subject, start, ({ name }) => name)
+  const { name, tail } = draft.form
+  const chosenOrigin = useOrigin(like)
+  const { origin, keepsAddresses } = chosenOrigin
+  const withAddresses = !keepsAddresses && (origin !== null || draft.form.withAddresses)
   const chosen = draft.form.source ?? source
   const host = hosts.find((one) => one === chosen) ?? hosts[0]
   const address = useApp().snapshot.value?.node?.address ?? ''
@@ -95,6 +105,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
       name: name.trim(),
       source: host,
       id: ownId ? id : null,
+      ...(origin !== null && { origin }),
       subnet: !withAddresses ? null : proposed ? proposal : own.ok ? own.subnet : null,
     })
     if (!reply.ok) return
@@ -108,7 +119,12 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
   }
 
   return (
-    <Dialog title={t('new-network.title')} onClose={onClose}>
+    <Dialog
+      title={
+        like === null ? t('new-network.title') : t('new-network.like', { name: tooltip(chosenOrigin.name) })
+      }
+      onClose={onClose}
+    >
       <Form class="form" ready={ready} onSubmit={() => void createNetwork()}>
         <ReturnedNote draft={draft} />
         <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source })} />
@@ -121,6 +137,7 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
           problem={nameProblem}
           onText={(name) => draft.set({ name })}
         />
+        <NetworkOrigin chosen={chosenOrigin} />
         {withAddresses && (
           <div class="field-pair">
             <Field
@@ -138,12 +155,14 @@ export function NewNetworkDialog({ networks, source, onCreated, onClose }: NewNe
             </Button>
           </div>
         )}
-        <SwitchRow
-          name={t('new-network.noAddresses')}
-          description={t('new-network.noAddressesText')}
-          checked={!withAddresses}
-          onChange={(none) => draft.set({ withAddresses: !none })}
-        />
+        {origin === null && (
+          <SwitchRow
+            name={t('new-network.noAddresses')}
+            description={t('new-network.noAddressesText')}
+            checked={!withAddresses}
+            onChange={(none) => draft.set({ withAddresses: !none })}
+          />
+        )}
         {canChooseId && (
           <details class="options">
             <summary>{t('new-network.withId')}</summary>

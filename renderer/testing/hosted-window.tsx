@@ -59,6 +59,7 @@ export async function openHostedWindow(world: HostedWorld = {}) {
       }),
     'hosting.previewDeletion': () =>
       success({ memberCount: 3, authorizedCount: 2, onlineCount: 1, lost: [] }),
+    'hosting.templates': () => success([]),
     'hosting.createNetwork': () => success(network),
     'hosting.saveNetwork': () => success({ outcome: 'saved', value: network, differences: [] }),
     'hosting.saveMember': ({ member: id }) =>

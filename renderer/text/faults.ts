@@ -66,6 +66,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'confirmation-wrong': null,
   'undo-expired': null,
   'network-not-kept': null,
+  'template-gone': null,
   'job-unknown': null,
   'file-unreadable': null,
   'file-unwritable': null,

@@ -178,6 +178,9 @@ export const faults = {
   'fault.network-not-kept.title': 'That network can no longer be put back',
   'fault.network-not-kept.explanation':
     'A deleted network can be put back for ten minutes. What was exported of it can still be imported, as a network with a new ID.',
+  'fault.template-gone.title': 'That template is gone',
+  'fault.template-gone.explanation':
+    'It was removed, or its file cannot be read. Nothing was made; choose another one, or none.',
   'fault.job-unknown.title': 'That work is no longer known',
   'fault.job-unknown.explanation':
     'It ended some time ago, or Meshtray was started anew. The list shows how things are now.',

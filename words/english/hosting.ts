@@ -17,6 +17,24 @@ export const hosting = {
   'new-network.create': 'Create',
   'new-network.creating': 'Creating…',
   'new-network.cancel': 'Cancel',
+  'new-network.like': 'Duplicate {name}',
+  'new-network.copyName': '{name} copy',
+  'new-network.likeText':
+    'Its settings and rules are taken over, its members are not. The copy gets an ID of its own.',
+  'new-network.template': 'Template',
+  'new-network.noTemplate': 'None',
+  'new-network.templateText': 'Its settings and rules are taken over.',
+  'new-network.removeTemplate': 'Remove template',
+  'new-network.sameAddresses': 'Addresses of {name}',
+  'new-network.sameAddressesText':
+    '{routes}. A device that joins both networks can use such addresses in one of them only.',
+  'save-template.title': 'Save {name} as a template',
+  'save-template.text':
+    'Its settings and rules are kept on this computer under this name, without members, and offered where a network is made.',
+  'save-template.name': 'Name of the template',
+  'save-template.confirm': 'Save template',
+  'save-template.cancel': 'Cancel',
+  'save-template.done': 'Saved as the template {name}. It is offered with New network.',
   'delete-network.title': 'Delete {name}?',
   'delete-network.members':
     '{count, plural, =0 {None} other {{count, number}, of which {authorized, number} have access}}',
@@ -75,6 +93,8 @@ export const hosting = {
   'restore-network.close': 'Close',
   'restore-network.otherwise':
     'Restored. The service made something else of {fields}: look there before you go on.',
+  'network-pane.duplicate': 'Duplicate…',
+  'network-pane.template': 'Save as template…',
   'network-pane.restore': 'Restore from a file…',
   'network-pane.join': 'Join this device',
   'network-pane.authorize': 'Authorize this device',

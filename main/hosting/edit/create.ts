@@ -1,7 +1,9 @@
 import type { networkInterfaces } from 'node:os'
+import type { AccountNetworkChange } from '../../../contract/account.ts'
 import type { HostedNetwork, HostedSummary, HostingSource } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { SubnetProposal } from '../../../domain/addresses/propose-subnet.ts'
 import { proposeSubnet } from '../../../domain/addresses/propose-subnet.ts'
 import { controllerOf, type NetworkId } from '../../../domain/network-id.ts'
@@ -23,8 +25,11 @@ export async function createNetwork(
   sources: Sources,
   nodeAddress: string | null,
   { name, id, subnet, source }: NewNetwork,
+  /** What it takes over of another one */
+  given: AccountNetworkChange = {},
 ): Promise<Result<HostedNetwork>> {
-  const change: NetworkChange = subnet === null ? { name } : { name, ...changeOf(subnet) }
+  const { description, rulesSource, capabilitiesByName, tagsByName, ...config } = given
+  const change: NetworkChange = { ...config, name, ...(subnet !== null && changeOf(subnet)) }
   const refusal = newNetworkRefusal(change)
   if (!refusal.ok) return refusal
   const host = sources.host(id === null ? source : 'controller')
@@ -35,7 +40,15 @@ export async function createNetwork(
     if (there.ok) return failure('network-exists', id)
     if (there.error.code !== 'network-gone') return there
   }
-  return host.value.createNetwork(id, change)
+  const made = await host.value.createNetwork(id, change)
+  if (!made.ok || rulesSource === undefined || !capabilitiesOf[host.value.kind].canSetRulesSource) return made
+  // What stands beside its settings goes once it is there.
+  return host.value.updateNetwork(made.value.id, {
+    ...(description !== undefined && { description }),
+    ...(capabilitiesByName !== undefined && { capabilitiesByName }),
+    ...(tagsByName !== undefined && { tagsByName }),
+    rulesSource,
+  })
 }
 
 function changeOf({ target, ipRangeStart, ipRangeEnd }: SubnetProposal): NetworkChange {

@@ -154,6 +154,65 @@ describe('the list of networks that this computer hosts', () => {
     expect(made).toMatchObject({ routes: [], ipAssignmentPools: [], v4AssignMode: { zt: false } })
   })
 
+  test('is duplicated, and made of a template, with all its settings and none of its members', async () => {
+    const settings = async (name: string) => {
+      const found = (await listNetworks()).find((network) => network.name === name)
+      const {
+        id,
+        nwid,
+        name: _name,
+        creationTime,
+        revision,
+        meta,
+        ...rest
+      } = found as NetworkReply & {
+        readonly [field: string]: unknown
+      }
+      return { rest, count: meta.totalMemberCount }
+    }
+    const pick = async (item: string): Promise<void> => {
+      await hosted.page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
+      await hosted.page.getByRole('menuitem', { name: item }).click()
+    }
+    const lab = await settings('lab')
+    await hosted.open('lab')
+    await pick('Duplicate…')
+    await hosted.dialog().getByText('its members are not').waitFor()
+    await picture(hosted.page, 'hosted-duplicate')
+    await hosted.dialog().getByRole('button', { name: 'Create' }).click()
+    await hosted.page.getByRole('heading', { level: 2, name: 'lab copy' }).waitFor()
+    expect(await settings('lab copy')).toEqual({ rest: lab.rest, count: 0 })
+
+    await pick('Save as template…')
+    await hosted.dialog().getByRole('textbox', { name: 'Name of the template' }).fill('branch')
+    await picture(hosted.page, 'hosted-save-template')
+    await hosted.dialog().getByRole('button', { name: 'Save template' }).click()
+    await hosted.page.getByText('Saved as the template branch').waitFor()
+    await all()
+    const made = await create('of a template', async () => {
+      const dialog = hosted.dialog()
+      await dialog.getByRole('combobox', { name: 'Template' }).selectOption('branch')
+      await dialog.getByText('This subnet clashes with nothing').waitFor()
+      await picture(hosted.page, 'hosted-template')
+    })
+    const { rest } = await settings('of a template')
+    expect({ ...rest, routes: 0, ipAssignmentPools: 0 }).toEqual({
+      ...{ ...lab.rest, routes: 0, ipAssignmentPools: 0 },
+    })
+    expect(made.routes).toHaveLength(1)
+    expect(made.routes[0]?.target).not.toBe(lab.rest.routes[0]?.target)
+    await all()
+    await hosted.page.getByRole('button', { name: 'New network' }).first().click()
+    await hosted.dialog().getByRole('combobox', { name: 'Template' }).selectOption('branch')
+    await hosted.dialog().getByRole('button', { name: 'Remove template' }).click()
+    await hosted.dialog().getByRole('combobox', { name: 'Template' }).waitFor({ state: 'detached' })
+    await hosted.dialog().getByRole('button', { name: 'Cancel' }).click()
+    for (const name of ['lab copy', 'of a template']) {
+      const { id } = (await listNetworks()).find((network) => network.name === name) ?? {}
+      await hosted.demo.call('DELETE', `/controller/network/${id}`, {})
+    }
+  })
+
   test('copies the id', async () => {
     await hosted.open('garden')
     const id = (await listNetworks()).find(({ name }) => name === 'garden')?.id ?? ''

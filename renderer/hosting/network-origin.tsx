@@ -1,0 +1,116 @@
+import { useEffect, useId, useState } from 'preact/hooks'
+import type { Origin } from '../../contract/backup-commands.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
+import type { NetworkTemplate } from '../../contract/templates.ts'
+import { listOf } from '../../words/lists.ts'
+import { useApp } from '../app/state.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/select.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { networkName } from './network-list.ts'
+
+/** What a new network is made like: a network, a template, or nothing. */
+export interface ChosenOrigin {
+  readonly origin: Origin | null
+  readonly name: string
+  readonly routes: HostedSummary['routes']
+  readonly templates: readonly NetworkTemplate[]
+  /** Its addresses are taken over too. */
+  readonly keepsAddresses: boolean
+  readonly keepAddresses: (keeps: boolean) => void
+  readonly choose: (template: string) => void
+  readonly remove: () => void
+}
+
+/** `like`: fixed; null: the person may choose a template */
+export function useOrigin(like: HostedSummary | null): ChosenOrigin {
+  const { ask, tryAsk } = useApp()
+  const [templates, setTemplates] = useState<readonly NetworkTemplate[]>([])
+  const [template, choose] = useState('')
+  const [keepsAddresses, keepAddresses] = useState(like !== null)
+  const read = async (): Promise<void> => {
+    const reply = await tryAsk('hosting.templates')
+    if (reply.ok) setTemplates(reply.value)
+  }
+  useEffect(() => {
+    if (like === null) void read()
+  }, [])
+  const chosen = templates.find(({ id }) => id === template)
+  const origin: Origin | null =
+    like !== null
+      ? { kind: 'network', network: like.id }
+      : chosen === undefined
+        ? null
+        : { kind: 'template', template: chosen.id }
+  const { name, routes } = like ?? chosen ?? { name: '', routes: [] }
+  return {
+    origin,
+    name: like === null ? name : networkName(like),
+    routes,
+    templates,
+    keepsAddresses: origin !== null && keepsAddresses && routes.length > 0,
+    keepAddresses,
+    choose,
+    remove() {
+      choose('')
+      void ask('hosting.removeTemplate', { template }).then(read)
+    },
+  }
+}
+
+/** Shows what is taken over, and lets the person choose a template where there are any. */
+export function NetworkOrigin({ chosen }: { readonly chosen: ChosenOrigin }) {
+  const t = useTranslate()
+  const id = useId()
+  const { origin, name, routes, templates } = chosen
+  return (
+    <>
+      {origin?.kind === 'network' && <p>{t('new-network.likeText')}</p>}
+      {origin?.kind !== 'network' && templates.length > 0 && (
+        <div class="labelled">
+          <label class="label" for={id}>
+            {t('new-network.template')}
+          </label>
+          <div class="template-line">
+            <Select
+              id={id}
+              describedBy={`${id}-note`}
+              value={origin?.template ?? ''}
+              onChoose={chosen.choose}
+            >
+              <option value="">{t('new-network.noTemplate')}</option>
+              {templates.map((template) => (
+                <option key={template.id} value={template.id}>
+                  {template.name}
+                </option>
+              ))}
+            </Select>
+            {origin !== null && (
+              <Button kind="quiet" onClick={chosen.remove}>
+                {t('new-network.removeTemplate')}
+              </Button>
+            )}
+          </div>
+          <div id={`${id}-note`} class="note secondary">
+            {origin !== null && t('new-network.templateText')}
+          </div>
+        </div>
+      )}
+      {origin !== null && routes.length > 0 && (
+        <SwitchRow
+          name={t('new-network.sameAddresses', { name: tooltip(name) })}
+          description={t('new-network.sameAddressesText', {
+            routes: listOf(
+              t,
+              routes.slice(0, 3).map(({ target }) => target),
+            ),
+          })}
+          checked={chosen.keepsAddresses}
+          onChange={chosen.keepAddresses}
+        />
+      )}
+    </>
+  )
+}
