@@ -10,6 +10,7 @@ import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
 import { useSource } from '../hosting/use-usable.ts'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
+import { useFocusOfViews } from '../ui/focus.ts'
 import { hostedWindowMessages } from './messages.ts'
 import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
@@ -48,14 +49,16 @@ export function HostedWindow() {
     app.hostedNetwork.value = network
   }
   const onPage = app.accountPage.value !== null
+  const main = useRef<HTMLElement>(null)
   const current = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
+  useFocusOfViews(main, !onPage ? id : current === null ? 'sign-in' : 'account')
   const source = useSource(id, summary)
   const ofAccount = id !== null && source === 'account'
   useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
   return (
     <div class="hosted">
       <Sidebar networks={networks.value} fault={networks.fault} open={id} onOpen={open} />
-      <main class="pane">
+      <main class="pane" ref={main}>
         <h1 class="visually-hidden">{t('hosted-window.title')}</h1>
         {onPage ? (
           <div class="banners">

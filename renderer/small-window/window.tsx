@@ -7,6 +7,7 @@ import { useFindKey } from '../app/use-find-key.ts'
 import { useFit } from '../app/use-fit.ts'
 import { useReady } from '../app/use-ready.ts'
 import { isTrouble } from '../text/connection.ts'
+import { useFocusOfViews } from '../ui/focus.ts'
 import { Banners } from './banners.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { DoctorPlace } from './doctor-place.tsx'
@@ -39,6 +40,8 @@ export function Window() {
   const hasAccount = snapshot !== null && snapshot.accounts.accounts.length > 0
   const view = app.view.value
   const welcomes = app.welcomes.value
+  const isAside = view === 'settings' || view === 'doctor' || view === 'report'
+  useFocusOfViews(content, isAside ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view)
   const join = useDialog('join')
   const forget = useDialog('forget-network')
   const forgotten = snapshot?.networks.find((entry) => entry.id === forget.dialog?.network)

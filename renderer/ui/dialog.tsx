@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Fit } from './fit.ts'
+import { useFocusBack } from './focus.ts'
 
 interface DialogProps {
   readonly title: string
@@ -13,11 +14,12 @@ interface DialogProps {
   readonly place?: 'middle' | 'wide' | 'side'
 }
 
-/** The platform's own modal dialog: it keeps the focus, gives it back, and closes on Escape. */
+/** The platform's own modal dialog: it keeps the focus, and closes on Escape. */
 export function Dialog({ title, fit, children, onClose, place = 'middle' }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const id = useId()
+  useFocusBack()
   useLayoutEffect(() => {
     const dialog = frame.current
     if (dialog === null) return

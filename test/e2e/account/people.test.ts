@@ -4,6 +4,7 @@ import { peopleOperations } from '../../support/account/operations.ts'
 import { people } from '../../support/account/reader.ts'
 import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
+import { focused } from '../../support/app/focus.ts'
 import { clipboardText, type HostedWindow } from '../../support/node/hosted-window.ts'
 
 interface UserReply {
@@ -119,6 +120,8 @@ describe('the people of an account', () => {
     await review(id).click()
     await hosted.dialog().getByText('Nothing is left to decide about it.').waitFor()
     await answer('Close').click()
+    await closed()
+    expect(await focused(hosted.page)).toMatch(id)
   })
 
   test('one that came by e-mail is opened by its link, and accepted', async () => {
@@ -186,6 +189,7 @@ describe('the people of an account', () => {
     await picture(hosted.page, 'account-delete-token')
     await answer('Delete token').click()
     await closed()
+    expect(await focused(hosted.page)).not.toBe('nothing')
     await eventually(
       () => hosted.page.getByText('skript für daheim', { exact: true }).count(),
       (count) => count === 0,

@@ -12,6 +12,7 @@ import {
   untilListed,
 } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
+import { focused } from '../../support/app/focus.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -98,6 +99,7 @@ describe('signing in to an account', () => {
     await hosted.row('field team').waitFor()
     await accountButton(hosted, 'Ada Okafor').waitFor()
     await untilListed(hosted, 3)
+    expect(await focused(hosted.page)).not.toBe('nothing')
     await picture(hosted.page, 'account-signed-in-networks')
     await openPage(hosted, 'Profile')
     await hosted.page.getByRole('heading', { level: 2, name: 'Ada Okafor' }).waitFor()
@@ -144,7 +146,9 @@ describe('signing in to an account', () => {
     await hosted.dialog().getByText('its token leaves this computer’s keychain').waitFor()
     await picture(hosted.page, 'account-sign-out')
     await hosted.dialog().getByRole('button', { name: 'Sign out' }).click()
+    await hosted.dialog().waitFor({ state: 'detached' })
     await accountButton(hosted, 'Ada Okafor').waitFor()
+    expect(await focused(hosted.page)).toBe('Accounts')
     await hosted.page.getByRole('button', { name: 'Accounts' }).click()
     expect(await hosted.page.getByRole('menu').getByText('Grace Lindqvist').count()).toBe(0)
     await hosted.page.keyboard.press('Escape')

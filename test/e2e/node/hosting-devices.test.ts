@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
+import { focused } from '../../support/app/focus.ts'
 import { wake } from '../../support/app/in-main.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 
@@ -62,5 +63,33 @@ describe('a device that wants to join', () => {
       await page.getByRole('row').filter({ hasText: member }).getByText('Waiting', { exact: true }).waitFor()
     }
     await page.getByRole('navigation').getByText('2 devices wait').waitFor()
+  })
+
+  test('views and dialogs that close give the focus back, after the first join too', async () => {
+    const { page } = small
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+    await press('Settings')
+    await page.getByRole('switch').first().focus()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'No networks yet' }).waitFor()
+    expect(await focused(page)).toBe('Settings')
+    await press('Join network')
+    await page.getByRole('textbox', { name: 'Network ID' }).fill(id)
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByText(/authoriz/i)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('listitem').filter({ hasText: 'porch' }).waitFor()
+    expect(await focused(page)).not.toBe('nothing')
+    await press('Join network')
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    expect(await focused(page)).toBe('Join network')
+    await press('Check connection')
+    await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
+    expect(await focused(page)).toBe('Check connection')
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
+import { focused } from '../../support/app/focus.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { fields, type MemberForm, memberForm } from '../../support/node/network-members.ts'
@@ -185,6 +186,12 @@ describe('the members of a hosted network', () => {
     await page.emulateMedia({ colorScheme: null, reducedMotion: null })
     await resize(hosted, 980)
     await flip('attic nas may not use the network any more')
+    expect(await focused(page)).toMatch('attic nas')
+    await flip('attic nas may use the network')
+    await said.last().getByRole('button', { name: 'Undo' }).press('Enter')
+    await said.getByText('attic nas may use the network').waitFor({ state: 'detached' })
+    expect(await focused(page)).not.toBe('nothing')
+    await hosted.row(nas).getByText('Refused', { exact: true }).waitFor()
     await flip('attic nas may use the network')
     await page.getByRole('button', { name: 'All networks' }).click()
     expect(await said.count()).toBe(0)

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { overlapCidr } from 'cidr-tools'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
+import { focused } from '../../support/app/focus.ts'
 import { clipboardText, type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
 
 /** A network as its controller tells it, as far as these tests look at it. */
@@ -272,6 +273,7 @@ describe('the list of networks that this computer hosts', () => {
     )
     await hosted.row('workshop').waitFor()
     await hosted.row(id).waitFor({ state: 'detached' })
+    expect(await focused(hosted.page)).not.toBe('nothing')
     expect(await read(namesake)).toMatchObject({ name: 'lab' })
     await hosted.demo.call('DELETE', `/controller/network/${namesake}`, {})
   })
@@ -300,6 +302,7 @@ describe('the list of networks that this computer hosts', () => {
     expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
     await banner.getByRole('button', { name: 'Close' }).click()
     await hosted.row('workshop').waitFor()
+    expect(await focused(hosted.page)).not.toBe('nothing')
     await eventually(names, (shown) => !shown.includes('atelier'))
   })
 

@@ -1,0 +1,102 @@
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+/** What can be clicked or typed in, and is not switched off */
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+
+/** Of a window, as far as what stands in one of them belongs together */
+const parts = 'main, nav, header, dialog'
+
+/** A dialog that closes gives the focus to what opened it; where that is gone, to the first thing of what is shown. */
+export function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => () => queueMicrotask(() => giveFocus(opener)), [])
+}
+
+/**
+ * The same for views that take each other's place in a frame, as `shown` says: whoever goes back to one is where the
+ * other was opened from, and whoever opens one is in it.
+ */
+export function useFocusOfViews(frame: RefObject<HTMLElement | null>, shown: string | null): void {
+  const opened = useRef([{ shown, from: null as Element | null }])
+  const lost = useRef<{ readonly to: Element | null } | null>(null)
+  const last = opened.current.at(-1)
+  // While this is drawn the view before still stands.
+  if (last !== undefined && last.shown !== shown) {
+    const from = document.activeElement
+    const at = opened.current.findIndex((one) => one.shown === shown)
+    lost.current = frame.current?.contains(from) === true ? { to: at < 0 ? null : last.from } : null
+    opened.current = at < 0 ? [...opened.current, { shown, from }] : opened.current.slice(0, at + 1)
+  }
+  useLayoutEffect(() => {
+    if (lost.current !== null) giveFocus(lost.current.to)
+  }, [shown])
+}
+
+/**
+ * A row, a banner or a button that goes with the focus in it leaves that to what stands around it; a button that is off
+ * while it works has it back then.
+ */
+export function useFocusKept(): void {
+  useEffect(() => {
+    /** What has the focus, and all around it */
+    let path: readonly Element[] = []
+    const focused = ({ target }: FocusEvent): void => {
+      path = target instanceof Element ? around(target) : []
+    }
+    const left = (): void =>
+      queueMicrotask(() => {
+        // Whoever clicks beside everything, or goes on to another window, wants it so.
+        if (path[0]?.isConnected === true && path[0] !== document.activeElement && !isOff(path[0])) path = []
+      })
+    const keep = (): void => {
+      const [last] = path
+      if (last === undefined || !isNowhere() || isOff(last)) return
+      const near = path.filter((element) => element.isConnected && element.closest(parts) !== null)
+      const first = near.map(firstIn).find((element) => element !== null)
+      giveFocus(last.isConnected ? last : (first ?? null))
+    }
+    // A dialog that goes with it knows better, and comes first.
+    const observer = new MutationObserver(() => queueMicrotask(keep))
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', focused)
+    document.addEventListener('focusout', left)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', focused)
+      document.removeEventListener('focusout', left)
+    }
+  }, [])
+}
+
+function around(element: Element | null): readonly Element[] {
+  return element === null || element === document.body ? [] : [element, ...around(element.parentElement)]
+}
+
+/** Nothing is done where somebody has it already. */
+function giveFocus(wanted: Element | null): void {
+  if (!isNowhere()) return
+  if (wanted instanceof HTMLElement && wanted !== document.body) wanted.focus()
+  if (!isNowhere()) return
+  const [dialog] = [...document.querySelectorAll<HTMLElement>('dialog[open]')].slice(-1)
+  const shown = dialog ?? document.querySelector<HTMLElement>('main')
+  if (shown === null) return
+  const first = firstIn(shown)
+  if (first === null) shown.tabIndex = -1
+  const target = first ?? shown
+  target.focus()
+}
+
+function firstIn(element: Element): HTMLElement | null {
+  const all = [...element.querySelectorAll<HTMLElement>(focusable)]
+  return all.find((one) => one.tabIndex >= 0 && one.checkVisibility?.() !== false) ?? null
+}
+
+function isOff(element: Element): boolean {
+  return element.isConnected && element.matches(':disabled')
+}
+
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
