@@ -22,7 +22,7 @@ describe('a device that wants to join', () => {
   const isAuthorized = async (member: string): Promise<boolean> =>
     (await small.demo.call<{ authorized: boolean }>('GET', `/controller/network/${id}/member/${member}`))
       ?.authorized ?? false
-  const banner = (member: string) => small.page.getByRole('status').filter({ hasText: member })
+  const banner = (member: string) => small.page.locator('.banner').filter({ hasText: member })
   /** It asks, and the application looks now, as waking from sleep has it do. */
   async function ask(seed: string): Promise<string> {
     const member = await small.demo.ask(id, seed)
@@ -37,6 +37,11 @@ describe('a device that wants to join', () => {
     await banner(member).getByRole('button', { name: 'Authorize' }).click()
     await banner(member).waitFor({ state: 'detached' })
     expect(await isAuthorized(member)).toBe(true)
+    await small.page
+      .locator('.toast')
+      .filter({ hasText: `${member} may use the network now` })
+      .waitFor()
+    await picture(small.page, 'device-let-in')
   })
 
   test('stays out where it is ignored, and is not told again when it asks again', async () => {
