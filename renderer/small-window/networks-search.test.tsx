@@ -62,6 +62,19 @@ test('Ctrl+F and a slash go to the box, Escape empties it and leaves the window 
   expect(bridge.argumentsOf('window.hide')).toHaveLength(1)
 })
 
+test('arrows go through those that are found, and Tab reaches the first of them', async () => {
+  const { user, box } = await openMany()
+  // The first network of all is not among them.
+  await user.type(box, 'site')
+  const openers = [...document.querySelectorAll<HTMLElement>('[data-open]')]
+  expect(openers.map(({ tabIndex }) => tabIndex)).toEqual([0, ...Array(13).fill(-1)])
+  openers[0]?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(openers[1])
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(openers[13])
+})
+
 test('keys are those of a dialog while one is open', async () => {
   const { user, box, screen } = await openMany()
   await user.type(box, 'site')

@@ -24,11 +24,12 @@ export function Networks() {
     return query !== ''
   })
   const snapshot = app.snapshot.value
-  const keys = useListKeys<HTMLUListElement>(snapshot?.networks.map(({ id }) => id) ?? [])
+  const networks = snapshot?.networks ?? []
+  const found = findNetworks(networks, words)
+  const keys = useListKeys<HTMLUListElement>(found.map(({ id }) => id))
   if (snapshot === null) return null
   const usable = isServing(snapshot.connection)
   const openJoin = (): void => app.dialogs.show({ kind: 'join', id: '' })
-  const { networks } = snapshot
   if (networks.length === 0) {
     return (
       <section class="empty">
@@ -40,7 +41,6 @@ export function Networks() {
       </section>
     )
   }
-  const found = findNetworks(networks, words)
   const isSearched = networks.length >= fewestSearched || query !== ''
   return (
     <section aria-labelledby="networks-heading">
