@@ -172,7 +172,7 @@ function Entry({ network, current, waiting, unsaved, tabIndex, onOpen }: EntryPr
         onClick={onOpen}
       >
         <span class="sidebar-line">
-          <strong class="truncate" dir="auto">
+          <strong class="sidebar-name" dir="auto">
             {name}
           </strong>
           {!network.private && (

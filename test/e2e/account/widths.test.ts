@@ -10,6 +10,7 @@ let hosted: HostedWindow
 
 beforeAll(async () => {
   world = await startLinkedWorld()
+  await world.node.hostNetwork({ name: 'Warehouse Hamburg north' })
   hosted = await openSignedIn(world)
 })
 afterAll(async () => {

@@ -42,7 +42,10 @@ export async function lookAtWidths(app: LaunchedApplication, page: Page, name: s
 export function cutNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.hosted :is(tbody, .sidebar-list) strong')]
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1),
+      )
       .map(({ textContent }) => textContent),
   )
 }
