@@ -40,7 +40,7 @@ test('the networks, and the members of one that is hosted here and of one of the
   await look('account-members')
 })
 
-test('settings and rules', async () => {
+test('settings, rules and activity', async () => {
   await hosted.open('lab')
   await hosted.tab('Settings')
   await look('settings')
@@ -52,6 +52,9 @@ test('settings and rules', async () => {
   const editor = await hosted.page.getByRole('textbox', { name: 'Rules as JSON' }).boundingBox()
   expect(editor?.width).toBeGreaterThan(440)
   await setWidth(hosted.app, hosted.page, 980)
+  await hosted.page.getByRole('tab', { name: 'Activity' }).click()
+  await hosted.page.getByRole('tabpanel', { name: 'Activity' }).waitFor()
+  await look('activity')
 })
 
 test('the account', async () => {
