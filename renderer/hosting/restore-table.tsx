@@ -1,4 +1,5 @@
 import type { RestorePlan } from '../../contract/restore-plan.ts'
+import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -6,6 +7,7 @@ import { memberFieldName } from '../text/hosting/members.ts'
 import { settingName } from '../text/hosting/settings.ts'
 import { valueWords } from '../text/hosting/values.ts'
 import { tooltip } from '../text/hosting/window.ts'
+import { readCapability, readRule, readTag } from '../text/rules/read-rules.ts'
 import { useTranslate } from '../text/use-translate.ts'
 
 /** One thing that a file would change: a setting, or all that differs of a member. */
@@ -24,7 +26,7 @@ export function linesOf(t: Translate, plan: RestorePlan): readonly Line[] {
     setting: field,
     name: settingName(t, field),
     isNew: false,
-    parts: [{ label: null, now: valueWords(t, got), wanted: valueWords(t, sent) }],
+    parts: [{ label: null, now: settingWords(t, field, got), wanted: settingWords(t, field, sent) }],
   }))
   const members = plan.members.map(({ member, name, isNew, change, now }) => ({
     key: member,
@@ -38,6 +40,17 @@ export function linesOf(t: Translate, plan: RestorePlan): readonly Line[] {
     })),
   }))
   return [...settings, ...members]
+}
+
+const readers: {
+  readonly [field: string]: ((t: Translate, one: JsonObject) => string) | undefined
+} = { rules: readRule, capabilities: readCapability, tags: readTag }
+
+/** Rules and what is granted by them in a line each, as the rules' own view reads them */
+function settingWords(t: Translate, field: string, value: Json): string {
+  const read = readers[field]
+  if (read === undefined || !Array.isArray(value) || value.length === 0) return valueWords(t, value)
+  return value.map((one: Json) => (isObject(one) ? read(t, one) : valueWords(t, one))).join('\n')
 }
 
 /** More lines tell nobody more; the count stands above them. */
