@@ -19,7 +19,6 @@ import { createMemberNotes } from './backup/member-notes.ts'
 import { createRestorer } from './backup/restoring.ts'
 import { createTemplates } from './backup/templates.ts'
 import { createNoting } from './backup/with-notes.ts'
-import { createOwnRevisions } from './edit/own-revisions.ts'
 import { createSaver } from './edit/save.ts'
 import { createUndos } from './edit/undo.ts'
 import type { FileDialogs } from './files/file-dialogs.ts'
@@ -77,7 +76,6 @@ interface Hosting {
 export function createHosting(parts: HostingParts): Hosting {
   const { store, dialogs } = parts
   const directory = createNetworkDirectory(parts.collator)
-  const ownRevisions = createOwnRevisions()
   const activity = createActivityLog(parts.activityFolder)
   const recorder = createRecorder(activity)
 
@@ -123,7 +121,6 @@ export function createHosting(parts: HostingParts): Hosting {
   })
   const saver = createSaver({
     sources,
-    ownRevisions,
     onReversible: (reversal, name) => undos.add(reversal, name),
   })
   const undos = createUndos({
@@ -139,7 +136,6 @@ export function createHosting(parts: HostingParts): Hosting {
   const memberJobs = createMemberJobs({
     jobs,
     sources,
-    ownRevisions,
     journals: parts.journals,
     account: () => store.snapshot().accounts.current,
     onTakenBack: (network, member) => watch.takenBack(network, member),

@@ -10,7 +10,6 @@ import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/s
 import { createNetworkDirectory } from '../sources/network-directory.ts'
 import { createSources } from '../sources/sources.ts'
 import { scriptedSource } from '../testing/scripted-source.ts'
-import { createOwnRevisions } from './own-revisions.ts'
 import { createSaver, type Saver } from './save.ts'
 
 /** A controller with one network and one member, which counts what is asked of it. */
@@ -68,7 +67,6 @@ beforeEach(() => {
       hasController: () => true,
       accountFault: () => null,
     }),
-    ownRevisions: createOwnRevisions(),
     onReversible: (reversal) => reversals.push(reversal),
   })
 })

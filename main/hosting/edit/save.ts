@@ -12,13 +12,11 @@ import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
 import { differing, sameFields } from './fields.ts'
 import { createLanes } from './lanes.ts'
-import type { OwnRevisions } from './own-revisions.ts'
 import { sourceRefusal } from './refusal.ts'
 import { memberChangeRefusal, memberTarget, networkTarget, type Target } from './target.ts'
 
 interface SaverParts {
   readonly sources: Sources
-  readonly ownRevisions: OwnRevisions
   /** A save that can be taken back. */
   readonly onReversible: (reversal: Reversal, name: string) => void
 }
@@ -53,7 +51,7 @@ interface Saving<F> {
   readonly isReversal?: boolean
 }
 
-export function createSaver({ sources, ownRevisions, onReversible }: SaverParts): Saver {
+export function createSaver({ sources, onReversible }: SaverParts): Saver {
   const inTurn = createLanes()
 
   function save<T extends HostedNetwork | HostedMember, F extends object>(
@@ -98,10 +96,10 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
   }
 
   return {
-    saveNetwork: ({ network, ...saving }) => save(networkTarget(network, ownRevisions), saving),
-    saveMember: ({ network, member, ...saving }) => save(memberTarget(network, member, ownRevisions), saving),
+    saveNetwork: ({ network, ...saving }) => save(networkTarget(network), saving),
+    saveMember: ({ network, member, ...saving }) => save(memberTarget(network, member), saving),
     addMember: ({ network, member, change }) => {
-      const target = memberTarget(network, member, ownRevisions)
+      const target = memberTarget(network, member)
       return inTurn(target.key, async () => {
         const source = sourceFor(network, change, target.needs)
         if (!source.ok) return source
@@ -121,8 +119,8 @@ export function createSaver({ sources, ownRevisions, onReversible }: SaverParts)
       const saving = { base: made as JsonObject, isReversal: true }
       const saved =
         reversal.member === null
-          ? await save(networkTarget(network, ownRevisions), { ...saving, change: reversal.former })
-          : await save(memberTarget(network, reversal.member, ownRevisions), {
+          ? await save(networkTarget(network), { ...saving, change: reversal.former })
+          : await save(memberTarget(network, reversal.member), {
               ...saving,
               change: reversal.former,
             })

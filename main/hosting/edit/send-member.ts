@@ -2,7 +2,6 @@ import type { AccountMemberChange } from '../../../contract/account.ts'
 import { failure, type Result } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { Source } from '../sources/source.ts'
-import type { OwnRevisions } from './own-revisions.ts'
 
 /**
  * Sends a change of a member that was there when it was read. The service makes one anew that was deleted meanwhile:
@@ -12,7 +11,6 @@ export async function sendMember(
   source: Source,
   before: HostedMember,
   change: AccountMemberChange,
-  ownRevisions: OwnRevisions,
 ): Promise<Result<HostedMember>> {
   const { network, id } = before
   const sent = await source.updateMember(network, id, change)
@@ -22,6 +20,5 @@ export async function sendMember(
     await source.deleteMember(network, id)
     return failure('member-gone', id)
   }
-  ownRevisions.note(`${network}/${id}`, before.revision, after.revision)
   return sent
 }

@@ -13,7 +13,6 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
 import type { Source } from '../sources/source.ts'
-import type { OwnRevisions } from './own-revisions.ts'
 import { memberNeeds, membersRefusal, networkNeeds, networkRefusal } from './refusal.ts'
 import { sendMember } from './send-member.ts'
 
@@ -32,10 +31,7 @@ export interface Target<T, F> {
   readonly reversal: (former: Partial<F>, made: Partial<F>) => Reversal
 }
 
-export function networkTarget(
-  network: NetworkId,
-  ownRevisions: OwnRevisions,
-): Target<HostedNetwork, NetworkFields> {
+export function networkTarget(network: NetworkId): Target<HostedNetwork, NetworkFields> {
   return {
     network,
     key: network,
@@ -43,21 +39,13 @@ export function networkTarget(
     read: (source) => source.network(network),
     fieldsOf: networkFields,
     refusal: async (_source, { config }, change) => networkRefusal(config, change),
-    async send(source, before, change) {
-      const sent = await source.updateNetwork(network, change)
-      if (sent.ok) ownRevisions.note(network, before.revision, sent.value.revision)
-      return sent
-    },
+    send: (source, _before, change) => source.updateNetwork(network, change),
     differences,
     reversal: (former, made) => ({ network, member: null, former, made }),
   }
 }
 
-export function memberTarget(
-  network: NetworkId,
-  member: NodeAddress,
-  ownRevisions: OwnRevisions,
-): Target<HostedMember, MemberFields> {
+export function memberTarget(network: NetworkId, member: NodeAddress): Target<HostedMember, MemberFields> {
   return {
     network,
     key: `${network}/${member}`,
@@ -68,7 +56,7 @@ export function memberTarget(
     },
     fieldsOf: memberFields,
     refusal: (source, _before, change) => memberChangeRefusal(source, network, member, change),
-    send: (source, before, change) => sendMember(source, before, change, ownRevisions),
+    send: sendMember,
     differences,
     reversal: (former, made) => ({ network, member, former, made }),
   }

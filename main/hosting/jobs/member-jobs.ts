@@ -5,7 +5,6 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { JournalFolder } from '../../settings/journal-folder.ts'
-import type { OwnRevisions } from '../edit/own-revisions.ts'
 import { memberTarget } from '../edit/target.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
@@ -18,7 +17,6 @@ import { undoSteps } from './undo-steps.ts'
 interface MemberJobsParts {
   readonly jobs: Jobs
   readonly sources: Sources
-  readonly ownRevisions: OwnRevisions
   readonly journals: () => JournalFolder
   /** The account in use; null: none */
   readonly account: () => AccountId | null
@@ -60,7 +58,7 @@ const chunk = 32
 const irreversible: ReadonlySet<JobKind> = new Set(['undo', 'delete', 'put-back'])
 
 export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
-  const { jobs, sources, ownRevisions } = parts
+  const { jobs, sources } = parts
   const all = new Map<string, Running>()
   const names = new Set<string>()
   /** Those that are being gone on with or taken back: it takes a while until that has begun. */
@@ -104,13 +102,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
           if (at + chunk / 2 < plan.steps.length) void note(at + chunk / 2)
           const found = await now(step.member)
           if (!found.ok) return found
-          const { back: reversal, ...taken } = await takeStep(
-            source,
-            plan.network,
-            step,
-            found.value,
-            ownRevisions,
-          )
+          const { back: reversal, ...taken } = await takeStep(source, plan.network, step, found.value)
           // What is found as wanted where an earlier request may have come through was made so by that.
           const result =
             taken.result.ok && before?.back.has(at) === true ? success<Done>('done') : taken.result
@@ -214,7 +206,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     const undoing: JobPlan = { kind: 'undo', network, networkName, source: source.kind, account, steps }
     // Read anew one by one: what somebody changed while it runs is not overwritten either.
     const now: Now = async (member) => {
-      const read = await memberTarget(network, member, ownRevisions).read(source)
+      const read = await memberTarget(network, member).read(source)
       return !read.ok && read.error.code === 'member-gone' ? success(null) : read
     }
     const id = await run(source, undoing, now, { plan: undoing, items, back: new Map() })

@@ -7,7 +7,6 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import { differing, sameFields } from '../edit/fields.ts'
-import type { OwnRevisions } from '../edit/own-revisions.ts'
 import { sendMember } from '../edit/send-member.ts'
 import type { Source } from '../sources/source.ts'
 import { deleteMember } from './delete-member.ts'
@@ -40,7 +39,6 @@ export async function takeStep(
   step: Step,
   /** null: the network has none */
   now: HostedMember | null,
-  ownRevisions: OwnRevisions,
 ): Promise<Stepped> {
   const { member, name, from, to } = step
   if (now === null) {
@@ -60,7 +58,7 @@ export async function takeStep(
     return { result: deleted.ok ? success('done') : deleted }
   }
   const change = differing(fields, to)
-  const sent = await sendMember(source, now, change, ownRevisions)
+  const sent = await sendMember(source, now, change)
   if (!sent.ok) return { result: sent }
   const got = memberFields(sent.value)
   const former = differing(got, sameFields(fields, change))
