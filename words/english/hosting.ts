@@ -159,7 +159,8 @@ export const hosting = {
   'jobs.progressTime': '{count, number} of {total, number}, about {time}',
   'jobs.secondsLeft': '{count, number} s left',
   'jobs.minutesLeft': '{count, number} min left',
-  'jobs.changed': '{count, number} {kind, select, delete {deleted} undo {put back} other {changed}}',
+  'jobs.changed':
+    '{count, number} {kind, select, delete {deleted} add {added} undo {put back} other {changed}}',
   'jobs.unchanged':
     '{count, plural, one {# was} other {# were}} {kind, select, delete {gone already} other {so already}}',
   'jobs.over':

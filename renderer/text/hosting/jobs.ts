@@ -27,7 +27,9 @@ export function jobCount(t: Translate, job: JobProgress): string {
   if (state === 'running') return progressWords(t, job)
   const changed = done - unchanged
   const counts = listOf(t, [
-    ...(changed > 0 || unchanged === 0 ? [t('jobs.changed', { count: changed, kind })] : []),
+    ...(changed > 0 || unchanged === 0
+      ? [t('jobs.changed', { count: changed, kind: kind === 'add-members' ? 'add' : kind })]
+      : []),
     ...(unchanged > 0 ? [t('jobs.unchanged', { count: unchanged, kind })] : []),
     ...(failed > 0 ? [t('jobs.failed', { count: failed })] : []),
     ...(total - done - failed > 0 ? [t('jobs.left', { count: total - done - failed })] : []),

@@ -97,6 +97,7 @@ describe('the members of a hosted network', () => {
     await form.press('Cancel')
     const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
     await jobs.getByText('Added members to yard').waitFor()
+    await jobs.getByText('3 added', { exact: true }).waitFor()
     expect((await hosted.demo.requests())[post]).toBe(3)
     expect(await form.read('c0ffee0001')).toMatchObject({ authorized: true, name: 'first' })
     expect(await form.read('c0ffee0003')).toMatchObject({ authorized: true, name: 'third' })
