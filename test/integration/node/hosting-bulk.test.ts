@@ -49,8 +49,9 @@ describe('authorizing 500 of 10,000', () => {
     expect(requests[write]).toBe(500)
     expect(requests[read] ?? 0).toBe(0)
     expect(requests[list] ?? 0).toBeLessThanOrEqual(1)
-    const total = Object.values(requests).reduce((sum, count) => sum + count, 0)
-    expect(total).toBeLessThan(510)
+    // Polls go on beside it, the more the longer it takes.
+    const asked = Object.entries(requests).filter(([path]) => path.includes('/controller'))
+    expect(asked.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(510)
     expect(await authorizedIn(network)).toBe(10_000)
   }, 60_000)
 
