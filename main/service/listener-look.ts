@@ -29,7 +29,7 @@ const together = 3
  */
 function createLookOnLinux(): Look {
   let lastRead = Number.NEGATIVE_INFINITY
-  let asked: { readonly ends: Ends; readonly answer: (seen: Seen | null) => void }[] = []
+  let asked: { readonly ends: Ends; readonly answer: (seen: Promise<Seen | null>) => void }[] = []
   let reading = false
 
   async function readOn(): Promise<void> {
@@ -38,8 +38,9 @@ function createLookOnLinux(): Look {
       if (performance.now() - lastRead < busy) await delay(together)
       const now = asked
       asked = []
-      const tables = await readTables(now.map(({ ends }) => ends))
-      for (const { ends, answer } of now) answer(tables && seenIn(tables, ends))
+      const tables = readTables(now.map(({ ends }) => ends))
+      for (const { ends, answer } of now) answer(tables.then((read) => read && seenIn(read, ends)))
+      await tables
       lastRead = performance.now()
     }
     reading = false
