@@ -9,6 +9,7 @@ import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
 import type { doctorView } from './english/doctor-view.ts'
 import type { faults } from './english/faults.ts'
+import type { fileProblems } from './english/file-problems.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
 import type { hosting } from './english/hosting.ts'
 import type { memberFilters } from './english/member-filters.ts'
@@ -36,6 +37,7 @@ export type Messages = typeof account &
   typeof doctorCauses &
   typeof doctorView &
   typeof faults &
+  typeof fileProblems &
   typeof hostedWindow &
   typeof hosting &
   typeof memberFilters &

@@ -1,6 +1,7 @@
 import { accountNetwork } from '../../words/english/account-network.ts'
 import { activity } from '../../words/english/activity.ts'
 import { bulk } from '../../words/english/bulk.ts'
+import { fileProblems } from '../../words/english/file-problems.ts'
 import { hosting } from '../../words/english/hosting.ts'
 import { memberFilters } from '../../words/english/member-filters.ts'
 import { members } from '../../words/english/members.ts'
@@ -15,6 +16,7 @@ export const laterMessages = {
   ...accountNetwork,
   ...bulk,
   ...activity,
+  ...fileProblems,
   ...hosting,
   ...memberFilters,
   ...members,

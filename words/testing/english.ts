@@ -9,6 +9,7 @@ import { doctor } from '../english/doctor.ts'
 import { doctorCauses } from '../english/doctor-causes.ts'
 import { doctorView } from '../english/doctor-view.ts'
 import { faults } from '../english/faults.ts'
+import { fileProblems } from '../english/file-problems.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
 import { hosting } from '../english/hosting.ts'
 import { memberFilters } from '../english/member-filters.ts'
@@ -37,6 +38,7 @@ export const allMessages = {
   ...doctorCauses,
   ...doctorView,
   ...faults,
+  ...fileProblems,
   ...hostedWindow,
   ...hosting,
   ...memberFilters,
