@@ -1,29 +1,22 @@
-import { join } from 'node:path'
-import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { Accounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
-import { createLastSeen } from '../controller/last-seen.ts'
-import { createControllerSource } from '../controller/source.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import type { SystemSources } from '../doctor/sources.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
-import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
+import type { HostingOptions } from '../hosting/hosting.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import { createReportWriter, type WriteReport } from '../report/report-writer.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
-import { activityFolder } from '../settings/activity-folder.ts'
-import { journalFolder } from '../settings/journal-folder.ts'
 import { persistIn } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noStoredAccounts } from '../settings/settings-accounts.ts'
-import { textFolder } from '../settings/text-folder.ts'
 import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
@@ -36,6 +29,7 @@ import { showAccounts } from './accounts.ts'
 import { createHandlers } from './commands.ts'
 import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
 import { composeDoctor } from './doctor.ts'
+import { composeHosting } from './hosting.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { createPoll } from './poll.ts'
@@ -169,33 +163,17 @@ export async function createCore(
     poll,
     writeReport,
     start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
-      const settingsFolder = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
-      const controller = createControllerSource({ link, lastSeen: createLastSeen(settingsFolder) })
       const poller = startPoller(poll)
       const readComputer = (): Promise<Computer> => readThisComputer(false)
       const watch = watchComputer({
         ...{ store, writer, service: link, computerReads, readComputer, poke: poller.poke, trialTime },
       })
       computerWatch = watch
-      const tellFault = (fault: Fault): void =>
-        store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
-      const activity = activityFolder(folder, tellFault)
-      const demoActivity = activityFolder(demoFolder(folder), tellFault)
-      const hosting = createHosting({
+      const hosting = composeHosting({
         ...hostingOptions,
-        store,
-        collator,
-        writer,
-        sources() {
-          const account = accounts?.current()
-          return account ? [controller, account.source] : [controller]
-        },
+        ...{ store, collator, writer, link, folder, shell },
+        accounts: () => accounts,
         pokeService: poller.poke,
-        journals: () => journalFolder(settingsFolder(), tellFault),
-        textFolder: (name) => textFolder(join(settingsFolder(), name)),
-        activityFolder: () => (store.snapshot().demo ? demoActivity : activity),
-        dialogs: shell,
-        window: shell.hostingWindow,
       })
       namesOf = hosting.namesOf
       poke = poller.poke
