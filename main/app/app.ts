@@ -1,41 +1,26 @@
 import { join } from 'node:path'
-import {
-  app,
-  clipboard,
-  dialog,
-  Menu,
-  Notification,
-  nativeImage,
-  nativeTheme,
-  powerMonitor,
-  shell,
-  Tray,
-} from 'electron'
+import { app, dialog, Menu, Notification, nativeImage, nativeTheme, powerMonitor, Tray } from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
-import { success } from '../../contract/result.ts'
 import { readsMarkup } from '../desktop/notifications/notification-markup.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { desktopEnvironment } from '../desktop/system/desktop-environment.ts'
-import { createExternal } from '../desktop/system/external.ts'
 import { addLauncherEntry } from '../desktop/system/launcher-entry.ts'
-import { createLicences } from '../desktop/system/licences.ts'
-import { createLoginItem } from '../desktop/system/login-item.ts'
 import { createTray } from '../desktop/tray/tray.ts'
 import { createTrayActions } from '../desktop/tray/tray-actions.ts'
 import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 import { closeDoes } from '../desktop/windows/closing.ts'
-import { chooseTokenFile, confirmQuit } from '../desktop/windows/dialogs.ts'
+import { confirmQuit } from '../desktop/windows/dialogs.ts'
 import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
 import { openWhereUnseen } from '../desktop/windows/opening.ts'
 import { appOrigin } from '../desktop/windows/security.ts'
 import { createWindowShell } from '../desktop/windows/window.ts'
 import { isWaylandClient } from '../desktop/windows/windowing.ts'
-import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
 import { createSecrets } from '../settings/secrets.ts'
 import { printStates } from '../state/print.ts'
 import { createCore } from './core.ts'
+import { desktopShell } from './desktop-shell.ts'
 import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
@@ -128,53 +113,15 @@ export async function startApplication(options: Options, log: Log, locale: strin
     onAction: (action) => void act(action),
     icon,
   })
-  const loginItem = createLoginItem({
-    app,
-    platform,
-    environment,
-    executable: process.execPath,
-    args: app.isPackaged ? [] : [root],
-  })
-
-  const { handlers, poke, setShown, quitReasons } = core.start({
-    ...createFileDialogs(t, dialog, (kind) => (kind === 'report' ? window : hostingWindow).native()),
-    async chooseTokenFile() {
-      return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
-    },
-    whileOpen: window.whileOpen,
-    setStartAtLogin: loginItem.set,
-    openExternal: createExternal((url) => shell.openExternal(url)),
-    async openLogFolder() {
-      await shell.openPath(log.folder)
-      return success(undefined)
-    },
-    openLicences: createLicences(
-      {
-        platform,
-        isPackaged: app.isPackaged,
-        executable: process.execPath,
-        resources: process.resourcesPath,
-        root,
-      },
-      (path) => shell.openPath(path),
-    ),
-    copy(text) {
-      clipboard.writeText(text)
-      return success(undefined)
-    },
-    window: {
-      ...window,
-      stay() {
+  const { handlers, poke, setShown, quitReasons } = core.start(
+    desktopShell({
+      ...{ t, root, window, hostingWindow },
+      logFolder: log.folder,
+      onStay() {
         isConfirmingClose = false
       },
-    },
-    hostingWindow: {
-      open: (show) => success(hostingWindow.open(show)),
-      close: hostingWindow.close,
-      ready: hostingWindow.ready,
-    },
-    quit: () => success(app.quit()),
-  })
+    }),
+  )
 
   const act = createTrayActions({
     t,

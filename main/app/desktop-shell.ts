@@ -1,0 +1,59 @@
+import { app, clipboard, dialog, shell } from 'electron'
+import { success } from '../../contract/result.ts'
+import type { Translate } from '../../words/translate.ts'
+import { createExternal } from '../desktop/system/external.ts'
+import { createLicences } from '../desktop/system/licences.ts'
+import { createLoginItem } from '../desktop/system/login-item.ts'
+import { chooseTokenFile } from '../desktop/windows/dialogs.ts'
+import type { createHostingWindow } from '../desktop/windows/hosting-window.ts'
+import type { createWindowShell } from '../desktop/windows/window.ts'
+import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
+import type { Shell } from './shell.ts'
+
+interface DesktopParts {
+  readonly t: Translate
+  readonly root: string
+  readonly logFolder: string
+  readonly window: ReturnType<typeof createWindowShell>
+  readonly hostingWindow: ReturnType<typeof createHostingWindow>
+  /** The small window is not to be closed after all. */
+  readonly onStay: () => void
+}
+
+/** What the core asks of the desktop, over the system's dialogs, the clipboard and our two windows. */
+export function desktopShell(parts: DesktopParts): Shell {
+  const { t, root, window, hostingWindow } = parts
+  const { platform, env: environment, execPath: executable, resourcesPath: resources } = process
+  const { isPackaged } = app
+  const loginItem = createLoginItem({
+    ...{ app, platform, environment, executable },
+    args: isPackaged ? [] : [root],
+  })
+  return {
+    ...createFileDialogs(t, dialog, (kind) => (kind === 'report' ? window : hostingWindow).native()),
+    async chooseTokenFile() {
+      return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
+    },
+    whileOpen: window.whileOpen,
+    setStartAtLogin: loginItem.set,
+    openExternal: createExternal((url) => shell.openExternal(url)),
+    async openLogFolder() {
+      await shell.openPath(parts.logFolder)
+      return success(undefined)
+    },
+    openLicences: createLicences({ platform, isPackaged, executable, resources, root }, (path) =>
+      shell.openPath(path),
+    ),
+    copy(text) {
+      clipboard.writeText(text)
+      return success(undefined)
+    },
+    window: { ...window, stay: parts.onStay },
+    hostingWindow: {
+      open: (show) => success(hostingWindow.open(show)),
+      close: hostingWindow.close,
+      ready: hostingWindow.ready,
+    },
+    quit: () => success(app.quit()),
+  }
+}
