@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../contract/preferences.ts'
-import { failure, success } from '../../../contract/result.ts'
+import { success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { member, officeId } from '../../testing/hosted-world.ts'
 
@@ -136,114 +136,6 @@ describe('the table', () => {
     await settle()
     expect(screen.getByRole('dialog', { name: 'nas' })).toBeTruthy()
   })
-})
-
-describe('many at once', () => {
-  test('a range with shift, all of them, and the job', async () => {
-    const { screen, user, bridge, settle } = await openHostedWindow()
-    await user.click(screen.getByRole('checkbox', { name: 'Select c41f8a77de' }))
-    await user.keyboard('{Shift>}')
-    await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
-    await user.keyboard('{/Shift}')
-    expect(screen.getByText('3 selected')).toBeTruthy()
-    bridge.answers['hosting.startJob'] = () => success('j1')
-    await user.click(screen.getByRole('button', { name: 'Deauthorize' }))
-    await settle()
-    expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
-    expect(screen.getByRole('dialog', { name: 'Deauthorize 3 members?' })).toBeTruthy()
-    expect(document.activeElement?.textContent).toBe('Cancel')
-    await user.click(screen.getByRole('button', { name: 'Deauthorize 2' }))
-    await settle()
-    expect(bridge.argumentsOf('hosting.startJob')).toEqual([
-      { kind: 'deauthorize', network: officeId, members: ['c41f8a77de', '5c20a1d3e8', '778cde7190'] },
-    ])
-    expect(screen.getByRole('searchbox')).toBeTruthy()
-  })
-
-  test('who has access already is left out; where that is all of them there is nothing to confirm', async () => {
-    const { screen, user, bridge, settle } = await openHostedWindow()
-    const pick = (name: string) => user.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
-    const authorize = async () => {
-      await user.click(screen.getByRole('button', { name: 'Authorize' }))
-      await settle()
-    }
-    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-    await pick('nas')
-    await pick('build-server')
-    await authorize()
-    expect(screen.getByText('All of them have access already: there is nothing to change.')).toBeTruthy()
-    expect(button('Authorize 0').disabled).toBe(true)
-    await user.click(button('Cancel'))
-    await pick('c41f8a77de')
-    await authorize()
-    expect(screen.getByText('2 have access already and stay as they are.')).toBeTruthy()
-    expect(button('Authorize 1').disabled).toBe(false)
-    expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
-  })
-
-  test('deleting says that a device which still tries comes back', async () => {
-    const { screen, user, bridge, settle } = await openHostedWindow()
-    await user.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
-    await user.click(screen.getByRole('button', { name: 'Delete…' }))
-    await settle()
-    expect(screen.getByText(/still tries to join comes back/)).toBeTruthy()
-    expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Delete 3' }))
-    expect(bridge.argumentsOf('hosting.startJob')).toMatchObject([{ kind: 'delete', confirmed: 3 }])
-  })
-
-  test('a job that cannot start is told, and the choice stays', async () => {
-    const { screen, user, bridge, settle } = await openHostedWindow()
-    await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
-    bridge.answers['hosting.startJob'] = () => failure('controller-starting')
-    await user.click(screen.getByRole('button', { name: 'Authorize' }))
-    await settle()
-    expect(screen.getByText('The controller is still starting')).toBeTruthy()
-    expect(screen.getByText('1 selected')).toBeTruthy()
-  })
-})
-
-test('members not seen for long are cleaned up, never one that came back or is online', async () => {
-  const seen = (days: number, path: 'unknown' | 'direct' = 'unknown') => ({
-    presence: { path, latency: null, lastSeen: Date.now() - days * 86_400_000 },
-  })
-  const world = [
-    member('5c20a1d3e8', { name: 'older' }, seen(300)),
-    member('778cde7190', { name: 'old', authorized: false }, { ...seen(100), lastDeauthorizedTime: 1 }),
-    member('c41f8a77de', { name: 'returns' }, seen(100)),
-    member('c41f8a77df', { name: 'here' }, seen(100, 'direct')),
-    member('c41f8a77e0', { name: 'never' }),
-  ]
-  const { screen, user, within, bridge, settle } = await openHostedWindow({ members: world })
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Not for 90 days 3' }))
-  await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Clean up…' }))
-  const dialog = screen.getByRole('dialog', { name: 'Clean up members not seen for 90 days' })
-  const shown = () =>
-    within(dialog)
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.querySelector('td')?.textContent)
-  expect(shown()).toEqual(['older', 'old', 'returns'])
-  expect(document.activeElement?.textContent).toBe('Cancel')
-  bridge.answers['hosting.members'] = () =>
-    success({
-      ...{ version: '2', first: true, removed: [], more: false },
-      members: world.map((one) => (one.config.name === 'returns' ? { ...one, ...seen(0, 'direct') } : one)),
-    })
-  document.dispatchEvent(new Event('visibilitychange'))
-  await settle()
-  expect(shown()).toEqual(['older', 'old'])
-  expect(within(dialog).getByText(/^One has come back meanwhile/)).toBeTruthy()
-  bridge.answers['hosting.startJob'] = () => success('j')
-  await user.click(within(dialog).getByRole('button', { name: 'Deauthorize 1' }))
-  await user.click(screen.getByRole('button', { name: 'Clean up…' }))
-  await user.click(screen.getByRole('button', { name: 'Delete 2' }))
-  expect(bridge.argumentsOf('hosting.startJob')).toEqual([
-    { kind: 'deauthorize', network: officeId, members: ['5c20a1d3e8'] },
-    { kind: 'delete', network: officeId, members: ['5c20a1d3e8', '778cde7190'], confirmed: 2 },
-  ])
 })
 
 test('a file of members shows line by line what will change, and only then sends', async () => {
