@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mostWaiting } from '../../../contract/hosting.ts'
-import { defaultPreferences } from '../../../contract/preferences.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleNetwork } from '../../../contract/testing/joined.ts'
@@ -83,26 +82,6 @@ test('counts them network by network, also those for whom the list has no room',
   expect(world.hosting().waitingIn[other]).toBe(2)
 })
 
-test('many decisions in a row are shown together: the first at once, the last soon', async () => {
-  const members = Array.from({ length: 100 }, (_, n) =>
-    sampleMember({}, { id: n.toString(16).padStart(10, '0') }),
-  )
-  world.answer = async () => asks(...members)
-  await world.online()
-  let shown = 0
-  world.store.subscribe(() => {
-    shown += 1
-  })
-  for (const { id } of members.slice(1)) {
-    world.watch.decided(sampleId, id)
-    await vi.advanceTimersByTimeAsync(10)
-    if (shown === 1) expect(world.waiting().length).toBeGreaterThanOrEqual(75)
-  }
-  expect(shown).toBeLessThanOrEqual(5)
-  await vi.advanceTimersByTimeAsync(300)
-  expect(world.waiting()).toEqual([members[0]?.id])
-})
-
 test.each([
   ['was let in before', sampleMember({}, { lastAuthorizedTime: 1 })],
   ['was put out', sampleMember({}, { lastDeauthorizedTime: 1 })],
@@ -125,74 +104,6 @@ test('rests while the service is away, and keeps what it knew', async () => {
   expect(world.waiting()).toEqual([sampleAddress])
   await world.online()
   expect(world.requests).toBe(2)
-})
-
-describe('a decision', () => {
-  test('holds against an answer that was on its way', async () => {
-    await world.online()
-    let reply = (_: Result<Unauthorized>): void => undefined
-    world.answer = () =>
-      new Promise((resolve) => {
-        reply = resolve
-      })
-    world.watch.poke()
-    await vi.advanceTimersByTimeAsync(0)
-    world.watch.decided(sampleId, sampleAddress)
-    expect(world.waiting()).toEqual([])
-    reply(asks(device))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(world.waiting()).toEqual([])
-  })
-
-  test('that is taken back makes it wait again', async () => {
-    await world.online()
-    world.watch.decided(sampleId, sampleAddress)
-    world.answer = async () => asks(sampleMember({}, { lastAuthorizedTime: 7, lastDeauthorizedTime: 8 }))
-    world.watch.takenBack(sampleId, sampleAddress)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(world.waiting()).toEqual([sampleAddress])
-  })
-
-  test('taken back of one that never waited does not', async () => {
-    world.answer = async () => asks(sampleMember({}, { lastDeauthorizedTime: 8 }))
-    await world.online()
-    world.watch.decided(sampleId, sampleAddress)
-    world.watch.takenBack(sampleId, sampleAddress)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(world.waiting()).toEqual([])
-  })
-})
-
-describe('an ignored device', () => {
-  const key = `${sampleId}/${sampleAddress}`
-
-  test('is not told of, as long as it waits', async () => {
-    await world.online()
-    world.watch.ignore(sampleId, sampleAddress)
-    expect(world.hosting()).toMatchObject({ waiting: [], ignored: [key] })
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(world.hosting()).toMatchObject({ waiting: [], ignored: [key] })
-  })
-
-  test('is forgotten once it was authorized or deleted elsewhere', async () => {
-    world.store.dispatch({
-      type: 'restored',
-      remembered: [],
-      unfinished: [],
-      preferences: defaultPreferences,
-      ignored: [key, `ffffffffff000001/${sampleAddress}`],
-    })
-    world.answer = async () => success([])
-    await world.online()
-    expect(world.hosting().ignored).toEqual([`ffffffffff000001/${sampleAddress}`])
-  })
-
-  test('is forgotten with its network', async () => {
-    await world.online()
-    world.watch.ignore(sampleId, sampleAddress)
-    world.watch.networkGone(sampleId)
-    expect(world.hosting().ignored).toEqual([])
-  })
 })
 
 test('knows which of the networks here can be managed, and what they are called', async () => {
