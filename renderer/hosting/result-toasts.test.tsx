@@ -2,21 +2,12 @@ import { expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { fieldTeam } from '../testing/account-world.ts'
-import { hosting, officeId } from '../testing/hosted-world.ts'
-
-const undo = {
-  id: 'u1',
-  network: officeId,
-  member: '778cde7190',
-  name: 'nas',
-  authorized: true,
-  changes: [{ field: 'authorized', former: false, value: true }],
-}
+import { authorizedUndo, hosting, officeId } from '../testing/hosted-world.ts'
 
 test('what was done goes with its network, and can be taken back there alone', async () => {
   const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: officeId })
   bridge.answers['hosting.undo'] = () => success({ outcome: 'undone' })
-  await push({ hosting: hosting({ undos: [{ ...undo, until: Date.now() + 10_000 }] }) })
+  await push({ hosting: hosting({ undos: [{ ...authorizedUndo, until: Date.now() + 10_000 }] }) })
   const seen = () => screen.queryByText('nas may use the network') !== null
   expect(seen()).toBe(true)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))

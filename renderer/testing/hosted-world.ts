@@ -7,6 +7,16 @@ import { bareNetwork, sampleMember } from '../../domain/testing/sample-members.t
 
 export const officeId = '89e92ceee5ac10a3'
 
+/** That a member of it was authorized can be taken back. */
+export const authorizedUndo = {
+  id: 'u1',
+  network: officeId,
+  member: '778cde7190',
+  name: 'nas',
+  authorized: true,
+  changes: [{ field: 'authorized', former: false, value: true }],
+}
+
 export function networkConfig(parts: Partial<NetworkConfig> = {}): NetworkConfig {
   return {
     ...bareNetwork,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hosting, member, officeId } from '../../testing/hosted-world.ts'
+import { authorizedUndo, hosting, member, officeId } from '../../testing/hosted-world.ts'
 
 const nothingLeft = {
   source: 'controller',
@@ -186,15 +186,7 @@ test('while a job decides about one device after the other, the lists are not as
 
 test('a change can be taken back while there is time', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
-  const undo = {
-    id: 'u1',
-    network: officeId,
-    member: '778cde7190',
-    name: 'nas',
-    authorized: true,
-    changes: [{ field: 'authorized', former: false, value: true }],
-  }
-  push({ hosting: hosting({ undos: [{ ...undo, until: Date.now() + 10_000 }] }) })
+  push({ hosting: hosting({ undos: [{ ...authorizedUndo, until: Date.now() + 10_000 }] }) })
   expect(screen.getByText('nas may use the network')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }])
