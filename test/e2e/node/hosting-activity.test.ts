@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
-import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
+import { setWidth } from '../../support/app/widths.ts'
 import {
   answerFileDialogs,
   type HostedNetworkWindow,
@@ -29,21 +29,6 @@ const line = (...texts: readonly string[]) =>
   texts.reduce((row, hasText) => row.filter({ hasText }), hosted.page.getByRole('row')).first()
 const ask = (change: object): Promise<unknown> =>
   hosted.demo.call('POST', `/controller/network/${hosted.id}/member/${nas}`, change)
-
-async function resize(width: number): Promise<void> {
-  await inMain(
-    hosted.app.electron,
-    ({ BrowserWindow }, wanted) => {
-      for (const window of BrowserWindow.getAllWindows())
-        if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
-    },
-    width,
-  )
-  await eventually(
-    () => hosted.page.evaluate(() => window.innerWidth),
-    (now) => now === width,
-  )
-}
 
 test('the activity of a network is empty at first, and says what will stand there', async () => {
   await hosted.tab('Activity')
@@ -72,7 +57,7 @@ test('it tells what is done here and elsewhere while somebody looks', async () =
 
 test('it is searched by the keys, and exported whole', async () => {
   for (const width of [720, 1500, 980]) {
-    await resize(width)
+    await setWidth(hosted.app, hosted.page, width)
     await look(hosted.page, `hosted-activity-${width}`, 1)
   }
   await hosted.page.keyboard.press('Control+f')

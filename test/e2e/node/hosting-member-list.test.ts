@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { accessibilityFaults } from '../../support/app/axe.ts'
-import { inMain } from '../../support/app/in-main.ts'
+import { setWidth } from '../../support/app/widths.ts'
 import {
   clipboardText,
   type HostedNetworkWindow,
@@ -224,18 +224,7 @@ describe('the list of members of a hosted network', () => {
       expect(await accessibilityFaults(hosted.page)).toEqual([])
     }
     for (const width of [720, 1500, 980]) {
-      await inMain(
-        hosted.app.electron,
-        ({ BrowserWindow }, wanted) => {
-          for (const window of BrowserWindow.getAllWindows())
-            if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
-        },
-        width,
-      )
-      await eventually(
-        () => hosted.page.evaluate(() => window.innerWidth),
-        (now) => now === width,
-      )
+      await setWidth(hosted.app, hosted.page, width)
       await picture(hosted.page, `hosted/bulk-names-${width}`)
     }
     await form.press('Change 3')

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/focus.ts'
 import { inMain } from '../../support/app/in-main.ts'
+import { setWidth } from '../../support/app/widths.ts'
 import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { fields, type MemberForm, memberForm } from '../../support/node/network-members.ts'
-import { coveredByToasts, resize } from '../../support/node/toasts.ts'
+import { coveredByToasts } from '../../support/node/toasts.ts'
 
 const post = 'POST /controller/network/{id}/member/{address}'
 const nas = '89e92ceee5'
@@ -167,7 +168,7 @@ describe('the members of a hosted network', () => {
       await said.getByText(words).waitFor()
     }
     for (const width of [720, 980, 1500]) {
-      await resize(hosted, width)
+      await setWidth(hosted.app, page, width)
       await flip('attic nas may not use the network any more')
       await hosted.row(nas).getByRole('checkbox').check()
       await page.getByRole('toolbar').waitFor()
@@ -185,7 +186,7 @@ describe('the members of a hosted network', () => {
       await hosted.tab('Members')
     }
     await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-    await resize(hosted, 980)
+    await setWidth(hosted.app, page, 980)
     await flip('attic nas may not use the network any more')
     expect(await focused(page)).toMatch('attic nas')
     await flip('attic nas may use the network')

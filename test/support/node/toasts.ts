@@ -1,19 +1,4 @@
 import type { Page } from 'playwright-core'
-import { inMain } from '../app/in-main.ts'
-import type { HostedWindow } from './hosted-window.ts'
-
-/** Gives the window of hosted networks this width. */
-export async function resize({ app, page }: HostedWindow, width: number): Promise<void> {
-  await inMain(
-    app.electron,
-    ({ BrowserWindow }, wanted) => {
-      for (const window of BrowserWindow.getAllWindows())
-        if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
-    },
-    width,
-  )
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
-}
 
 /** What lies under the results that are shown, where a click would have met it. */
 export function coveredByToasts(page: Page): Promise<readonly string[]> {
