@@ -3,38 +3,30 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notesOf } from '../../../domain/members/member.ts'
 import { allMembers } from '../../support/node/all-members.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import type { DemoNode } from '../../support/node/demo-node.ts'
+import { type HostingRuns, type HostingUnderTest, hostingRuns } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* What a person notes of members on the own controller, which keeps no such thing. */
+let runs: HostingRuns
 let node: DemoNode
 let app: HostingUnderTest
-let settings: Awaited<ReturnType<typeof temporaryFolder>>
 let network: string
 let ids: readonly string[]
 
 beforeEach(async () => {
-  settings = await temporaryFolder('notes')
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
+  runs = await hostingRuns('empty')
+  node = runs.node
   network = await node.hostNetwork({ name: 'office' })
   await node.addMembers(network, 3, 3)
-  await start()
+  app = await runs.start()
   ids = (await members()).map(({ id }) => id)
 })
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-  await settings.dispose()
-})
+afterEach(() => runs.dispose())
 
-async function start(): Promise<void> {
-  app = await hostingOver(node, { settings: settings.path, pace: 60_000 })
-}
 const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
 const notes = async () => (await members()).map(notesOf)
-const files = (): Promise<string[]> => readdir(join(settings.path, 'notes')).catch(() => [])
+const files = (): Promise<string[]> => readdir(join(runs.settings, 'notes')).catch(() => [])
 const note = (member: string, description: string | null) =>
   app.handlers['hosting.saveMember']({ network, member, change: { description }, base: null })
 const posts = async () => (await node.requests())['POST /controller/network/{id}/member/{address}'] ?? 0
@@ -49,8 +41,8 @@ test('are kept here, over a restart, and the controller hears nothing of them', 
   expect(await notes()).toEqual(['Second floor, "behind" the lift\nÖrn’s', '', ''])
   await app.close()
   const [file = ''] = await files()
-  expect((await stat(join(settings.path, 'notes', file))).mode & 0o777).toBe(0o600)
-  await start()
+  expect((await stat(join(runs.settings, 'notes', file))).mode & 0o777).toBe(0o600)
+  app = await runs.start()
   expect(await notes()).toEqual(['Second floor, "behind" the lift\nÖrn’s', '', ''])
 })
 

@@ -1,33 +1,25 @@
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import type { DemoNode } from '../../support/node/demo-node.ts'
+import { type HostingRuns, type HostingUnderTest, hostingRuns } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* A network that was deleted comes back under its own ID, in the same run or in the next one. */
+let runs: HostingRuns
 let node: DemoNode
 let app: HostingUnderTest
-let settings: Awaited<ReturnType<typeof temporaryFolder>>
 let network: string
 
 beforeEach(async () => {
-  settings = await temporaryFolder('deleted')
-  node = await startDemoNode({ pace: 0.02, world: 'demo' })
+  runs = await hostingRuns('demo')
+  node = runs.node
   network = `${(await node.status()).address}1ab001`
-  await start()
+  app = await runs.start()
 })
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-  await settings.dispose()
-})
+afterEach(() => runs.dispose())
 
-async function start(): Promise<void> {
-  app = await hostingOver(node, { settings: settings.path, pace: 60_000 })
-}
-const files = (): Promise<string[]> => readdir(join(settings.path, 'deleted')).catch(() => [])
+const files = (): Promise<string[]> => readdir(join(runs.settings, 'deleted')).catch(() => [])
 const deleteNetwork = () => app.handlers['hosting.deleteNetwork']({ network, confirm: 'lab' })
 /** As the service tells it, without what counts and dates. */
 async function told(): Promise<unknown> {
@@ -47,7 +39,7 @@ test('with all its settings and members, and nothing of it stays on the disk the
   expect(await node.call('GET', `/controller/network/${network}`)).toBeNull()
   expect(app.hosting().deleted).toMatchObject([{ id: network, name: 'lab', memberCount: 12 }])
   const [file = ''] = await files()
-  expect((await stat(join(settings.path, 'deleted', file))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(runs.settings, 'deleted', file))).mode & 0o777).toBe(0o600)
 
   const { job } = await app.ended(must(await app.handlers['hosting.putBackNetwork']({ network })))
   expect(job).toMatchObject({ kind: 'put-back', total: 12, done: 12, failed: 0, reversible: 0 })
@@ -61,7 +53,7 @@ test('also in the next run, for ten minutes from when it was deleted', async () 
   const before = await told()
   must(await deleteNetwork())
   await app.close()
-  await start()
+  app = await runs.start()
   await app.until(({ hosting }) => hosting.deleted.length === 1)
   await app.ended(must(await app.handlers['hosting.putBackNetwork']({ network })))
   expect(await told()).toEqual(before)
@@ -70,8 +62,8 @@ test('also in the next run, for ten minutes from when it was deleted', async () 
   await app.close()
   const [file = ''] = await files()
   const long = Date.now() / 1000 - 601
-  await utimes(join(settings.path, 'deleted', file), long, long)
-  await start()
+  await utimes(join(runs.settings, 'deleted', file), long, long)
+  app = await runs.start()
   await expect.poll(files).toEqual([])
   expect(app.hosting().deleted).toEqual([])
 })

@@ -58,6 +58,36 @@ export async function hostingOver(
   }
 }
 
+/** The application over a demo node of its own, run after run with the same settings. */
+export interface HostingRuns {
+  readonly node: DemoNode
+  /** The folder of the settings */
+  readonly settings: string
+  /** The next run; the one before it is to be closed. */
+  start(): Promise<HostingUnderTest>
+  /** Ends the last run and the node. */
+  dispose(): Promise<void>
+}
+
+export async function hostingRuns(world: 'demo' | 'empty'): Promise<HostingRuns> {
+  const settings = await temporaryFolder('settings')
+  const node = await startDemoNode({ pace: 0.02, world })
+  let app: HostingUnderTest | null = null
+  return {
+    node,
+    settings: settings.path,
+    async start() {
+      app = await hostingOver(node, { settings: settings.path, pace: 60_000 })
+      return app
+    },
+    async dispose() {
+      await app?.close()
+      await node.dispose()
+      await settings.dispose()
+    },
+  }
+}
+
 /** The same over a demo node of its own, which ends with it. */
 export interface HostingNode extends HostingUnderTest {
   readonly node: DemoNode
