@@ -9,6 +9,7 @@ import { valueWords } from '../text/hosting/values.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { readCapability, readRule, readTag } from '../text/rules/read-rules.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { PreviewTable } from '../ui/preview-table.tsx'
 
 /** One thing that a file would change: a setting, or all that differs of a member. */
 interface Line {
@@ -53,8 +54,6 @@ function settingWords(t: Translate, field: string, value: Json): string {
   return value.map((one: Json) => (isObject(one) ? read(t, one) : valueWords(t, one))).join('\n')
 }
 
-/** More lines tell nobody more; the count stands above them. */
-const most = 500
 /** Of a value: rules may be many. */
 const mostLines = 6
 
@@ -74,56 +73,47 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
     onWithout(next)
   }
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <section class="scroll-list plan-list" tabIndex={0} aria-label={t('restore-network.plan')}>
-        <table class="table plan-table restore-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <label class="check">
-                  <input
-                    type="checkbox"
-                    checked={isAll}
-                    indeterminate={!isAll && without.size < lines.length}
-                    aria-label={t('restore-network.all')}
-                    onClick={() => onWithout(new Set(isAll ? lines.map(({ key }) => key) : []))}
-                  />
-                </label>
-              </th>
-              <th scope="col">{t('restore-network.columns.what')}</th>
-              <th scope="col">{t('restore-network.columns.now')}</th>
-              <th scope="col">{t('restore-network.columns.wanted')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, most).map((line) => (
-              <tr key={line.key}>
-                <td>
-                  <label class="check">
-                    <input
-                      type="checkbox"
-                      checked={!without.has(line.key)}
-                      aria-label={t('restore-network.line', { name: line.name })}
-                      onClick={() => toggle(line.key)}
-                    />
-                  </label>
-                </td>
-                <td class="plan-change" dir="auto">
-                  {line.name}
-                  {line.isNew && <span class="pill">{t('members.csv.isNew')}</span>}
-                </td>
-                <Value line={line} which="now" />
-                <Value line={line} which="wanted" />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {lines.length > most && (
-        <p class="secondary">{t('restore-network.more', { count: lines.length - most })}</p>
+    <PreviewTable
+      label={t('restore-network.plan')}
+      class="restore-table"
+      columns={[
+        <label key="all" class="check">
+          <input
+            type="checkbox"
+            checked={isAll}
+            indeterminate={!isAll && without.size < lines.length}
+            aria-label={t('restore-network.all')}
+            onClick={() => onWithout(new Set(isAll ? lines.map(({ key }) => key) : []))}
+          />
+        </label>,
+        t('restore-network.columns.what'),
+        t('restore-network.columns.now'),
+        t('restore-network.columns.wanted'),
+      ]}
+      rows={lines}
+      more={(count) => t('restore-network.more', { count })}
+    >
+      {(line) => (
+        <tr key={line.key}>
+          <td>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={!without.has(line.key)}
+                aria-label={t('restore-network.line', { name: line.name })}
+                onClick={() => toggle(line.key)}
+              />
+            </label>
+          </td>
+          <td class="plan-change" dir="auto">
+            {line.name}
+            {line.isNew && <span class="pill">{t('members.csv.isNew')}</span>}
+          </td>
+          <Value line={line} which="now" />
+          <Value line={line} which="wanted" />
+        </tr>
       )}
-    </>
+    </PreviewTable>
   )
 }
 

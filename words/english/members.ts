@@ -123,7 +123,6 @@ export const members = {
   'members.addition.isThereNamed': 'In the network already, as {name}; it stays as it is',
   'members.addition.outside':
     '{of, select, routes {{address} is outside every route: the member will not get it} other {{address} is outside the pools}}',
-  'members.addition.moreLines': 'And {count, plural, one {# more line} other {# more lines}}',
   'members.addition.confirmList': '{count, plural, =0 {Add} one {Add # member} other {Add # members}}',
   'members.addition.listAdded':
     '{count, plural, one {# member is being added.} other {# members are being added.}} What stands here now was left out.',

@@ -6,6 +6,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Group } from '../../ui/group.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 
 interface OrganizationMembersProps {
@@ -31,12 +32,7 @@ export function OrganizationMembers({ members, ownerId, ownId }: OrganizationMem
         query !== '' && <p class="secondary">{t('people.noMatch', { query })}</p>
       ) : (
         <table class="table plain-table" aria-label={t('people.members')} {...keys.list}>
-          <thead>
-            <tr>
-              <th scope="col">{t('people.columns.name')}</th>
-              <th scope="col">{t('people.columns.email')}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[t('people.columns.name'), t('people.columns.email')]} />
           <tbody>
             {found.map((person) => (
               <tr

@@ -13,6 +13,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { useVirtual } from '../members/use-virtual.ts'
 import { VirtualBody } from '../members/virtual-body.tsx'
 import { type ActivityRow, shownSubject } from './activity-list.ts'
@@ -45,14 +46,14 @@ export function ActivityTable({ name, rows, words, at }: ActivityTableProps) {
         aria-label={t('activity.table', { name })}
         aria-rowcount={rows.length + 1}
       >
-        <thead>
-          <tr>
-            <th scope="col">{t('activity.columns.when')}</th>
-            <th scope="col">{t('activity.columns.what')}</th>
-            <th scope="col">{t('activity.columns.subject')}</th>
-            <th scope="col">{t('activity.columns.origin')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('activity.columns.when'),
+            t('activity.columns.what'),
+            t('activity.columns.subject'),
+            t('activity.columns.origin'),
+          ]}
+        />
         <VirtualBody virtual={virtual} rows={rows} idOf={({ key }) => key}>
           {(row, index) => <Row row={row} index={index} words={words} now={at} />}
         </VirtualBody>

@@ -9,6 +9,7 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { isStale, lastSeen } from './member-filters.ts'
 import type { BulkKind } from './members-dialogs.tsx'
 import { useVirtual } from './use-virtual.ts'
@@ -89,14 +90,14 @@ function Preview({ members, at }: PreviewProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
     <section ref={scroller} class="scroll-list plan-list" tabIndex={0} aria-label={t('clean-up.preview')}>
       <table class="table plan-table clean-up-table" aria-rowcount={members.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col">{t('members.columns.member')}</th>
-            <th scope="col">{t('members.panel.id')}</th>
-            <th scope="col">{t('members.columns.state')}</th>
-            <th scope="col">{t('members.columns.seen')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('members.columns.member'),
+            t('members.panel.id'),
+            t('members.columns.state'),
+            t('members.columns.seen'),
+          ]}
+        />
         <VirtualBody virtual={virtual} rows={members} idOf={({ id }) => id}>
           {(member, index) => (
             <tr aria-rowindex={index + 2}>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { PreviewTable } from '../../ui/preview-table.tsx'
 import { FileProblems } from '../file-problems.tsx'
 import { useFilePlan } from '../use-file-plan.ts'
 
@@ -19,8 +20,6 @@ interface ImportMembersDialogProps {
   readonly usable: boolean
   readonly onClose: () => void
 }
-/** More lines tell nobody more; the count stands above them. */
-const most = 500
 
 /** Asks for a file first; then shows line by line what would change, before anything is sent. */
 export function ImportMembersDialog({ network, members, usable, onClose }: ImportMembersDialogProps) {
@@ -45,30 +44,22 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
             {plan.unchanged > 0 && t('members.csv.unchanged', { count: plan.unchanged })}
           </p>
           {count > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-            <section class="scroll-list plan-list" tabIndex={0} aria-label={t('members.csv.plan')}>
-              <table class="table plan-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('members.csv.line')}</th>
-                    <th scope="col">{t('members.csv.member')}</th>
-                    <th scope="col">{t('members.csv.change')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {plan.changes.slice(0, most).map(({ line, member, change, isNew }) => (
-                    <tr key={line}>
-                      <td>{line}</td>
-                      <td dir="auto">
-                        {names.get(member) ?? member}
-                        {isNew && <span class="pill">{t('members.csv.isNew')}</span>}
-                      </td>
-                      <td class="plan-change">{memberChangeWords(t, change)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <PreviewTable
+              label={t('members.csv.plan')}
+              columns={[t('members.csv.line'), t('members.csv.member'), t('members.csv.change')]}
+              rows={plan.changes}
+            >
+              {({ line, member, change, isNew }) => (
+                <tr key={line}>
+                  <td>{line}</td>
+                  <td dir="auto">
+                    {names.get(member) ?? member}
+                    {isNew && <span class="pill">{t('members.csv.isNew')}</span>}
+                  </td>
+                  <td class="plan-change">{memberChangeWords(t, change)}</td>
+                </tr>
+              )}
+            </PreviewTable>
           )}
           <details class="options">
             <summary>{t('members.csv.columns')}</summary>

@@ -5,10 +5,9 @@ import { memberChangeWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Warning } from '../../ui/field.tsx'
+import { PreviewTable } from '../../ui/preview-table.tsx'
 
-/** More lines tell nobody more; what needs a look stands first. */
-const most = 500
-
+/** What needs a look stands first. */
 function rank(line: LineToAdd): number {
   if (line.outcome === 'left-out') return 0
   if (line.outcome === 'there') return 2
@@ -22,9 +21,8 @@ export function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) 
     lines.filter(({ outcome }) => outcome === wanted).length
   const there = count('there')
   const left = count('left-out')
-  const shown = lines.toSorted((a, b) => rank(a) - rank(b)).slice(0, most)
   return (
-    <div>
+    <div class="lines-to-add">
       <div class="secondary" role="status">
         {listOf(t, [
           t('members.addition.new', { count: count('new') }),
@@ -32,26 +30,13 @@ export function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) 
           ...(left > 0 ? [t('members.addition.leftOut', { count: left })] : []),
         ])}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
-      <section class="scroll-list" tabIndex={0} aria-label={t('members.addition.plan')}>
-        <table class="table plan-table lines-to-add">
-          <thead>
-            <tr>
-              <th scope="col">{t('members.addition.line')}</th>
-              <th scope="col">{t('members.addition.id')}</th>
-              <th scope="col">{t('members.addition.settings')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <Line key={line.line} line={line} />
-            ))}
-          </tbody>
-        </table>
-        {lines.length > most && (
-          <p class="file-problem">{t('members.addition.moreLines', { count: lines.length - most })}</p>
-        )}
-      </section>
+      <PreviewTable
+        label={t('members.addition.plan')}
+        columns={[t('members.addition.line'), t('members.addition.id'), t('members.addition.settings')]}
+        rows={lines.toSorted((a, b) => rank(a) - rank(b))}
+      >
+        {(line) => <Line key={line.line} line={line} />}
+      </PreviewTable>
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/preact'
+import { expect, test } from 'vitest'
+import { english } from '../../words/testing/english.ts'
+import { TranslatorProvider } from '../text/use-translate.ts'
+import { PreviewTable } from './preview-table.tsx'
+
+function show(count: number): void {
+  cleanup()
+  render(
+    <TranslatorProvider value={english}>
+      <PreviewTable label="Plan" columns={['Number']} rows={Array.from({ length: count }, (_, row) => row)}>
+        {(row) => (
+          <tr key={row}>
+            <td>{row}</td>
+          </tr>
+        )}
+      </PreviewTable>
+    </TranslatorProvider>,
+  )
+}
+
+test('a list of any length draws a thousand rows, and says how many more there are', () => {
+  show(1000)
+  expect(screen.getByRole('region', { name: 'Plan' }).textContent).not.toContain('more')
+  show(10_000)
+  expect(screen.getAllByRole('row')).toHaveLength(1001)
+  expect(screen.getByRole('columnheader').textContent).toBe('Number')
+  expect(screen.getByText('And 9,000 more lines')).toBeTruthy()
+})
