@@ -1,37 +1,23 @@
 import * as v from 'valibot'
 import type { AccountMember } from '../../contract/account.ts'
-import {
-  flag,
-  isObject,
-  listOf,
-  networkId,
-  nodeAddress,
-  nullableText,
-  number,
-  part,
-  readMany,
-  readOne,
-  saidText,
-  text,
-  time,
-} from './tolerant.ts'
+import * as tolerant from './tolerant.ts'
 
 const integer = v.pipe(v.number(), v.integer())
 const versionPart = v.fallback(integer, -1)
 
-const config = part({
-  activeBridge: flag,
-  authorized: flag,
-  capabilities: listOf(integer),
-  ipAssignments: listOf(v.string()),
-  noAutoAssignIps: flag,
-  ssoExempt: flag,
-  tags: listOf(v.tuple([integer, v.union([integer, v.boolean()])])),
-  creationTime: time,
-  identity: text,
-  lastAuthorizedTime: time,
-  lastDeauthorizedTime: time,
-  revision: number,
+const config = tolerant.part({
+  activeBridge: tolerant.flag,
+  authorized: tolerant.flag,
+  capabilities: tolerant.listOf(integer),
+  ipAssignments: tolerant.listOf(v.string()),
+  noAutoAssignIps: tolerant.flag,
+  ssoExempt: tolerant.flag,
+  tags: tolerant.listOf(v.tuple([integer, v.union([integer, v.boolean()])])),
+  creationTime: tolerant.time,
+  identity: tolerant.text,
+  lastAuthorizedTime: tolerant.time,
+  lastDeauthorizedTime: tolerant.time,
+  revision: tolerant.number,
   vMajor: versionPart,
   vMinor: versionPart,
   vRev: versionPart,
@@ -39,19 +25,19 @@ const config = part({
 
 const member = v.pipe(
   v.object({
-    networkId,
-    nodeId: nodeAddress,
-    controllerId: v.fallback(v.nullable(nodeAddress), null),
-    hidden: flag,
-    name: text,
-    description: nullableText,
+    networkId: tolerant.networkId,
+    nodeId: tolerant.nodeAddress,
+    controllerId: v.fallback(v.nullable(tolerant.nodeAddress), null),
+    hidden: tolerant.flag,
+    name: tolerant.text,
+    description: tolerant.nullableText,
     config,
-    lastOnline: time,
-    lastSeen: time,
-    physicalAddress: saidText,
-    clientVersion: saidText,
+    lastOnline: tolerant.time,
+    lastSeen: tolerant.time,
+    physicalAddress: tolerant.saidText,
+    clientVersion: tolerant.saidText,
     protocolVersion: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
-    supportsRulesEngine: flag,
+    supportsRulesEngine: tolerant.flag,
   }),
   v.transform(({ networkId, nodeId, name, config, ...rest }): AccountMember => {
     const { creationTime, identity, lastAuthorizedTime, lastDeauthorizedTime, revision } = config
@@ -84,14 +70,16 @@ const member = v.pipe(
   }),
 )
 
-const readWhole = readOne(member)
-const readParts = readMany(member)
+const readWhole = tolerant.readOne(member)
+const readParts = tolerant.readMany(member)
 
 export function readMember(json: unknown): AccountMember | null {
-  return isObject(json) ? readWhole(withIds(json)) : null
+  return tolerant.isObject(json) ? readWhole(withIds(json)) : null
 }
 export function readMembers(json: unknown): readonly AccountMember[] | null {
-  return Array.isArray(json) ? readParts(json.map((item) => (isObject(item) ? withIds(item) : item))) : null
+  return Array.isArray(json)
+    ? readParts(json.map((item) => (tolerant.isObject(item) ? withIds(item) : item)))
+    : null
 }
 
 /** A member's `id` is both others with a hyphen between, and says what one of them does not. */

@@ -1,71 +1,64 @@
 import * as v from 'valibot'
 import type { Account, Invitation, Organization, OrganizationMember, User } from '../../contract/account.ts'
 import { permissions } from './network-schema.ts'
-import {
-  flag,
-  id,
-  isObject,
-  listOf,
-  mapOf,
-  part,
-  readMany,
-  readOne,
-  saidText,
-  text,
-  time,
-} from './tolerant.ts'
+import * as tolerant from './tolerant.ts'
 
 /** Both are kept with the settings, and told to the windows with each snapshot. */
-const userId = v.pipe(id, v.maxLength(256))
+const userId = v.pipe(tolerant.id, v.maxLength(256))
 const displayName = v.pipe(
-  text,
+  tolerant.text,
   v.transform((given) => given.slice(0, 1_000)),
 )
 
 const user = v.object({
   id: userId,
-  orgId: saidText,
+  orgId: tolerant.saidText,
   displayName,
   globalPermissions: permissions,
-  auth: mapOf(v.pipe(v.string(), v.minLength(1))),
-  smsNumber: saidText,
-  tokens: listOf(id),
+  auth: tolerant.mapOf(v.pipe(v.string(), v.minLength(1))),
+  smsNumber: tolerant.saidText,
+  tokens: tolerant.listOf(tolerant.id),
 })
 
 const status = v.pipe(
   v.object({
     user,
-    readOnlyMode: flag,
-    version: text,
-    apiVersion: text,
-    loginMethods: mapOf(v.boolean()),
+    readOnlyMode: tolerant.flag,
+    version: tolerant.text,
+    apiVersion: tolerant.text,
+    loginMethods: tolerant.mapOf(v.boolean()),
   }),
   v.transform(({ readOnlyMode, ...rest }): Account => ({ ...rest, readOnly: readOnlyMode })),
 )
 
-const organizationMember = v.object({ orgId: text, userId: id, name: text, email: text })
+const organizationMember = v.object({
+  orgId: tolerant.text,
+  userId: tolerant.id,
+  name: tolerant.text,
+  email: tolerant.text,
+})
 
 const organization = v.object({
-  id,
-  ownerId: text,
-  members: listOf(organizationMember),
-  ssoConfig: part({
-    enabled: flag,
-    issuers: listOf(v.object({ provider: text, clientId: text })),
+  id: tolerant.id,
+  ownerId: tolerant.text,
+  members: tolerant.listOf(organizationMember),
+  ssoConfig: tolerant.part({
+    enabled: tolerant.flag,
+    issuers: tolerant.listOf(v.object({ provider: tolerant.text, clientId: tolerant.text })),
   }),
 })
 
 const invitation = v.pipe(
   v.object({
-    id,
-    orgId: text,
-    status: text,
-    ownerEmail: text,
-    email: text,
-    creation_time: time,
-    update_time: time,
-    creationTime: time,
-    updateTime: time,
+    id: tolerant.id,
+    orgId: tolerant.text,
+    status: tolerant.text,
+    ownerEmail: tolerant.text,
+    email: tolerant.text,
+    creation_time: tolerant.time,
+    update_time: tolerant.time,
+    creationTime: tolerant.time,
+    updateTime: tolerant.time,
   }),
   v.transform(
     ({ creation_time, update_time, creationTime, updateTime, ...rest }): Invitation => ({
@@ -76,26 +69,26 @@ const invitation = v.pipe(
   ),
 )
 
-export const readUser: (json: unknown) => User | null = readOne(user)
-export const readStatus: (json: unknown) => Account | null = readOne(status)
-export const readOrganization: (json: unknown) => Organization | null = readOne(organization)
-export const readInvitation: (json: unknown) => Invitation | null = readOne(invitation)
-export const readInvitations: (json: unknown) => readonly Invitation[] | null = readMany(invitation)
+export const readUser: (json: unknown) => User | null = tolerant.readOne(user)
+export const readStatus: (json: unknown) => Account | null = tolerant.readOne(status)
+export const readOrganization: (json: unknown) => Organization | null = tolerant.readOne(organization)
+export const readInvitation: (json: unknown) => Invitation | null = tolerant.readOne(invitation)
+export const readInvitations: (json: unknown) => readonly Invitation[] | null = tolerant.readMany(invitation)
 /** Documented as one member, and summarised as a list of them: both are taken. */
 export function readOrganizationMembers(json: unknown): readonly OrganizationMember[] | null {
-  return manyMembers(isObject(json) ? [json] : json)
+  return manyMembers(tolerant.isObject(json) ? [json] : json)
 }
-export const readRandomToken: (json: unknown) => string | null = readOne(
+export const readRandomToken: (json: unknown) => string | null = tolerant.readOne(
   v.pipe(
-    v.object({ token: id }),
+    v.object({ token: tolerant.id }),
     v.transform(({ token }) => token),
   ),
 )
-export const readTokenName: (json: unknown) => string | null = readOne(
+export const readTokenName: (json: unknown) => string | null = tolerant.readOne(
   v.pipe(
-    v.object({ tokenName: id }),
+    v.object({ tokenName: tolerant.id }),
     v.transform(({ tokenName }) => tokenName),
   ),
 )
 
-const manyMembers = readMany(organizationMember)
+const manyMembers = tolerant.readMany(organizationMember)

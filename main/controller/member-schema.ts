@@ -1,17 +1,7 @@
 import * as v from 'valibot'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
-import {
-  address,
-  flag,
-  isObject,
-  listOf,
-  number,
-  numberOr,
-  reader,
-  text,
-  texts,
-} from '../service/tolerant.ts'
+import * as tolerant from '../service/tolerant.ts'
 import { dataOf } from './schema.ts'
 
 type Tag = readonly [id: number, value: number | boolean]
@@ -30,28 +20,28 @@ const memberTags = v.fallback(
   [],
 )
 /** Of a version: -1 until it is known */
-const part = numberOr(-1)
+const part = tolerant.numberOr(-1)
 
 const member = v.pipe(
   v.object({
-    id: v.fallback(v.nullable(address), null),
-    address: v.fallback(v.nullable(address), null),
-    identity: text,
-    revision: number,
-    creationTime: number,
-    lastAuthorizedTime: number,
-    lastDeauthorizedTime: number,
+    id: v.fallback(v.nullable(tolerant.address), null),
+    address: v.fallback(v.nullable(tolerant.address), null),
+    identity: tolerant.text,
+    revision: tolerant.number,
+    creationTime: tolerant.number,
+    lastAuthorizedTime: tolerant.number,
+    lastDeauthorizedTime: tolerant.number,
     vMajor: part,
     vMinor: part,
     vRev: part,
-    name: text,
-    authorized: flag,
-    activeBridge: flag,
-    ipAssignments: texts,
-    noAutoAssignIps: flag,
-    ssoExempt: flag,
+    name: tolerant.text,
+    authorized: tolerant.flag,
+    activeBridge: tolerant.flag,
+    ipAssignments: tolerant.texts,
+    noAutoAssignIps: tolerant.flag,
+    ssoExempt: tolerant.flag,
     tags: memberTags,
-    capabilities: v.fallback(listOf(v.number()), []),
+    capabilities: v.fallback(tolerant.listOf(v.number()), []),
   }),
   v.transform((said): Omit<HostedMember, 'network'> | null => {
     const { id, address, revision, creationTime, lastAuthorizedTime, lastDeauthorizedTime, ...others } = said
@@ -77,9 +67,9 @@ const revisions = v.record(v.string(), v.unknown())
 
 /** The members of a network: a member need not say of which it is one. */
 export function readHostedMember(network: NetworkId): (json: unknown) => HostedMember | null {
-  const read = reader(member)
+  const read = tolerant.reader(member)
   return (json) => {
-    const found = isObject(json) ? read(json) : null
+    const found = tolerant.isObject(json) ? read(json) : null
     return found === null ? null : { ...found, network }
   }
 }
@@ -92,12 +82,14 @@ export function readListedMembers(network: NetworkId): (json: unknown) => readon
 
 /** Member to revision, from one object or, as one release of the service answers, a list of such objects. */
 export function readMemberRevisions(json: unknown): ReadonlyMap<NodeAddress, number> | null {
-  if (!isObject(json) && !Array.isArray(json)) return null
-  const read = reader(revisions)
-  const given = [json].flat().flatMap((one) => Object.entries((isObject(one) ? read(one) : null) ?? {}))
+  if (!tolerant.isObject(json) && !Array.isArray(json)) return null
+  const read = tolerant.reader(revisions)
+  const given = [json]
+    .flat()
+    .flatMap((one) => Object.entries((tolerant.isObject(one) ? read(one) : null) ?? {}))
   return new Map(
     given.flatMap(([key, value]) => {
-      const id = v.safeParse(address, key)
+      const id = v.safeParse(tolerant.address, key)
       return id.success ? [[id.output, typeof value === 'number' ? value : 0] as const] : []
     }),
   )

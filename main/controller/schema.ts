@@ -2,19 +2,7 @@ import * as v from 'valibot'
 import type { HostedNetwork } from '../../contract/hosting.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import {
-  address,
-  flag,
-  isObject,
-  listOf,
-  networkId,
-  networkIds,
-  number,
-  numberOr,
-  reader,
-  text,
-  texts,
-} from '../service/tolerant.ts'
+import * as tolerant from '../service/tolerant.ts'
 
 /** GET /controller */
 export interface ControllerStatus {
@@ -34,10 +22,10 @@ export interface ListedNetwork {
 
 /** The service's own defaults, for what a reply leaves out. A network that does not say is no public one. */
 const on = v.fallback(v.boolean(), true)
-const nodeOrNone = v.fallback(v.nullable(address), null)
+const nodeOrNone = v.fallback(v.nullable(tolerant.address), null)
 const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** Already parsed from JSON, and kept to the letter: what we do not know of a rule must survive a save. */
-const objects = v.fallback(listOf(v.custom<JsonObject>(isObject)), [])
+const objects = v.fallback(tolerant.listOf(v.custom<JsonObject>(tolerant.isObject)), [])
 
 const none = { domain: '', servers: [] }
 const mode4 = { zt: false }
@@ -45,28 +33,34 @@ const mode6 = { '6plane': false, rfc4193: false, zt: false }
 
 const network = v.pipe(
   v.object({
-    ...networkIds,
-    creationTime: number,
-    revision: number,
-    name: text,
+    ...tolerant.networkIds,
+    creationTime: tolerant.number,
+    revision: tolerant.number,
+    name: tolerant.text,
     private: on,
     enableBroadcast: on,
-    mtu: numberOr(2800),
-    multicastLimit: numberOr(32),
-    v4AssignMode: v.fallback(v.object({ zt: flag }), mode4),
-    v6AssignMode: v.fallback(v.object({ '6plane': flag, rfc4193: flag, zt: flag }), mode6),
+    mtu: tolerant.numberOr(2800),
+    multicastLimit: tolerant.numberOr(32),
+    v4AssignMode: v.fallback(v.object({ zt: tolerant.flag }), mode4),
+    v6AssignMode: v.fallback(
+      v.object({ '6plane': tolerant.flag, rfc4193: tolerant.flag, zt: tolerant.flag }),
+      mode6,
+    ),
     routes: v.fallback(
-      listOf(v.object({ target: v.string(), via: v.fallback(v.nullable(v.string()), null) })),
+      tolerant.listOf(v.object({ target: v.string(), via: v.fallback(v.nullable(v.string()), null) })),
       [],
     ),
-    ipAssignmentPools: v.fallback(listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })), []),
+    ipAssignmentPools: v.fallback(
+      tolerant.listOf(v.object({ ipRangeStart: v.string(), ipRangeEnd: v.string() })),
+      [],
+    ),
     // An empty list until it is set
-    dns: v.fallback(v.object({ domain: text, servers: texts }), none),
+    dns: v.fallback(v.object({ domain: tolerant.text, servers: tolerant.texts }), none),
     rules: objects,
     capabilities: objects,
     tags: objects,
     remoteTraceTarget: nodeOrNone,
-    remoteTraceLevel: number,
+    remoteTraceLevel: tolerant.number,
   }),
   v.transform(({ id, nwid, creationTime, revision, ...config }): HostedNetwork | null => {
     const given = id ?? nwid
@@ -88,7 +82,7 @@ const listed = v.pipe(
 )
 
 const status = v.pipe(
-  v.object({ controller: flag, databaseReady: on }),
+  v.object({ controller: tolerant.flag, databaseReady: on }),
   v.transform(
     ({ controller, databaseReady }): ControllerStatus => ({ available: controller, ready: databaseReady }),
   ),
@@ -97,19 +91,21 @@ const status = v.pipe(
 const envelope = v.object({ data: v.array(v.unknown()) })
 
 /* Each reads parsed JSON and answers null where it is not that thing at all. */
-export const readHostedNetwork: (json: unknown) => HostedNetwork | null = reader(network)
-export const readNetworkIds: (json: unknown) => readonly NetworkId[] | null = reader(listOf(networkId))
+export const readHostedNetwork: (json: unknown) => HostedNetwork | null = tolerant.reader(network)
+export const readNetworkIds: (json: unknown) => readonly NetworkId[] | null = tolerant.reader(
+  tolerant.listOf(tolerant.networkId),
+)
 
 export function readControllerStatus(json: unknown): ControllerStatus | null {
-  return isObject(json) ? reader(status)(json) : null
+  return tolerant.isObject(json) ? tolerant.reader(status)(json) : null
 }
 
 /** From the unstable list's envelope */
 export function readListedNetworks(json: unknown): readonly ListedNetwork[] | null {
-  const counts = reader(listed)
+  const counts = tolerant.reader(listed)
   return (
     dataOf(json)?.flatMap((item) => {
-      const network = isObject(item) ? readHostedNetwork(item) : null
+      const network = tolerant.isObject(item) ? readHostedNetwork(item) : null
       const counted = counts(item)
       return network === null || counted === null ? [] : [{ network, ...counted }]
     }) ?? null
@@ -118,5 +114,5 @@ export function readListedNetworks(json: unknown): readonly ListedNetwork[] | nu
 
 /** The list in an unstable list's envelope; null: it is none */
 export function dataOf(json: unknown): readonly unknown[] | null {
-  return isObject(json) ? (reader(envelope)(json)?.data ?? null) : null
+  return tolerant.isObject(json) ? (tolerant.reader(envelope)(json)?.data ?? null) : null
 }
