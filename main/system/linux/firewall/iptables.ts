@@ -1,16 +1,4 @@
-import {
-  addressIs,
-  addressTypeIs,
-  all,
-  interfaceIs,
-  maybe,
-  never,
-  not,
-  portWithin,
-  protocolIs,
-  some,
-  stateIs,
-} from './conditions.ts'
+import * as match from './conditions.ts'
 import type { Action, Condition, FilterChain, FilterRule, FilterTable } from './filter.ts'
 
 /** Tables in the order in which a packet passes them; that of addresses drops nothing. */
@@ -77,10 +65,10 @@ function ruleOf(text: string): FilterRule {
       break
     }
     const condition = conditionOf(option, value)
-    if (condition !== null) conditions.push(isNot ? not(condition) : condition)
+    if (condition !== null) conditions.push(isNot ? match.not(condition) : condition)
     if (value !== '' && !value.startsWith('-') && value !== '!') at += 1
   }
-  return { text, matches: all(conditions), action }
+  return { text, matches: match.all(conditions), action }
 }
 
 /** Targets that change or note a packet, and let it pass. Chains have names in capitals too, but not these. */
@@ -111,18 +99,18 @@ function conditionOf(option: string, value: string): Condition | null {
   switch (option) {
     case '-m':
       // There is a way back, and no list of ways: who has none, or one, is not what is asked about.
-      return value === 'rpfilter' || value === 'rt' ? never : null
+      return value === 'rpfilter' || value === 'rt' ? match.never : null
     case '--comment':
       return null
     case '-p':
-      return protocolIs(value)
+      return match.protocolIs(value)
     case '-i':
     case '-o':
-      return interfaceIs(value)
+      return match.interfaceIs(value)
     case '-s':
-      return addressIs('source', value)
+      return match.addressIs('source', value)
     case '-d':
-      return addressIs('target', value)
+      return match.addressIs('target', value)
     case '--sport':
     case '--sports':
       return portIs('source', value)
@@ -130,20 +118,20 @@ function conditionOf(option: string, value: string): Condition | null {
     case '--dports':
       return portIs('target', value)
     case '--ports':
-      return some([portIs('source', value), portIs('target', value)])
+      return match.some([portIs('source', value), portIs('target', value)])
     case '--state':
     case '--ctstate':
-      return stateIs(value.split(','))
+      return match.stateIs(value.split(','))
     case '--src-type':
-      return addressTypeIs('source', value.split(','))
+      return match.addressTypeIs('source', value.split(','))
     case '--dst-type':
-      return addressTypeIs('target', value.split(','))
+      return match.addressTypeIs('target', value.split(','))
     case '--icmp-type':
     case '--icmpv6-type':
     case '--tcp-flags':
-      return never
+      return match.never
     default:
-      return option.startsWith('-') ? maybe : null
+      return option.startsWith('-') ? match.maybe : null
   }
 }
 
@@ -151,7 +139,7 @@ function conditionOf(option: string, value: string): Condition | null {
 function portIs(end: 'source' | 'target', text: string): Condition {
   const ranges = text.split(',').map((part) => {
     const [, first = '', , last = first] = /^(\d+)(:(\d+))?$/.exec(part) ?? []
-    return first === '' ? maybe : portWithin(end, Number(first), Number(last))
+    return first === '' ? match.maybe : match.portWithin(end, Number(first), Number(last))
   })
-  return some(ranges)
+  return match.some(ranges)
 }

@@ -1,17 +1,4 @@
-import {
-  addressIs,
-  addressTypeIs,
-  all,
-  interfaceIs,
-  maybe,
-  never,
-  not,
-  portWithin,
-  protocolIs,
-  some,
-  stateIs,
-  when,
-} from './conditions.ts'
+import * as match from './conditions.ts'
 import type { Action, Condition, FilterChain, FilterRule, FilterTable } from './filter.ts'
 import { passing } from './iptables.ts'
 import { expressionText } from './nftables-text.ts'
@@ -64,20 +51,20 @@ function rulesOf({ expr, comment }: Fields, sets: Sets): readonly FilterRule[] {
   const conditions: Condition[] = []
   for (const [kind, value] of statements) {
     const action = actionOf(kind, value)
-    if (action !== null) return [{ text, matches: all(conditions), action }]
+    if (action !== null) return [{ text, matches: match.all(conditions), action }]
     if (kind === 'vmap') {
       const { key, data } = fieldsOf(value) ?? {}
       return elementsOf(data, sets).flatMap((entry) => {
         const [element, verdict] = listOf(entry)
         const [name = '', target] = Object.entries(fieldsOf(verdict) ?? {})[0] ?? []
-        const matches = all([...conditions, comparison(key, element, sets)])
+        const matches = match.all([...conditions, comparison(key, element, sets)])
         return [{ text, matches, action: actionOf(name, target) ?? { kind: 'elsewhere' } }]
       })
     }
     const condition = conditionOf(kind, value, sets)
     if (condition !== null) conditions.push(condition)
   }
-  return [{ text, matches: all(conditions), action: { kind: 'next' } }]
+  return [{ text, matches: match.all(conditions), action: { kind: 'next' } }]
 }
 
 function actionOf(kind: string, value: unknown): Action | null {
@@ -108,14 +95,14 @@ function conditionOf(kind: string, value: unknown, sets: Sets): Condition | null
   switch (kind) {
     case 'match': {
       const same = comparison(left, right, sets, op)
-      return op === '!=' ? not(same) : same
+      return op === '!=' ? match.not(same) : same
     }
     case 'limit':
     case 'ct count':
     case 'meter':
     case 'xt':
     case 'connlimit':
-      return maybe
+      return match.maybe
     default:
       return null
   }
@@ -126,31 +113,32 @@ function comparison(left: unknown, right: unknown, sets: Sets, op: unknown = '==
   const { payload, meta, ct, fib } = fieldsOf(left) ?? {}
   const elements = elementsOf(right, sets)
   const words = elements.map(String)
-  const each = (make: (element: unknown) => Condition): Condition => some(elements.map(make))
-  if (op !== '==' && op !== '!=' && op !== 'in') return maybe
+  const each = (make: (element: unknown) => Condition): Condition => match.some(elements.map(make))
+  if (op !== '==' && op !== '!=' && op !== 'in') return match.maybe
   if (payload !== undefined) return payloadIs(fieldsOf(payload) ?? {}, each)
   switch (fieldsOf(meta)?.key ?? fieldsOf(ct)?.key) {
     case 'l4proto':
-      return some(words.map(protocolIs))
+      return match.some(words.map(match.protocolIs))
     case 'nfproto':
     case 'protocol':
-      return when(({ family }) => words.some((word) => (/6$/.test(word) ? 6 : 4) === family))
+      return match.when(({ family }) => words.some((word) => (/6$/.test(word) ? 6 : 4) === family))
     case 'iif':
     case 'iifname':
     case 'oif':
     case 'oifname':
-      return some(words.map(interfaceIs))
+      return match.some(words.map(match.interfaceIs))
     case 'state':
-      return stateIs(words)
+      return match.stateIs(words)
     case 'pkttype':
-      return when(() => words.some((word) => /^(host|unicast)$/.test(word)))
+      return match.when(() => words.some((word) => /^(host|unicast)$/.test(word)))
     default:
   }
   // What is sent to all, and what comes from where there is no way back, is not what is asked about.
   const { result, flags } = fieldsOf(fib) ?? {}
-  if (result === 'type') return addressTypeIs(listOf(flags).includes('saddr') ? 'source' : 'target', words)
-  if (fieldsOf(left)?.exthdr !== undefined) return never
-  return result === 'oif' && words[0] === 'false' ? never : maybe
+  if (result === 'type')
+    return match.addressTypeIs(listOf(flags).includes('saddr') ? 'source' : 'target', words)
+  if (fieldsOf(left)?.exthdr !== undefined) return match.never
+  return result === 'oif' && words[0] === 'false' ? match.never : match.maybe
 }
 
 function payloadIs(payload: Fields, each: (make: (element: unknown) => Condition) => Condition): Condition {
@@ -158,36 +146,41 @@ function payloadIs(payload: Fields, each: (make: (element: unknown) => Condition
   switch (protocol) {
     case 'udp':
     case 'th':
-      if (field !== 'sport' && field !== 'dport') return maybe
+      if (field !== 'sport' && field !== 'dport') return match.maybe
       return each((element) => portIs(field === 'sport' ? 'source' : 'target', element))
     case 'ip':
     case 'ip6': {
       const family = protocol === 'ip' ? 4 : 6
-      const isFamily = when((packet) => packet.family === family)
+      const isFamily = match.when((packet) => packet.family === family)
       if (field === 'saddr' || field === 'daddr')
-        return all([isFamily, each((element) => addressOf(field === 'saddr' ? 'source' : 'target', element))])
+        return match.all([
+          isFamily,
+          each((element) => addressOf(field === 'saddr' ? 'source' : 'target', element)),
+        ])
       if (field === 'protocol' || field === 'nexthdr')
-        return all([isFamily, each((element) => protocolIs(String(element)))])
-      return all([isFamily, maybe])
+        return match.all([isFamily, each((element) => match.protocolIs(String(element)))])
+      return match.all([isFamily, match.maybe])
     }
     case 'ether':
-      return maybe
+      return match.maybe
     default:
       // Another protocol than UDP
-      return typeof protocol === 'string' ? never : maybe
+      return typeof protocol === 'string' ? match.never : match.maybe
   }
 }
 
 function portIs(end: 'source' | 'target', element: unknown): Condition {
-  if (typeof element === 'number') return portWithin(end, element, element)
+  if (typeof element === 'number') return match.portWithin(end, element, element)
   const [first, last] = listOf(fieldsOf(element)?.range)
-  return typeof first === 'number' && typeof last === 'number' ? portWithin(end, first, last) : maybe
+  return typeof first === 'number' && typeof last === 'number'
+    ? match.portWithin(end, first, last)
+    : match.maybe
 }
 
 function addressOf(end: 'source' | 'target', element: unknown): Condition {
   const { addr, len } = fieldsOf(fieldsOf(element)?.prefix) ?? {}
-  if (typeof element === 'string') return addressIs(end, element)
-  return typeof addr === 'string' ? addressIs(end, `${addr}/${len}`) : maybe
+  if (typeof element === 'string') return match.addressIs(end, element)
+  return typeof addr === 'string' ? match.addressIs(end, `${addr}/${len}`) : match.maybe
 }
 
 function elementsOf(value: unknown, sets: Sets): readonly unknown[] {
