@@ -2,16 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readMember, readMembers } from './member-schema.ts'
 import { readNetwork, readNetworks } from './network-schema.ts'
-import {
-  readInvitation,
-  readInvitations,
-  readOrganization,
-  readOrganizationMembers,
-  readRandomToken,
-  readStatus,
-  readTokenName,
-  readUser,
-} from './people-schema.ts'
+import * as people from './people-schema.ts'
 
 const network = '8056c2e21c000001'
 const node = '0a1b2c3d4e'
@@ -36,17 +27,17 @@ test('whatever comes, nothing throws, and what is read is of its shape', () => {
   fc.assert(
     fc.property(anything, (json) => {
       for (const read of [
-        readUser,
-        readStatus,
-        readOrganization,
-        readInvitation,
-        readRandomToken,
-        readTokenName,
+        people.readUser,
+        people.readStatus,
+        people.readOrganization,
+        people.readInvitation,
+        people.readRandomToken,
+        people.readTokenName,
       ]) {
         read(json)
       }
-      readInvitations(json)
-      readOrganizationMembers(json)
+      people.readInvitations(json)
+      people.readOrganizationMembers(json)
       readNetworks([json])
       readMembers([json])
       const found = readNetwork({ ...(json as object), id: network })
@@ -103,11 +94,11 @@ describe('members', () => {
 })
 
 test('both casings of what the documents write in two ways', () => {
-  expect(readInvitation({ id: 'i', creation_time: 1, update_time: 2 })).toMatchObject({
+  expect(people.readInvitation({ id: 'i', creation_time: 1, update_time: 2 })).toMatchObject({
     creationTime: 1,
     updateTime: 2,
   })
-  expect(readInvitation({ id: 'i', creationTime: 3, updateTime: 4 })).toMatchObject({
+  expect(people.readInvitation({ id: 'i', creationTime: 3, updateTime: 4 })).toMatchObject({
     creationTime: 3,
     updateTime: 4,
   })

@@ -1,20 +1,8 @@
 import { expect } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { readMember, readMembers } from '../account/member-schema.ts'
-import {
-  readNetwork as readAccountNetwork,
-  readNetworks as readAccountNetworks,
-} from '../account/network-schema.ts'
-import {
-  readInvitation,
-  readInvitations,
-  readOrganization,
-  readOrganizationMembers,
-  readRandomToken,
-  readStatus,
-  readTokenName,
-  readUser,
-} from '../account/people-schema.ts'
+import * as networks from '../account/network-schema.ts'
+import * as people from '../account/people-schema.ts'
 import { createControllerClient } from '../controller/client.ts'
 import { readHostedMember, readListedMembers, readMemberRevisions } from '../controller/member-schema.ts'
 import {
@@ -46,18 +34,18 @@ const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'GET …/member': readMemberRevisions,
   'GET …/member/{address}': readHostedMember(network),
   'GET /unstable/…/member': readListedMembers(network),
-  'account: networks': readAccountNetworks,
-  'account: a network': readAccountNetwork,
+  'account: networks': networks.readNetworks,
+  'account: a network': networks.readNetwork,
   'account: members': readMembers,
   'account: a member': readMember,
-  'account: the user': readUser,
-  'account: status': readStatus,
-  'account: an organization': readOrganization,
-  'account: its members': readOrganizationMembers,
-  'account: invitations': readInvitations,
-  'account: an invitation': readInvitation,
-  'account: a random token': readRandomToken,
-  'account: a token': readTokenName,
+  'account: the user': people.readUser,
+  'account: status': people.readStatus,
+  'account: an organization': people.readOrganization,
+  'account: its members': people.readOrganizationMembers,
+  'account: invitations': people.readInvitations,
+  'account: an invitation': people.readInvitation,
+  'account: a random token': people.readRandomToken,
+  'account: a token': people.readTokenName,
 }
 always(
   'any JSON as any reply is read or refused, and what is read can go on',

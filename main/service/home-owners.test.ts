@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ownersScript,
-  type Place,
-  pathsToOwn,
-  plantedIn,
-  plantedOnWindows,
-  readOwners,
-} from './home-owners.ts'
+import * as owners from './home-owners.ts'
 import { profiles } from './profiles.ts'
 
 const ada = 1000
 const eve = 1001
-const folder = (path: string, owner = 0, mode = 0o755): Place => ({ path, owner, mode, isLink: false })
-const link = (path: string, owner = 0): Place => ({ path, owner, mode: 0o777, isLink: true })
-const planted = (...places: Place[]) => plantedIn(places, ada)
+const folder = (path: string, owner = 0, mode = 0o755): owners.Place => ({ path, owner, mode, isLink: false })
+const link = (path: string, owner = 0): owners.Place => ({ path, owner, mode: 0o777, isLink: true })
+const planted = (...places: owners.Place[]) => owners.plantedIn(places, ada)
 
 describe('on the way to a folder', () => {
   const var_ = folder('/var')
@@ -60,13 +53,13 @@ describe('on Windows', () => {
   const [node1, zt] = profiles
   if (node1 === undefined || zt === undefined) throw new Error('no profiles')
   const home = 'C:\\ProgramData\\ZeroTier\\One'
-  const paths = pathsToOwn(zt, home)
+  const paths = owners.pathsToOwn(zt, home)
   const self = 'S-1-5-21-1004336348-1177238915-682003330-1001'
   const eveToo = 'S-1-5-21-1004336348-1177238915-682003330-1002'
   const said = (...lines: string[]): string => `${[self, ...lines].join('\r\n')}\r\n`
   const verdict = (...lines: string[]) => {
-    const owned = readOwners(said(...lines), paths)
-    return owned === null ? 'no answer' : plantedOnWindows(owned, paths.at(-1) ?? '')
+    const owned = owners.readOwners(said(...lines), paths)
+    return owned === null ? 'no answer' : owners.plantedOnWindows(owned, paths.at(-1) ?? '')
   }
 
   test('asked for: each folder below ProgramData, the port file and the token file', () => {
@@ -76,8 +69,8 @@ describe('on Windows', () => {
       `${home}\\zerotier-one.port`,
       `${home}\\authtoken.secret`,
     ])
-    expect(pathsToOwn(node1, 'C:\\ProgramData\\Node1')[0]).toBe('C:\\ProgramData\\Node1')
-    expect(ownersScript(["C:\\it's"])).toContain("@('C:\\it''s')")
+    expect(owners.pathsToOwn(node1, 'C:\\ProgramData\\Node1')[0]).toBe('C:\\ProgramData\\Node1')
+    expect(owners.ownersScript(["C:\\it's"])).toContain("@('C:\\it''s')")
   })
 
   test('of the system, its services, administrators or the person', () => {
@@ -99,6 +92,6 @@ describe('on Windows', () => {
 
   test.each(['', 'x', said('16 S-1-5-18'), said('a', 'b', 'c', 'd'), said('', '', '', '')])(
     'another text is no answer (%j)',
-    (text) => expect(readOwners(text, paths)).toBeNull(),
+    (text) => expect(owners.readOwners(text, paths)).toBeNull(),
   )
 })

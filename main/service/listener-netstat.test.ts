@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  processesOfServices,
-  processesOfTasks,
-  type Socket,
-  seenAmong,
-  socketsOfDarwin,
-  socketsOfWindows,
-  usersOfPs,
-  withUsers,
-} from './listener-netstat.ts'
+import * as netstat from './listener-netstat.ts'
 
 /* In the forms that these systems print, made by hand: a service at 9993 (process 512), and a connection of 2310's. */
 const darwin12 = `Active Internet connections (including servers)
@@ -47,12 +38,12 @@ const at = (port: number, ourPort = 52345, address = '127.0.0.1') => ({
   ourAddress: address,
 })
 
-describe.each<[string, readonly Socket[] | null]>([
-  ['macOS to 14', socketsOfDarwin(darwin12)],
-  ['macOS from 15', socketsOfDarwin(darwin15)],
-  ['Windows, in German', socketsOfWindows(windows)],
+describe.each<[string, readonly netstat.Socket[] | null]>([
+  ['macOS to 14', netstat.socketsOfDarwin(darwin12)],
+  ['macOS from 15', netstat.socketsOfDarwin(darwin15)],
+  ['Windows, in German', netstat.socketsOfWindows(windows)],
 ])('%s', (_system, sockets) => {
-  const seen = (ends: ReturnType<typeof at>) => seenAmong(sockets ?? [], ends)
+  const seen = (ends: ReturnType<typeof at>) => netstat.seenAmong(sockets ?? [], ends)
 
   test('who listens and who has accepted', () => {
     expect(seen(at(9993))).toEqual({ listeners: [512], holders: [512], state: 'accepted' })
@@ -69,22 +60,22 @@ describe.each<[string, readonly Socket[] | null]>([
 })
 
 test('one who listens at all addresses, and what is closed', () => {
-  for (const sockets of [socketsOfDarwin(darwin12), socketsOfWindows(windows)]) {
-    expect(seenAmong(sockets ?? [], at(8082, 1, '::1')).listeners).not.toEqual([])
-    expect(seenAmong(sockets ?? [], at(8082)).listeners).not.toEqual([])
-    expect(seenAmong(sockets ?? [], at(9993, 52001))).toMatchObject({ holders: [], state: 'closed' })
+  for (const sockets of [netstat.socketsOfDarwin(darwin12), netstat.socketsOfWindows(windows)]) {
+    expect(netstat.seenAmong(sockets ?? [], at(8082, 1, '::1')).listeners).not.toEqual([])
+    expect(netstat.seenAmong(sockets ?? [], at(8082)).listeners).not.toEqual([])
+    expect(netstat.seenAmong(sockets ?? [], at(9993, 52001))).toMatchObject({ holders: [], state: 'closed' })
   }
-  const own = (socketsOfDarwin(darwin15) ?? []).filter(({ local }) => local.port === 52345)
-  expect(seenAmong(own, at(9993))).toEqual({ listeners: [], holders: [], state: 'waiting' })
+  const own = (netstat.socketsOfDarwin(darwin15) ?? []).filter(({ local }) => local.port === 52345)
+  expect(netstat.seenAmong(own, at(9993))).toEqual({ listeners: [], holders: [], state: 'waiting' })
 })
 
 test('the nearest of several, and all at the same place', () => {
-  const listener = (address: string, process: number): Socket => ({
+  const listener = (address: string, process: number): netstat.Socket => ({
     local: { address, port: 9993 },
     remote: null,
     process,
   })
-  const listeners = (...sockets: Socket[]) => seenAmong(sockets, at(9993)).listeners
+  const listeners = (...sockets: netstat.Socket[]) => netstat.seenAmong(sockets, at(9993)).listeners
   expect(listeners(listener('any4', 7), listener('127.0.0.1', 8))).toEqual([8])
   expect(listeners(listener('any6', 7), listener('any', 8), listener('any4', 9))).toEqual([8, 9])
   expect(listeners(listener('127.0.0.1', 7), listener('127.0.0.1', 8))).toEqual([7, 8])
@@ -94,7 +85,8 @@ test('the nearest of several, and all at the same place', () => {
 test('a process of any name passes for no other', () => {
   const [head = '', row = ''] = darwin15.split('\n').slice(1)
   for (const name of ['a:1 00102 00000104', ':1', 'x:1 00100 00000106 0:1', '127.0.0.1.9993 *.* LISTEN']) {
-    const [socket] = socketsOfDarwin(`${head}\n${row.replace('zerotier-one:512', `${name}:666`)}\n`) ?? []
+    const [socket] =
+      netstat.socketsOfDarwin(`${head}\n${row.replace('zerotier-one:512', `${name}:666`)}\n`) ?? []
     expect(socket?.process).toBe(666)
   }
 })
@@ -104,27 +96,29 @@ test.each([
   'netstat: illegal option -- v',
   'Proto Recv-Q Send-Q  Local Address  Foreign Address  (state)\n',
 ])('what does not name processes is no table (%j)', (text) => {
-  expect(socketsOfDarwin(text)).toBeNull()
-  expect(socketsOfWindows(text)).toBeNull()
+  expect(netstat.socketsOfDarwin(text)).toBeNull()
+  expect(netstat.socketsOfWindows(text)).toBeNull()
 })
 
 test('lines that are none', () => {
   const odd = 'tcp4 0 0\ntcp4 0 0 x y LISTEN 1 2 3\ntcp9 0 0 *.1 *.* LISTEN 1 1 512 0 0 0\n\0\n'
-  expect(socketsOfDarwin(darwin12.split('\n').slice(0, 2).join('\n') + odd)).toEqual([])
-  expect(socketsOfWindows('  TCP    127.0.0.1:9993   0.0.0.0:0   LISTENING   -1\n TCP a b c 1')).toBeNull()
+  expect(netstat.socketsOfDarwin(darwin12.split('\n').slice(0, 2).join('\n') + odd)).toEqual([])
+  expect(
+    netstat.socketsOfWindows('  TCP    127.0.0.1:9993   0.0.0.0:0   LISTENING   -1\n TCP a b c 1'),
+  ).toBeNull()
 })
 
 test('users by process, on macOS', () => {
-  const users = usersOfPs('  512     0\n 2310   501\n')
+  const users = netstat.usersOfPs('  512     0\n 2310   501\n')
   expect(users).toEqual(
     new Map([
       [512, 0],
       [2310, 501],
     ]),
   )
-  expect(usersOfPs('ps: process id not valid\n')).toEqual(new Map())
+  expect(netstat.usersOfPs('ps: process id not valid\n')).toEqual(new Map())
   const seen = { listeners: [512], holders: [2310, 9], state: 'accepted' } as const
-  expect(withUsers(seen, users)).toEqual({
+  expect(netstat.withUsers(seen, users)).toEqual({
     listeners: [0],
     holders: [501, 'process 9'],
     state: 'accepted',
@@ -148,16 +142,16 @@ DISPLAY_NAME: PID                : 999
 SERVICE_NAME: Dhcp
         PID                : 1044
 `.replaceAll('\n', '\r\n')
-  expect(processesOfServices(text)).toEqual(new Set([512, 1044]))
-  expect(processesOfServices('[SC] EnumQueryServicesStatus:OpenService FAILED 5')).toEqual(new Set())
+  expect(netstat.processesOfServices(text)).toEqual(new Set([512, 1044]))
+  expect(netstat.processesOfServices('[SC] EnumQueryServicesStatus:OpenService FAILED 5')).toEqual(new Set())
 })
 
 test('which processes are the person’s own on Windows', () => {
-  expect(processesOfTasks('"node.exe","2310","Console","1","48.260 K"\r\n')).toEqual(new Set([2310]))
-  expect(processesOfTasks('INFO: No tasks are running which match the specified criteria.\r\n')).toEqual(
-    new Set(),
-  )
-  expect(processesOfTasks('INFORMATION: Es werden keine Aufgaben mit "a","2310", ausgeführt.')).toEqual(
-    new Set(),
-  )
+  expect(netstat.processesOfTasks('"node.exe","2310","Console","1","48.260 K"\r\n')).toEqual(new Set([2310]))
+  expect(
+    netstat.processesOfTasks('INFO: No tasks are running which match the specified criteria.\r\n'),
+  ).toEqual(new Set())
+  expect(
+    netstat.processesOfTasks('INFORMATION: Es werden keine Aufgaben mit "a","2310", ausgeführt.'),
+  ).toEqual(new Set())
 })

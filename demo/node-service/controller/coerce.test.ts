@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  toAddresses,
-  toBounded,
-  toDns,
-  toFlag,
-  toInteger,
-  toNodeAddress,
-  toPools,
-  toRoutes,
-  toText,
-} from './coerce.ts'
+import * as coerce from './coerce.ts'
 
 test.each([
   [7, 7],
@@ -24,7 +14,7 @@ test.each([
   [{}, 32],
   [Number.POSITIVE_INFINITY, 0],
 ])('%s becomes the integer %s', (value, integer) => {
-  expect(toInteger(value, 32)).toBe(integer)
+  expect(coerce.toInteger(value, 32)).toBe(integer)
 })
 
 test.each([
@@ -35,7 +25,7 @@ test.each([
   ['x', 1280],
   [null, 2800],
 ])('an MTU of %s becomes %s', (value, mtu) => {
-  expect(toBounded(value, 2800, 1280, 10_000)).toBe(mtu)
+  expect(coerce.toBounded(value, 2800, 1280, 10_000)).toBe(mtu)
 })
 
 test.each([
@@ -49,7 +39,7 @@ test.each([
   [null, true],
   [[], true],
 ])('%j becomes the flag %s', (value, flag) => {
-  expect(toFlag(value, true)).toBe(flag)
+  expect(coerce.toFlag(value, true)).toBe(flag)
 })
 
 test.each([
@@ -59,19 +49,19 @@ test.each([
   [null, 'none'],
   [[], 'none'],
 ])('%j becomes the text %s', (value, text) => {
-  expect(toText(value, 'none')).toBe(text)
+  expect(coerce.toText(value, 'none')).toBe(text)
 })
 
 test('a node address has ten characters, or there is none', () => {
-  expect(toNodeAddress('1bb46b80d6')).toBe('1bb46b80d6')
-  expect(toNodeAddress('1bb46b80d')).toBeNull()
-  expect(toNodeAddress(null)).toBeNull()
+  expect(coerce.toNodeAddress('1bb46b80d6')).toBe('1bb46b80d6')
+  expect(coerce.toNodeAddress('1bb46b80d')).toBeNull()
+  expect(coerce.toNodeAddress(null)).toBeNull()
 })
 
 describe('what is dropped without a word', () => {
   test('routes whose target is no CIDR; a via of the other family is left out', () => {
     expect(
-      toRoutes([
+      coerce.toRoutes([
         { target: '10.0.0.0/8', via: null },
         { target: '10.0.0.0' },
         { target: 'junk' },
@@ -89,7 +79,7 @@ describe('what is dropped without a word', () => {
 
   test('pools without two ends of one family', () => {
     expect(
-      toPools([
+      coerce.toPools([
         { ipRangeStart: '10.0.0.1', ipRangeEnd: '10.0.0.9' },
         { ipRangeStart: '10.0.0.1', ipRangeEnd: 'junk' },
         { ipRangeStart: '10.0.0.1', ipRangeEnd: 'fd00::9' },
@@ -100,17 +90,17 @@ describe('what is dropped without a word', () => {
   })
 
   test('addresses that are none', () => {
-    expect(toAddresses(['10.147.17.15', 'junk', 5, 'FD00::0:1', '10.0.0.1/8'])).toEqual([
+    expect(coerce.toAddresses(['10.147.17.15', 'junk', 5, 'FD00::0:1', '10.0.0.1/8'])).toEqual([
       '10.147.17.15',
       'fd00::1',
     ])
   })
 
   test('DNS servers that are not text', () => {
-    expect(toDns({ domain: 'corp.example', servers: ['10.0.0.1', 5] })).toEqual({
+    expect(coerce.toDns({ domain: 'corp.example', servers: ['10.0.0.1', 5] })).toEqual({
       domain: 'corp.example',
       servers: ['10.0.0.1'],
     })
-    expect(toDns({ servers: 'x' })).toEqual({ domain: '', servers: [] })
+    expect(coerce.toDns({ servers: 'x' })).toEqual({ domain: '', servers: [] })
   })
 })
