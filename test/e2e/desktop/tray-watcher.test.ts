@@ -47,7 +47,8 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
   async function sendItAllTheSame(): Promise<void> {
     const page = await tray.app.window()
     await page.getByRole('button', { name: 'Send it all the same' }).click()
-    await tray.icon.activate()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
     await eventually(
       () => isAnyWindowVisible(tray.app),
       (visible) => !visible,
