@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultFlags } from '../../../contract/node.ts'
+import { defaultPreferences } from '../../../contract/preferences.ts'
+
+const agreed = { agreedClashes: ['10.0.0.0/8 eth0 10.1.0.0/16'] }
+export const home = {
+  id: '8056c2e21c000001',
+  name: 'home',
+  flags: { ...defaultFlags, allowDNS: true },
+  ...agreed,
+}
+export const ignored = ['8056c2e21c000001/a1b2c3d4e5']
+export const accounts = {
+  accounts: [
+    { base: 'https://account.example.org', userId: 'u1', displayName: 'Ada', orgId: 'o1' },
+    { base: 'http://127.0.0.1:4000', userId: 'u2', displayName: '', orgId: null },
+  ],
+  current: 'https://account.example.org#u1',
+}
+/** Nobody was ever signed in. */
+export const none = { accounts: [], current: null }
+/** As read from a file that says nothing of it: there was a start before. */
+export const unchanged = { ...defaultPreferences, welcomeSeen: true }
+export const changed = { ...unchanged, notifyService: true }
+
+export type SettingsPlace = Awaited<ReturnType<typeof settingsPlace>>
+
+/** A place of the test's own for the folder of the settings, which is not there at first. */
+export async function settingsPlace() {
+  const root = await mkdtemp(join(tmpdir(), 'meshtray-preferences-'))
+  const folder = join(root, 'data')
+  const path = join(folder, 'settings.json')
+  return {
+    ...{ root, folder, path },
+    async put(content: unknown): Promise<void> {
+      await mkdir(folder, { recursive: true })
+      await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+    },
+    async read(): Promise<Record<string, unknown>> {
+      return JSON.parse(await readFile(path, 'utf8'))
+    },
+    dispose: () => rm(root, { recursive: true }),
+  }
+}
