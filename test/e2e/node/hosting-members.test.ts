@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/focus.ts'
-import { inMain } from '../../support/app/in-main.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { fields, type MemberForm, memberForm } from '../../support/node/network-members.ts'
@@ -17,96 +16,19 @@ describe('the members of a hosted network', () => {
   let form: MemberForm
 
   beforeAll(async () => {
-    hosted = await openHostedNetwork('yard', (demo, network) =>
-      demo.call('POST', `/controller/network/${network}`, {
+    hosted = await openHostedNetwork('yard', async (demo, network) => {
+      await demo.call('POST', `/controller/network/${network}`, {
         capabilities: [{ id: 7, default: false, rules: [{ type: 'ACTION_ACCEPT' }] }],
         tags: [{ id: 3, default: 5 }],
-      }),
-    )
+      })
+      const path = `/controller/network/${network}/member`
+      await demo.call('POST', `${path}/${nas}`, { name: 'nas', authorized: true })
+      await demo.call('POST', `${path}/${tv}`, { authorized: false })
+    })
     id = hosted.id
     form = memberForm(hosted, id)
   })
   afterAll(() => hosted?.close())
-
-  test('nobody yet: says how to invite the first, and copies what it takes', async () => {
-    await hosted.page.getByRole('heading', { name: 'No members yet' }).waitFor()
-    await hosted.page.getByRole('button', { name: 'Copy invitation link' }).click()
-    await eventually(
-      () => inMain(hosted.app.electron, ({ clipboard }) => clipboard.readText()),
-      (text) => text === `meshtray://join/${id}`,
-    )
-    await picture(hosted.page, 'hosted-no-members')
-  })
-
-  test('added ahead of its joining: authorized, or expected', async () => {
-    const isInBox = () => form.box('Node address').evaluate((box) => box === document.activeElement)
-    await hosted.page.getByRole('button', { name: 'Add member' }).click()
-    expect(await isInBox()).toBe(true)
-    await form.box('Node address').fill('not a node')
-    await form.dialog().getByText('Ten characters: 0 to 9 and a to f', { exact: true }).waitFor()
-    await form.box('Node address').fill('ff00000001')
-    await form.dialog().getByText('No device has ff00000001').waitFor()
-    expect(await form.dialog().getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
-    await form.box('Node address').fill(' 89E9-2CEE-E5 ')
-    await form.box('Name').fill('nas')
-    await form.press('Add')
-    await form.dialog().getByText('nas is added and has access as soon as it asks.').waitFor()
-    expect(await form.read(nas)).toMatchObject({ authorized: true, name: 'nas' })
-
-    // It stays for the next.
-    await eventually(isInBox, (focused) => focused)
-    await form.box('Node address').fill(nas)
-    await form.dialog().getByText('This member is in the network already').waitFor()
-    expect(await form.dialog().getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
-    await form.box('Node address').fill(tv)
-    await form.flip('Authorized')
-    await form.press('Add')
-    await form.dialog().getByText(`${tv} is added, without access.`).waitFor()
-    await picture(hosted.page, 'hosted-member-added')
-    await form.press('Close')
-    await hosted.row(nas).getByText('Authorized', { exact: true }).waitFor()
-    await hosted.row(tv).getByText('Expected', { exact: true }).waitFor()
-    expect(await form.read(tv)).toMatchObject({ authorized: false })
-  })
-
-  test('a pasted list is added as it was understood; what is wrong in it stays in the box', async () => {
-    await hosted.demo.forgetRequests()
-    await hosted.page.getByRole('button', { name: 'Add member' }).click()
-    await form.dialog().getByText('Several', { exact: true }).click()
-    const list = ['c0ffee0001 first', `${nas} nas again`, 'rubbish', 'c0ffee0002', 'C0F-FEE0-003\tthird']
-    await form.box('One member a line').fill(list.join('\n'))
-    await form.dialog().getByText('3 new members, 1 is in the network already, 1 line is left out').waitFor()
-    await form
-      .dialog()
-      .getByRole('row')
-      .filter({ hasText: nas })
-      .getByText('In the network already, as nas; it stays as it is')
-      .waitFor()
-    await form
-      .dialog()
-      .getByRole('row')
-      .filter({ hasText: /^3“rubbish” is no node address/ })
-      .waitFor()
-    await picture(hosted.page, 'hosted-members-list')
-    expect((await hosted.demo.requests())[post]).toBeUndefined()
-    await form.press('Add 3 members')
-    await form
-      .dialog()
-      .getByText(/^3 members are being added/)
-      .waitFor()
-    expect(await form.box('One member a line').inputValue()).toBe('rubbish')
-    await form.press('Cancel')
-    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
-    await jobs.getByText('Added members to yard').waitFor()
-    await jobs.getByText('3 added', { exact: true }).waitFor()
-    expect((await hosted.demo.requests())[post]).toBe(3)
-    expect(await form.read('c0ffee0001')).toMatchObject({ authorized: true, name: 'first' })
-    expect(await form.read('c0ffee0003')).toMatchObject({ authorized: true, name: 'third' })
-    await jobs.getByRole('button', { name: 'Undo' }).click()
-    await jobs.getByText('Undone in yard').waitFor()
-    await jobs.getByRole('button', { name: 'Dismiss' }).click()
-    expect(await form.read('c0ffee0001')).toBeNull()
-  })
 
   test.each(fields)(
     '%s is held by the service after a save, and nothing else changed',
