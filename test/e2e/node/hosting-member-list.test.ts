@@ -2,8 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
-import { accessibilityFaults } from '../../support/app/axe.ts'
-import { setWidth } from '../../support/app/widths.ts'
 import {
   clipboardText,
   type HostedNetworkWindow,
@@ -89,54 +87,6 @@ describe('the list of members of a hosted network', () => {
     await hosted.demo.call('DELETE', form.path('aa00000008'), {})
   })
 
-  test('many at once: authorized, put out and deleted, with what became of each', async () => {
-    const members = ['aa00000001', 'aa00000002', 'aa00000003']
-    for (const member of members) await form.write(member, { name: `crowd ${member}` })
-    const search = hosted.page.getByRole('searchbox', { name: 'Filter by name, address or id' })
-    const select = async (): Promise<void> => {
-      await search.fill('crowd')
-      await eventually(
-        () => hosted.page.locator('tbody tr.member').count(),
-        (count) => count === members.length,
-      )
-      await hosted.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
-      await hosted.page.getByText('3 selected').waitFor()
-    }
-    const bar = hosted.page.getByRole('toolbar', { name: 'What to do with the selected members' })
-    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
-    const [already = ''] = members
-    await form.write(already, { authorized: true })
-    await hosted.row(already).getByText('Authorized', { exact: true }).waitFor()
-    for (const [button, count, words, authorized] of [
-      ['Authorize', 2, ['Authorized in porch', '2 changed, 1 was so already'], true],
-      ['Deauthorize', 3, ['Deauthorized in porch', '3 changed'], false],
-    ] as const) {
-      await select()
-      await bar.getByRole('button', { name: button, exact: true }).click()
-      await form
-        .dialog()
-        .getByRole('heading', { name: `${button} 3 members?` })
-        .waitFor()
-      await form.press(`${button} ${count}`)
-      for (const word of words) await jobs.getByText(word, { exact: true }).waitFor()
-      for (const member of members) expect(await form.member(member)).toMatchObject({ authorized })
-      await jobs.getByRole('button', { name: 'Dismiss' }).click()
-    }
-    await select()
-    await bar.getByRole('button', { name: 'Delete…' }).click()
-    await form.dialog().getByRole('heading', { name: 'Delete 3 members?' }).waitFor()
-    await form.press('Delete 3')
-    await jobs.getByText('Deleted in porch').waitFor()
-    await jobs.getByRole('button', { name: 'Results' }).click()
-    for (const member of members) {
-      await form.dialog().getByRole('row').filter({ hasText: member }).getByText('Done').waitFor()
-      expect(await form.read(member)).toBeNull()
-    }
-    await form.press('Close')
-    await jobs.getByRole('button', { name: 'Dismiss' }).click()
-    await search.fill('')
-  })
-
   test('why a row matches is marked; the filter stays with a selection; Escape goes back step by step', async () => {
     await form.write('aa00000010', { name: 'host 2', ipAssignments: ['10.83.4.9'] })
     await form.write('aa00000013', { name: 'host 13', ipAssignments: ['10.83.4.13', '10.83.4.20'] })
@@ -194,60 +144,6 @@ describe('the list of members of a hosted network', () => {
     await page.getByRole('menuitem', { name: 'Reset columns' }).click()
     await page.getByRole('columnheader', { name: 'Online' }).waitFor()
     expect(await width()).toBe(before)
-  })
-
-  test('many at once: named by a pattern, given addresses, and taken back', async () => {
-    const members = ['cc00000001', 'cc00000002', 'cc00000003']
-    for (const member of members) await form.write(member, { name: `bench ${member}`, authorized: true })
-    await form.write('cc00000003', { ipAssignments: ['10.83.4.77'] })
-    const choose = async (field: string): Promise<void> => {
-      for (const member of members) await hosted.row(member).getByRole('checkbox').click()
-      await hosted.page.getByText('3 selected').waitFor()
-      await hosted.page
-        .getByRole('combobox', { name: 'Change the selected members' })
-        .selectOption({ label: field })
-    }
-    const jobs = hosted.page.getByRole('region', { name: 'Work under way' })
-    await choose('Names')
-    await form.box('Name').fill('nas')
-    await form.dialog().getByText('More than one would be called “nas”').waitFor()
-    await form.box('Name').fill('desk {nn}')
-    await form
-      .dialog()
-      .getByRole('row')
-      .filter({ hasText: 'bench cc00000002' })
-      .getByText('desk 02')
-      .waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await hosted.page.emulateMedia({ colorScheme })
-      await picture(hosted.page, `hosted/bulk-names-${colorScheme}`)
-      expect(await accessibilityFaults(hosted.page)).toEqual([])
-    }
-    for (const width of [720, 1500, 980]) {
-      await setWidth(hosted.app, hosted.page, width)
-      await picture(hosted.page, `hosted/bulk-names-${width}`)
-    }
-    await form.press('Change 3')
-    await jobs.getByText('3 changed', { exact: true }).waitFor()
-    for (const [at, member] of members.entries())
-      expect(await form.member(member)).toMatchObject({ name: `desk 0${at + 1}` })
-
-    await hosted.row('desk 03').waitFor()
-    await choose('Addresses')
-    await form.dialog().getByText('Give the next free ones').click()
-    await form.dialog().getByText('One is so already.').waitFor()
-    await picture(hosted.page, 'hosted/bulk-addresses')
-    await form.press('Change 2')
-    await jobs.getByText('2 changed', { exact: true }).waitFor()
-    const given = await Promise.all(members.map(async (one) => (await form.member(one)).ipAssignments))
-    expect(new Set(given.flat()).size).toBe(3)
-    await jobs.getByRole('button', { name: 'Undo', exact: true }).last().click()
-    await jobs.getByText('2 put back').waitFor()
-    expect((await form.member('cc00000001')).ipAssignments).toEqual([])
-    expect((await form.member('cc00000003')).ipAssignments).toEqual(['10.83.4.77'])
-    const dismiss = jobs.getByRole('button', { name: /^Dismiss/ })
-    for (let left = await dismiss.count(); left > 0; left -= 1) await dismiss.nth(left - 1).click()
-    for (const member of members) await hosted.demo.call('DELETE', form.path(member), {})
   })
 
   /** Emoji, right to left, markup, and ten thousand characters */
