@@ -4,8 +4,8 @@ import type { NetworkConfig } from '../../../domain/network-plan/network-config.
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Field } from '../../ui/field.tsx'
-import { AddButton, RemoveButton } from '../settings/row-buttons.tsx'
+import { Entry } from '../settings/entry.tsx'
+import { AddButton } from '../settings/row-buttons.tsx'
 
 interface MemberAddressesProps {
   readonly values: readonly string[]
@@ -35,27 +35,25 @@ export function MemberAddresses({ values, problems, config, members, onChange }:
         const problem = problems[index] ?? null
         const says = problem === null ? null : planProblemWords(t, problem).text
         return (
-          <div key={index} class="entry">
-            <Field
-              label={t('members.panel.addressNumber', { number: index + 1 })}
-              hidesLabel
-              mono
-              value={value}
-              hint="10.147.17.20"
-              takesFocus={value === ''}
-              problem={problem?.severity === 'error' ? says : null}
-              warning={problem?.severity === 'warning' ? says : null}
-              onText={(text) => onChange(values.with(index, text))}
-            />
-            <RemoveButton
-              name={
-                value === ''
-                  ? t('members.panel.removeThisAddress')
-                  : t('members.panel.removeAddress', { address: value })
-              }
-              onClick={() => onChange(values.toSpliced(index, 1))}
-            />
-          </div>
+          <Entry
+            key={index}
+            boxes={[
+              {
+                label: t('members.panel.addressNumber', { number: index + 1 }),
+                value,
+                hint: '10.147.17.20',
+                problem: problem?.severity === 'error' ? says : null,
+                warning: problem?.severity === 'warning' ? says : null,
+                onText: (text) => onChange(values.with(index, text)),
+              },
+            ]}
+            removeName={
+              value === ''
+                ? t('members.panel.removeThisAddress')
+                : t('members.panel.removeAddress', { address: value })
+            }
+            onRemove={() => onChange(values.toSpliced(index, 1))}
+          />
         )
       })}
     </section>

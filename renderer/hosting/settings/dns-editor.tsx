@@ -2,9 +2,10 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { FieldNotes } from '../field-notes.tsx'
+import { Entry } from './entry.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
 import type { EditorProps } from './routes-editor.tsx'
-import { AddButton, RemoveButton } from './row-buttons.tsx'
+import { AddButton } from './row-buttons.tsx'
 
 export function DnsEditor({ settings, problems }: EditorProps) {
   const t = useTranslate()
@@ -32,22 +33,20 @@ export function DnsEditor({ settings, problems }: EditorProps) {
       />
       {servers.length > 0 && <div class="label">{t('network-settings.servers')}</div>}
       {servers.map((server, index) => (
-        <div key={index} class="entry">
-          <Field
-            label={t('network-settings.server', { number: index + 1 })}
-            hidesLabel
-            mono
-            value={server}
-            hint="10.147.17.2"
-            takesFocus={server === ''}
-            onText={(text) => change({ servers: servers.with(index, text) })}
-            {...problemProps(atPlace(t, problems, { kind: 'dns-server', index }))}
-          />
-          <RemoveButton
-            name={t('network-settings.removeServer', { server })}
-            onClick={() => change({ servers: servers.toSpliced(index, 1) })}
-          />
-        </div>
+        <Entry
+          key={index}
+          boxes={[
+            {
+              label: t('network-settings.server', { number: index + 1 }),
+              value: server,
+              hint: '10.147.17.2',
+              onText: (text) => change({ servers: servers.with(index, text) }),
+              ...problemProps(atPlace(t, problems, { kind: 'dns-server', index })),
+            },
+          ]}
+          removeName={t('network-settings.removeServer', { server })}
+          onRemove={() => change({ servers: servers.toSpliced(index, 1) })}
+        />
       ))}
       <FieldNotes editing={settings} field="dns" />
     </Group>

@@ -1,10 +1,10 @@
 import { useTranslate } from '../../text/use-translate.ts'
-import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { FieldNotes } from '../field-notes.tsx'
+import { Entry } from './entry.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
 import type { EditorProps } from './routes-editor.tsx'
-import { AddButton, RemoveButton } from './row-buttons.tsx'
+import { AddButton } from './row-buttons.tsx'
 
 export function PoolsEditor({ settings, problems }: EditorProps) {
   const t = useTranslate()
@@ -25,32 +25,28 @@ export function PoolsEditor({ settings, problems }: EditorProps) {
     >
       {pools.length === 0 && <p class="secondary">{t('network-settings.noPools')}</p>}
       {pools.map((pool, index) => (
-        <div key={index} class="entry entry-two">
-          <Field
-            label={t('network-settings.start', { number: index + 1 })}
-            hidesLabel
-            mono
-            value={pool.ipRangeStart}
-            hint="10.147.17.1"
-            takesFocus={pool.ipRangeStart === '' && pool.ipRangeEnd === ''}
-            onText={(ipRangeStart) => change(pools.with(index, { ...pool, ipRangeStart }))}
-            {...said(index, 'ipRangeStart')}
-          />
-          <span class="secondary entry-word">{t('network-settings.to')}</span>
-          <Field
-            label={t('network-settings.end', { number: index + 1 })}
-            hidesLabel
-            mono
-            value={pool.ipRangeEnd}
-            hint="10.147.17.254"
-            onText={(ipRangeEnd) => change(pools.with(index, { ...pool, ipRangeEnd }))}
-            {...said(index, 'ipRangeEnd')}
-          />
-          <RemoveButton
-            name={t('network-settings.removePool', { start: pool.ipRangeStart })}
-            onClick={() => change(pools.toSpliced(index, 1))}
-          />
-        </div>
+        <Entry
+          key={index}
+          boxes={[
+            {
+              label: t('network-settings.start', { number: index + 1 }),
+              value: pool.ipRangeStart,
+              hint: '10.147.17.1',
+              onText: (ipRangeStart) => change(pools.with(index, { ...pool, ipRangeStart })),
+              ...said(index, 'ipRangeStart'),
+            },
+            {
+              label: t('network-settings.end', { number: index + 1 }),
+              value: pool.ipRangeEnd,
+              hint: '10.147.17.254',
+              onText: (ipRangeEnd) => change(pools.with(index, { ...pool, ipRangeEnd })),
+              ...said(index, 'ipRangeEnd'),
+            },
+          ]}
+          word={t('network-settings.to')}
+          removeName={t('network-settings.removePool', { start: pool.ipRangeStart })}
+          onRemove={() => change(pools.toSpliced(index, 1))}
+        />
       ))}
       <FieldNotes editing={settings} field="ipAssignmentPools" />
     </Group>

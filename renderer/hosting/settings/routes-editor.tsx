@@ -1,10 +1,10 @@
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Field } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { FieldNotes } from '../field-notes.tsx'
+import { Entry } from './entry.tsx'
 import { atPlace, problemProps } from './problem-at.ts'
-import { AddButton, RemoveButton } from './row-buttons.tsx'
+import { AddButton } from './row-buttons.tsx'
 import type { Settings } from './use-settings.ts'
 
 export interface EditorProps {
@@ -31,32 +31,28 @@ export function RoutesEditor({ settings, problems }: EditorProps) {
     >
       {routes.length === 0 && <p class="secondary">{t('network-settings.noRoutes')}</p>}
       {routes.map((route, index) => (
-        <div key={index} class="entry entry-two">
-          <Field
-            label={t('network-settings.target', { number: index + 1 })}
-            hidesLabel
-            mono
-            value={route.target}
-            hint="10.147.17.0/24"
-            takesFocus={route.target === '' && route.via === ''}
-            onText={(target) => change(routes.with(index, { ...route, target }))}
-            {...said(index, 'target')}
-          />
-          <span class="secondary entry-word">{t('network-settings.routeVia')}</span>
-          <Field
-            label={t('network-settings.via', { number: index + 1 })}
-            hidesLabel
-            mono
-            value={route.via}
-            hint={t('network-settings.viaHint')}
-            onText={(via) => change(routes.with(index, { ...route, via }))}
-            {...said(index, 'via')}
-          />
-          <RemoveButton
-            name={t('network-settings.removeRoute', { target: route.target })}
-            onClick={() => change(routes.toSpliced(index, 1))}
-          />
-        </div>
+        <Entry
+          key={index}
+          boxes={[
+            {
+              label: t('network-settings.target', { number: index + 1 }),
+              value: route.target,
+              hint: '10.147.17.0/24',
+              onText: (target) => change(routes.with(index, { ...route, target })),
+              ...said(index, 'target'),
+            },
+            {
+              label: t('network-settings.via', { number: index + 1 }),
+              value: route.via,
+              hint: t('network-settings.viaHint'),
+              onText: (via) => change(routes.with(index, { ...route, via })),
+              ...said(index, 'via'),
+            },
+          ]}
+          word={t('network-settings.routeVia')}
+          removeName={t('network-settings.removeRoute', { target: route.target })}
+          onRemove={() => change(routes.toSpliced(index, 1))}
+        />
       ))}
       <FieldNotes editing={settings} field="routes" />
     </Group>
