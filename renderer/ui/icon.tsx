@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide'
 import { h } from 'preact'
+import { LineDrawing } from './line-drawing.tsx'
 
 export interface IconProps {
   readonly node: IconNode
@@ -12,19 +13,8 @@ export interface IconProps {
 /** Draws one of lucide's icons. Always beside words or inside a named button, so never named itself. */
 export function Icon({ node, size = 16, mirrors = false }: IconProps) {
   return (
-    <svg
-      class={mirrors ? 'icon icon-mirrored' : 'icon'}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-      aria-hidden="true"
-    >
+    <LineDrawing class={mirrors ? 'icon icon-mirrored' : 'icon'} size={size} units={24} width={2}>
       {node.map(([tag, attributes], index) => h(tag, { ...attributes, key: index }))}
-    </svg>
+    </LineDrawing>
   )
 }

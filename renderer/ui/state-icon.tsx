@@ -1,4 +1,5 @@
 import type { NetworkState } from '../../contract/network-state.ts'
+import { LineDrawing } from './line-drawing.tsx'
 
 interface StateIconProps {
   readonly state: NetworkState
@@ -9,20 +10,9 @@ interface StateIconProps {
 /** How a network stands, as a shape first and a colour second. The words stand beside it. */
 export function StateIcon({ state, size = 20 }: StateIconProps) {
   return (
-    <svg
-      class={`state-icon state-icon-${state}`}
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="1.6"
-      stroke-linecap="round"
-      stroke-linejoin="round"
-      aria-hidden="true"
-    >
+    <LineDrawing class={`state-icon state-icon-${state}`} size={size} units={20} width={1.6}>
       {shapes[state]}
-    </svg>
+    </LineDrawing>
   )
 }
 
