@@ -24,13 +24,8 @@ export function Doctor() {
   const { dialog, close } = useDialog('fix-service')
   const names = namesOf(snapshot?.networks ?? [])
   return (
-    <section class="doctor" aria-labelledby="doctor-heading">
-      <ViewHead
-        id="doctor-heading"
-        heading={t('doctor-view.heading')}
-        back={t('doctor-view.back')}
-        onBack={app.leaveView}
-      >
+    <section class="doctor" aria-labelledby="doctor-view-heading">
+      <ViewHead view="doctor-view" onBack={app.leaveView}>
         {check !== null && <Subject subject={check.subject} names={names} />}
       </ViewHead>
       {check !== null && (

@@ -40,9 +40,7 @@ export function Report() {
   return (
     <section class="report" aria-labelledby="report-heading">
       <ViewHead
-        id="report-heading"
-        heading={t('report.heading')}
-        back={t('report.back')}
+        view="report"
         onBack={() => {
           app.view.value = 'settings'
         }}

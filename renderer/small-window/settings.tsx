@@ -20,9 +20,7 @@ export function Settings() {
   return (
     <section class="settings" aria-labelledby="settings-heading">
       <ViewHead
-        id="settings-heading"
-        heading={t('settings.heading')}
-        back={t('settings.back')}
+        view="settings"
         onBack={() => {
           app.view.value = 'networks'
         }}

@@ -1,23 +1,22 @@
 import { ChevronLeft } from 'lucide'
 import type { ComponentChildren } from 'preact'
+import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface ViewHeadProps {
-  /** Of the heading, for what it names */
-  readonly id: string
-  readonly heading: string
-  /** What the way back is called */
-  readonly back: string
+  /** Its words begin so, and its heading has the id that its section names. */
+  readonly view: 'doctor-view' | 'report' | 'settings'
   readonly onBack: () => void
   readonly children?: ComponentChildren
 }
 
 /** The top of a view that was opened from another one. */
-export function ViewHead({ id, heading, back, onBack, children }: ViewHeadProps) {
+export function ViewHead({ view, onBack, children }: ViewHeadProps) {
+  const t = useTranslate()
   return (
     <div class="view-head">
-      <IconButton icon={ChevronLeft} mirrors name={back} onClick={onBack} />
-      <h2 id={id}>{heading}</h2>
+      <IconButton icon={ChevronLeft} mirrors name={t(`${view}.back`)} onClick={onBack} />
+      <h2 id={`${view}-heading`}>{t(`${view}.heading`)}</h2>
       {children}
     </div>
   )
