@@ -12,9 +12,10 @@ import { Icon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
+import { TabIndexProvider } from '../ui/tab-index.ts'
 import { NetworkDetails } from './network-details.tsx'
 import { shownFirst } from './network-search.ts'
+import { OpenButton } from './open-button.tsx'
 
 interface NetworkRowProps {
   readonly entry: NetworkEntry
@@ -46,14 +47,10 @@ export function NetworkRow({ entry, words, open, usable }: NetworkRowProps) {
     <li ref={row} class={open ? 'row row-open' : 'row'} data-state={state}>
       <div class="row-head" data-row={entry.id}>
         <StateIcon state={state} />
-        <button
-          type="button"
-          class="row-name"
-          data-open
-          tabIndex={useTabIndex()}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => {
+        <OpenButton
+          open={open}
+          controls={id}
+          onToggle={() => {
             app.openNetwork.value = open ? null : entry.id
           }}
         >
@@ -65,7 +62,7 @@ export function NetworkRow({ entry, words, open, usable }: NetworkRowProps) {
               <Marked text={entry.id} words={words} />
             </span>
           )}
-        </button>
+        </OpenButton>
         <div class="row-status secondary">
           <span class="row-word" title={word}>
             {entry.fault === null ? word : faultWord(t, entry.fault.code)}

@@ -8,8 +8,9 @@ import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
+import { TabIndexProvider } from '../ui/tab-index.ts'
 import { CheckConnection } from './check-connection.tsx'
+import { OpenButton } from './open-button.tsx'
 import { PeerNames } from './peer-names.tsx'
 
 interface PeerRowProps {
@@ -39,21 +40,13 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
           )}
           <Copyable text={peer.address} what={t('common.address')} onCopy={copy} />
         </div>
-        <button
-          type="button"
-          class="row-name peer-words secondary"
-          data-open
-          tabIndex={useTabIndex()}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={onToggle}
-        >
+        <OpenButton class="peer-words secondary" open={open} controls={id} onToggle={onToggle}>
           <span class="visually-hidden">
             {name === '' ? '' : `${name.slice(0, 400)}, `}
             {peer.address}{' '}
           </span>
           {peerLine(t, peer, now)}
-        </button>
+        </OpenButton>
         <span class={peer.latency === null ? 'peer-latency secondary' : 'peer-latency'}>
           {latencyWord(t, peer.latency)}
         </span>
