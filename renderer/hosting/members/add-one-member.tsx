@@ -9,11 +9,11 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
-import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import type { AddMemberProps } from './add-member-dialog.tsx'
+import { AdditionEnd } from './addition-end.tsx'
 import { MemberAddresses } from './member-addresses.tsx'
 import { addressProblems } from './member-form.ts'
 import { MemberGrants } from './member-grants.tsx'
@@ -127,19 +127,11 @@ export function AddOneMember(props: AddMemberProps) {
         disabled={!usable}
         onChange={set}
       />
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="panel-actions">
-        <div class="dialog-actions">
-          {isUnsaved ? (
-            <Button onClick={cancel}>{t('members.addition.cancel')}</Button>
-          ) : (
-            <Button onClick={onClose}>{t('members.addition.close')}</Button>
-          )}
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {t('members.addition.confirm')}
-          </Button>
-        </div>
-      </div>
+      <AdditionEnd fault={fault} isUnsaved={isUnsaved} onCancel={cancel} onClose={onClose}>
+        <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+          {t('members.addition.confirm')}
+        </Button>
+      </AdditionEnd>
     </Form>
   )
 }

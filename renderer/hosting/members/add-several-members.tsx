@@ -6,12 +6,12 @@ import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FaultBanner } from '../../ui/fault-banner.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LinesField } from '../../ui/lines-field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FileProblems } from '../file-problems.tsx'
 import type { AddMemberProps } from './add-member-dialog.tsx'
+import { AdditionEnd } from './addition-end.tsx'
 import { LinesToAdd } from './lines-to-add.tsx'
 import { MemberGrants } from './member-grants.tsx'
 
@@ -93,19 +93,11 @@ export function AddSeveralMembers(props: AddMemberProps) {
           </div>
         </details>
       )}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="panel-actions">
-        <div class="dialog-actions">
-          {isUnsaved ? (
-            <Button onClick={cancel}>{t('members.addition.cancel')}</Button>
-          ) : (
-            <Button onClick={onClose}>{t('members.addition.close')}</Button>
-          )}
-          <Button kind="primary" type="submit" disabled={!ready} busy={running === 'hosting.addMembers'}>
-            {t('members.addition.confirmList', { count: fresh.length })}
-          </Button>
-        </div>
-      </div>
+      <AdditionEnd fault={fault} isUnsaved={isUnsaved} onCancel={cancel} onClose={onClose}>
+        <Button kind="primary" type="submit" disabled={!ready} busy={running === 'hosting.addMembers'}>
+          {t('members.addition.confirmList', { count: fresh.length })}
+        </Button>
+      </AdditionEnd>
     </Form>
   )
 }
