@@ -54,17 +54,18 @@ describe('the pseudo-language', () => {
     plural: '{count, plural, one {# network} other {# networks}}',
     tag: '<strong>{name}</strong> waits',
   }
+  const speaker = (...of: Parameters<typeof createTranslator>) =>
+    createTranslator(...of).t as unknown as (key: string, values?: object) => string
+
   test('accents and lengthens words, not what is filled in', () => {
-    const { t: say } = createTranslator('en-XA', messages, accented)
-    const speak = say as unknown as (key: string, values?: object) => string
+    const speak = speaker('en-XA', messages, accented)
     expect(speak('text')).toBe('Ǫúúíţ')
     expect(speak('argument', { name: 'office' })).toBe('Ţöö office')
     expect(speak('plural', { count: 2 })).toBe('2 ñééţŵöŕķš')
   })
 
   test('keeps names apart where words run from right to left', () => {
-    const { t: say } = createTranslator('ar-XB', messages, mirrored)
-    const speak = say as unknown as (key: string, values?: object) => string
+    const speak = speaker('ar-XB', messages, mirrored)
     expect(speak('argument', { name: 'office' })).toBe('Ţöö \u2068office\u2069')
   })
 })

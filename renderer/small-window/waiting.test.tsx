@@ -13,6 +13,12 @@ const device: WaitingDevice = {
 }
 const waiting = (...devices: readonly WaitingDevice[]) =>
   snapshot({ hosting: { ...emptyHosting, controller: { state: 'ready' }, waiting: devices } })
+const undo = {
+  network: device.network,
+  member: device.member,
+  name: 'phone',
+  changes: [],
+}
 const ofDevice = { network: device.network, member: device.member }
 
 test('one device that wants to join is let in, or ignored, right here', async () => {
@@ -62,29 +68,14 @@ test('a network that denies access and can be managed here lets this computer in
 })
 
 test('who was put out is not said to be let in', async () => {
-  const undo = {
-    id: 'u1',
-    network: device.network,
-    member: device.member,
-    name: 'phone',
-    changes: [],
-  }
-  const undos = [{ ...undo, authorized: false, until: Date.now() + 10_000 }]
+  const undos = [{ ...undo, id: 'u1', authorized: false, until: Date.now() + 10_000 }]
   const { screen } = await openWindow(snapshot({ hosting: { ...emptyHosting, undos } }))
   expect(screen.queryByText(/may use the network now/)).toBeNull()
 })
 
 test('who was let in can be taken back for as long as main says', async () => {
-  const undo = {
-    id: 'u1',
-    network: device.network,
-    member: device.member,
-    name: 'phone',
-    authorized: true,
-    changes: [],
-  }
   const at = (until: number) =>
-    snapshot({ hosting: { ...emptyHosting, undos: [{ ...undo, id: `u${until}`, until }] } })
+    snapshot({ hosting: { ...emptyHosting, undos: [{ ...undo, id: `u${until}`, authorized: true, until }] } })
   const { screen, user, bridge, push } = await openWindow(at(1))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   const soon = Date.now() + 10_000
