@@ -172,7 +172,7 @@ function Entry({ network, current, waiting, unsaved, tabIndex, onOpen }: EntryPr
         onClick={onOpen}
       >
         <span class="sidebar-line">
-          <strong class="sidebar-name" dir="auto">
+          <strong class="two-lines" dir="auto">
             {name}
           </strong>
           {!network.private && (

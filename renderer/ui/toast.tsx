@@ -14,7 +14,7 @@ export function Toast({ words, children, time }: ToastProps) {
   return (
     <div class="toast">
       <StateIcon state="ok" size={18} />
-      <span class="toast-words" dir="auto" title={words}>
+      <span class="toast-words two-lines" dir="auto" title={words}>
         {words}
       </span>
       {children}
