@@ -96,14 +96,20 @@ function wordWidths(t: Translate): WordWidths {
   }
 }
 
+/** Of "+2" beside an address */
+const moreWidth = 36
+
 /** The room that names and addresses want, and whether anybody is there to let in. */
 function wants(rows: readonly MemberRow[]) {
   const names = rows.map(({ member }) => member.config.name.length).sort((a, b) => a - b)
-  const addresses = rows.map(({ member }) => member.config.ipAssignments[0]?.length ?? 0)
+  const addresses = rows.map(({ member: { config } }) => {
+    const [first = '', ...more] = config.ipAssignments
+    return first.length * 7.2 + (more.length > 0 ? moreWidth : 0)
+  })
   return {
     // A few long names are no reason to leave out columns.
     name: Math.ceil((names[Math.floor(names.length * 0.9)] ?? 0) * 7.2 + 24),
-    address: Math.ceil(addresses.reduce((longest, length) => Math.max(longest, length), 0) * 7.2 + 44),
+    address: Math.ceil(addresses.reduce((longest, width) => Math.max(longest, width), 0) + 44),
     offersAuthorize: rows.some(({ state }) => state !== 'authorized'),
   }
 }
