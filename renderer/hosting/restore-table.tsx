@@ -106,8 +106,7 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
             </label>
           </td>
           <td class="plan-change" dir="auto">
-            {line.name}
-            {line.isNew && <span class="pill">{t('members.csv.isNew')}</span>}
+            {line.name} {line.isNew && <span class="pill">{t('members.csv.isNew')}</span>}
           </td>
           <Value line={line} which="now" />
           <Value line={line} which="wanted" />
