@@ -24,8 +24,8 @@ export function Doctor() {
   const { dialog, close } = useDialog('fix-service')
   const names = namesOf(snapshot?.networks ?? [])
   return (
-    <section class="doctor" aria-labelledby="doctor-view-heading">
-      <ViewHead view="doctor-view" onBack={app.leaveView}>
+    <section class="doctor" aria-labelledby="doctor-heading">
+      <ViewHead view="doctor" onBack={app.leaveView}>
         {check !== null && <Subject subject={check.subject} names={names} />}
       </ViewHead>
       {check !== null && (

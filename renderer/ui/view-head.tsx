@@ -4,8 +4,8 @@ import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface ViewHeadProps {
-  /** Its words begin so, and its heading has the id that its section names. */
-  readonly view: 'doctor-view' | 'report' | 'settings'
+  /** Its heading has the id that its section names. */
+  readonly view: 'doctor' | 'report' | 'settings'
   readonly onBack: () => void
   readonly children?: ComponentChildren
 }
@@ -15,8 +15,8 @@ export function ViewHead({ view, onBack, children }: ViewHeadProps) {
   const t = useTranslate()
   return (
     <div class="view-head">
-      <IconButton icon={ChevronLeft} mirrors name={t(`${view}.back`)} onClick={onBack} />
-      <h2 id={`${view}-heading`}>{t(`${view}.heading`)}</h2>
+      <IconButton icon={ChevronLeft} mirrors name={t(`view.${view}.back`)} onClick={onBack} />
+      <h2 id={`${view}-heading`}>{t(`view.${view}.heading`)}</h2>
       {children}
     </div>
   )
