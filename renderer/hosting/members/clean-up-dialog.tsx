@@ -11,21 +11,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import { isStale, lastSeen } from './member-filters.ts'
-import type { BulkKind } from './members-dialogs.tsx'
+import type { BulkKind, MembersDialogsProps } from './members-dialogs.tsx'
 import { useVirtual } from './use-virtual.ts'
 import { VirtualBody } from './virtual-body.tsx'
 
-interface CleanUpDialogProps {
+interface CleanUpDialogProps
+  extends Pick<MembersDialogsProps, 'members' | 'at' | 'usable' | 'mayDelete' | 'onStart'> {
   /** Not seen for so many days */
   readonly days: number
   /** Those that were shown when it was opened */
   readonly ids: readonly NodeAddress[]
-  readonly members: readonly HostedMember[]
-  /** Milliseconds since the epoch of the list */
-  readonly at: number
-  readonly usable: boolean
-  readonly mayDelete: boolean
-  readonly onStart: (kind: BulkKind, members: readonly NodeAddress[]) => Promise<void>
   readonly onClose: () => void
 }
 

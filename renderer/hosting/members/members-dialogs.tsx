@@ -14,7 +14,7 @@ import { MemberPanel } from './member-panel.tsx'
 
 export type BulkKind = 'authorize' | 'deauthorize' | 'delete'
 
-interface MembersDialogsProps {
+export interface MembersDialogsProps {
   readonly network: NetworkId
   readonly host: AccountId | null
   readonly config: NetworkConfig | null
