@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLinuxComputer } from '../../../main/system/linux/computer.ts'
 import { look } from '../../support/app/look.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { openLab } from '../../support/desktop/lab.ts'
+import type { TrayApplication } from '../../support/desktop/tray-session.ts'
 import { removeInterfaces } from '../../support/system/ip.ts'
 import { type ResolverDaemon, resolvedMissing, startResolved } from '../../support/system/resolved.ts'
 
@@ -11,7 +12,6 @@ const missing = resolvedMissing()
 let daemon: ResolverDaemon
 let tray: TrayApplication
 let page: Page
-let id: string
 
 const row = () => page.getByRole('listitem').filter({ hasText: 'lab' }).first()
 const button = (name: string) => page.getByRole('button', { name })
@@ -25,20 +25,10 @@ async function servers(): Promise<readonly string[]> {
 describe.skipIf(missing !== null)('DNS on Linux', () => {
   beforeAll(async () => {
     daemon = await startResolved()
-    tray = await openTrayApplication({
-      world: 'empty',
-      interfaces: true,
-      flags: ['--show', '--force-device-scale-factor=2'],
-      async prepare({ demo }) {
-        id = await demo.hostNetwork({ name: 'lab' })
-        await demo.call('POST', `/controller/network/${id}`, {
-          dns: { domain: 'lab.example', servers: ['10.83.4.1', 'fd00:83::1'] },
-          routes: [{ target: '10.83.4.0/24', via: null }],
-        })
-        await demo.call('POST', `/network/${id}`, {})
-        await demo.authorize(id)
-      },
-    })
+    ;({ tray } = await openLab({
+      dns: { domain: 'lab.example', servers: ['10.83.4.1', 'fd00:83::1'] },
+      routes: [{ target: '10.83.4.0/24', via: null }],
+    }))
     page = await tray.app.window()
     await row().getByText('Connected', { exact: true }).waitFor()
   }, 90_000)

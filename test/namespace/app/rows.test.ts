@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { look } from '../../support/app/look.ts'
-import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { openLab } from '../../support/desktop/lab.ts'
+import type { TrayApplication } from '../../support/desktop/tray-session.ts'
 import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 
 /* The application over a service that really sets addresses and routes, in a network of the tests' own. */
@@ -13,25 +14,15 @@ let device: string
 
 beforeAll(async () => {
   await connectWifi()
-  tray = await openTrayApplication({
-    world: 'empty',
-    interfaces: true,
-    flags: ['--show', '--force-device-scale-factor=2'],
-    async prepare({ demo }) {
-      id = await demo.hostNetwork({ name: 'lab' })
-      await demo.call('POST', `/controller/network/${id}`, {
-        dns: { domain: 'lab.example', servers: ['10.83.4.1'] },
-        routes: [
-          { target: '10.83.4.0/24', via: null },
-          { target: '192.168.40.0/24', via: '10.83.4.1' },
-          { target: '203.0.113.0/24', via: '10.83.4.1' },
-          { target: '0.0.0.0/0', via: '10.83.4.1' },
-        ],
-      })
-      await demo.call('POST', `/network/${id}`, {})
-      await demo.authorize(id)
-    },
-  })
+  ;({ tray, id } = await openLab({
+    dns: { domain: 'lab.example', servers: ['10.83.4.1'] },
+    routes: [
+      { target: '10.83.4.0/24', via: null },
+      { target: '192.168.40.0/24', via: '10.83.4.1' },
+      { target: '203.0.113.0/24', via: '10.83.4.1' },
+      { target: '0.0.0.0/0', via: '10.83.4.1' },
+    ],
+  }))
   page = await tray.app.window()
   await row().getByText('Connected', { exact: true }).waitFor()
   const joined = await tray.demo.call<{ assignedAddresses: string[]; portDeviceName: string }>(
