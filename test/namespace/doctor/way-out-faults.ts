@@ -9,31 +9,22 @@ const drop = (hook: 'input' | 'output' | 'forward', rule: string): readonly stri
   `add rule inet guard ${hook} ${rule} drop`,
 ]
 
+/** What a rule of this computer itself drops */
+function dropped(what: string, hook: 'input' | 'output', rule: string): Fault {
+  return {
+    what,
+    make: async ({ online }) => {
+      await nft(...drop(hook, rule))
+      await online(false)
+    },
+    ...{ rung: 'udp', evidence: 'rule-blocks' },
+  }
+}
+
 export const wayOutFaults: readonly Fault[] = [
-  {
-    what: 'a rule of this computer drops what the service sends',
-    make: async ({ online }) => {
-      await nft(...drop('output', `udp sport ${port}`))
-      await online(false)
-    },
-    ...{ rung: 'udp', evidence: 'rule-blocks' },
-  },
-  {
-    what: 'a rule of this computer drops all UDP to the roots',
-    make: async ({ online }) => {
-      await nft(...drop('output', `udp dport ${port}`))
-      await online(false)
-    },
-    ...{ rung: 'udp', evidence: 'rule-blocks' },
-  },
-  {
-    what: 'a rule of this computer drops the answers',
-    make: async ({ online }) => {
-      await nft(...drop('input', `udp dport ${port}`))
-      await online(false)
-    },
-    ...{ rung: 'udp', evidence: 'rule-blocks' },
-  },
+  dropped('a rule of this computer drops what the service sends', 'output', `udp sport ${port}`),
+  dropped('a rule of this computer drops all UDP to the roots', 'output', `udp dport ${port}`),
+  dropped('a rule of this computer drops the answers', 'input', `udp dport ${port}`),
   {
     what: 'the default route is gone',
     make: async ({ online }) => {
