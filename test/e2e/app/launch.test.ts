@@ -30,13 +30,13 @@ async function run(args: readonly string[]): Promise<Ended> {
   return ended
 }
 
-describe('--status', () => {
-  let demo: DemoNode
-  beforeAll(async () => {
-    demo = await startDemoNode()
-  })
-  afterAll(() => demo?.dispose())
+let demo: DemoNode
+beforeAll(async () => {
+  demo = await startDemoNode()
+})
+afterAll(() => demo?.dispose())
 
+describe('--status', () => {
   test('prints one snapshot of a service in another process and exits 0', async () => {
     const { code, stdout } = await run(['--status', `--service-home=${demo.home}`])
     const snapshot = JSON.parse(stdout)
@@ -70,12 +70,6 @@ describe('--status', () => {
 })
 
 describe('verbs', () => {
-  let demo: DemoNode
-  beforeAll(async () => {
-    demo = await startDemoNode()
-  })
-  afterAll(() => demo?.dispose())
-
   test('networks prints one JSON value with what the service holds, and a table for people', async () => {
     const { code, stdout, stderr } = await run(['networks', '--json', `--service-home=${demo.home}`])
     const listed = JSON.parse(stdout)

@@ -99,6 +99,21 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
   })
   afterEach(() => sway.stop())
 
+  /** The application runs on the compositor for so long. */
+  async function whileItRuns(
+    args: readonly string[],
+    work: (icon: TrayIcon, app: ChildProcess) => Promise<void>,
+  ): Promise<void> {
+    const registered = session.host.nextIcon()
+    const app = launchBare(userData.path, [...flags(), ...args], onBus(sway.environment))
+    try {
+      await work(await registered, app)
+    } finally {
+      sway.resume()
+      await endProcess(app, 'the application')
+    }
+  }
+
   test('that goes away ends the application, which has lost nothing and starts again', async () => {
     const app = await launchApplication(flags(), {
       userData: userData.path,
@@ -119,19 +134,13 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
     expect(await savedPreferences()).toMatchObject({ notifyService: true })
 
     sway = await startSway()
-    const again = launchBare(userData.path, [...flags(), '--show'], onBus(sway.environment))
-    try {
+    await whileItRuns(['--show'], async () => {
       await windowOnScreen(sway, isSmall)
-    } finally {
-      await endProcess(again, 'the application')
-    }
+    })
   })
 
   test('that hangs holds up the window alone, and shows it when it is back', async () => {
-    const registered = session.host.nextIcon()
-    const app = launchBare(userData.path, flags(), onBus(sway.environment))
-    try {
-      const icon = await registered
+    await whileItRuns([], async (icon) => {
       await answers(icon)
       sway.pause()
       await icon.activate()
@@ -144,30 +153,20 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
       sway.resume()
       await sway.press('Escape')
       await noWindow(sway)
-    } finally {
-      sway.resume()
-      await endProcess(app, 'the application')
-    }
+    })
   })
 
   test('that hangs does not keep the application from quitting', async () => {
-    const registered = session.host.nextIcon()
-    const app = launchBare(userData.path, [...flags(), '--show'], onBus(sway.environment))
-    try {
-      const icon = await registered
+    await whileItRuns(['--show'], async (icon, app) => {
       await windowOnScreen(sway, isSmall)
       sway.pause()
       await icon.click('Quit')
       await ended(app)
-    } finally {
-      sway.resume()
-      await endProcess(app, 'the application')
-    }
+    })
   })
 
   test('that loses its screen while the window shows: it is there again, on the next one too', async () => {
-    const app = launchBare(userData.path, [...flags(), '--show'], onBus(sway.environment))
-    try {
+    await whileItRuns(['--show'], async (_icon, app) => {
       await windowOnScreen(sway, isSmall)
       await sway.message('output HEADLESS-1 disable')
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -180,9 +179,7 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
       await windowOnScreen(sway, isSmall)
       await sway.picture('desktop-sway-other-output')
       expect(app.exitCode).toBeNull()
-    } finally {
-      await endProcess(app, 'the application')
-    }
+    })
   })
 
   test('beside an X server that the user names: the window is there, and not here', async () => {
