@@ -40,7 +40,8 @@ export function Report() {
   return (
     <section class="report" aria-labelledby="report-heading">
       <ViewHead
-        view="report"
+        id="report-heading"
+        heading={t('report.heading')}
         onBack={() => {
           app.view.value = 'settings'
         }}

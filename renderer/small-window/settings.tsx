@@ -20,7 +20,8 @@ export function Settings() {
   return (
     <section class="settings" aria-labelledby="settings-heading">
       <ViewHead
-        view="settings"
+        id="settings-heading"
+        heading={t('settings.heading')}
         onBack={() => {
           app.view.value = 'networks'
         }}

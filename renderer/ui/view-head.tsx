@@ -4,19 +4,20 @@ import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface ViewHeadProps {
-  /** Its heading has the id that its section names. */
-  readonly view: 'doctor' | 'report' | 'settings'
+  /** Of the heading, for what it names */
+  readonly id: string
+  readonly heading: string
   readonly onBack: () => void
   readonly children?: ComponentChildren
 }
 
 /** The top of a view that was opened from another one. */
-export function ViewHead({ view, onBack, children }: ViewHeadProps) {
+export function ViewHead({ id, heading, onBack, children }: ViewHeadProps) {
   const t = useTranslate()
   return (
     <div class="view-head">
-      <IconButton icon={ChevronLeft} mirrors name={t(`view.${view}.back`)} onClick={onBack} />
-      <h2 id={`${view}-heading`}>{t(`view.${view}.heading`)}</h2>
+      <IconButton icon={ChevronLeft} mirrors name={t('common.back')} onClick={onBack} />
+      <h2 id={id}>{heading}</h2>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 export const common = {
   'common.application': 'Meshtray',
+  'common.back': 'Back',
   'common.copied': 'Copied',
   'common.copiedAbsent': 'Copied, though this computer does not have it',
   'common.copy': 'Copy {what}',

@@ -1,7 +1,6 @@
 /** Of the window's view of a check of the connection, beside what the check itself says. */
 export const doctorView = {
-  'view.doctor.back': 'Back',
-  'view.doctor.heading': 'Check connection',
+  'doctor-view.heading': 'Check connection',
   'doctor-view.computer': 'This computer',
   'doctor-view.checking': 'Checking…',
   'doctor-view.progress': '{done, number} of {count, number} checked',

@@ -1,7 +1,6 @@
 /** The report that is looked at before it is saved. */
 export const report = {
-  'view.report.heading': 'Report',
-  'view.report.back': 'Back',
+  'report.heading': 'Report',
   'report.text':
     'For whoever helps you. Nothing is sent: you save it, and hand it on yourself. It holds no token, and ~name-1 or 10.~0.~0.~1 stand for names, addresses and IDs.',
   'report.keepIds': 'Keep network IDs and node addresses',
