@@ -19,13 +19,7 @@ export function Settings() {
   const desktop = snapshot?.desktop
   return (
     <section class="settings" aria-labelledby="settings-heading">
-      <ViewHead
-        id="settings-heading"
-        heading={t('settings.heading')}
-        onBack={() => {
-          app.view.value = 'networks'
-        }}
-      />
+      <ViewHead id="settings-heading" heading={t('settings.heading')} onBack={app.leaveView} />
       <h3>{t('settings.notifications')}</h3>
       <PreferenceSwitch
         of="notifyAttention"
