@@ -58,7 +58,7 @@ export function lookAtAccount(scale: 1 | 2): void {
     await look('sign-in-short')
     await hosted.page.getByText('Another service').click()
     await sendToken(hosted, 'x'.repeat(32))
-    await hosted.page.getByText('The account does not take this token').waitFor()
+    await hosted.page.getByText('The service does not take this token').waitFor()
     await look('sign-in-refused')
     await sendToken(hosted, world.account.token)
     await accountButton(hosted, 'Ada Okafor').waitFor()
@@ -68,6 +68,7 @@ export function lookAtAccount(scale: 1 | 2): void {
     await look('sign-out')
     await leave()
     await world.account.setReadOnly(true)
+    await openPage(hosted, 'Profile')
     await hosted.page.getByRole('textbox', { name: 'Display name' }).fill('Ada')
     await button('Save').click()
     await hosted.page.getByText('The account is read-only now').waitFor()
@@ -85,6 +86,7 @@ export function lookAtAccount(scale: 1 | 2): void {
 
   test('people and tokens', async () => {
     hosted = await openSignedIn(world, { scale })
+    await openPage(hosted, 'Profile')
     await hosted.page.getByText('+1-202-555-0147').waitFor()
     await look('profile')
     await openPage(hosted, 'People')
