@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { type Core, createCore } from '../../main/app/core.ts'
@@ -23,10 +23,11 @@ export async function measurePoll(context: Context): Promise<readonly Row[]> {
       server.send({ count, changing })
       await once(server, 'message')
     }
-    const core = await coreFor(port, context.folder)
     const bare = bareReader(port)
     const rows: Row[] = []
     for (const changing of [false, true]) {
+      // Networks that are not there any more would be remembered as left ones.
+      const core = await coreFor(port, join(context.folder, changing ? 'changing' : 'unchanged'))
       const costs = []
       for (const count of counts) {
         await tell(count, changing)
@@ -41,9 +42,9 @@ export async function measurePoll(context: Context): Promise<readonly Row[]> {
       context.say(
         `poll, ${perPoll}: ${costs.map(({ ours, bare }) => `${ours.toFixed(2)} / ${bare.toFixed(2)}`).join(', ')} ms`,
       )
+      await core.dispose()
     }
     bare.close()
-    await core.dispose()
     return rows
   } finally {
     server.disconnect()
@@ -57,6 +58,7 @@ async function settled(core: Core): Promise<void> {
 }
 
 async function coreFor(port: number, folder: string): Promise<Core> {
+  await mkdir(folder)
   const tokenFile = join(folder, 'poll-token')
   await writeFile(tokenFile, 'abcdefabcdefabcdefabcdef')
   const parsed = parseOptions([

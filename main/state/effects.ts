@@ -45,9 +45,9 @@ export function withEffects(
   const networks = entries.map((before) => {
     const entry = withUnfinished(before, unfinished)
     const found = entry.network === null ? null : (compare?.(entry.network) ?? null)
-    const inEffect = isDeepStrictEqual(found, entry.inEffect) ? entry.inEffect : found
+    const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found
     const clashing = findClashes === null ? entry.clashes : clashesOf(entry, joined, findClashes)
-    const clashes = isDeepStrictEqual(clashing, entry.clashes) ? entry.clashes : clashing
+    const clashes = isSame(clashing, entry.clashes) ? entry.clashes : clashing
     const trouble = troubleOf({ ...entry, inEffect, clashes })
     const mayPass = trouble !== null && trouble.kind !== 'addresses-wait'
     const from = mayPass ? (troubledSince[entry.id] ?? now) : null
@@ -55,11 +55,18 @@ export function withEffects(
     // What an event without a time begins has not begun before the next one with it.
     const isNew = from === null || (now === null ? entry.settles : now - from < settlesWithin)
     const settles = mayPass && isNew
-    const isSame = inEffect === entry.inEffect && settles === entry.settles && clashes === entry.clashes
-    changed ||= !isSame || entry !== before
-    return isSame ? entry : { ...entry, inEffect, settles, clashes }
+    const isUnchanged = inEffect === entry.inEffect && settles === entry.settles && clashes === entry.clashes
+    changed ||= !isUnchanged || entry !== before
+    return isUnchanged ? entry : { ...entry, inEffect, settles, clashes }
   })
   return { networks: changed ? networks : entries, troubledSince: since }
+}
+
+const none: readonly Clash[] = []
+
+/** Most of the time it is the same object, of a thousand networks that were left too. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || isDeepStrictEqual(one, other)
 }
 
 /** Of a network whose addresses are on, or are meant to be. */
@@ -69,7 +76,7 @@ function clashesOf(
   findClashes: FindClashes,
 ): readonly Clash[] {
   const { network, agreedClashes } = entry
-  if (network?.status !== 'OK' || !entry.flags.allowManaged) return []
+  if (network?.status !== 'OK' || !entry.flags.allowManaged) return none
   const clashes = findClashes(network, joined)
   if (agreedClashes.length === 0) return clashes
   return clashes.filter((clash) => !agreedClashes.includes(clashKey(clash)))

@@ -81,7 +81,7 @@ export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[])
   const isSame =
     entry.addressesWait === addressesWait &&
     entry.trialSeconds === trialSeconds &&
-    sameFlags(flags, entry.flags)
+    (flags === entry.flags || sameFlags(flags, entry.flags))
   return isSame ? entry : { ...entry, addressesWait, trialSeconds, flags }
 }
 
