@@ -23,9 +23,9 @@ export function checkText(t: Translate, check: DoctorCheck, nameOf: NameOfNetwor
     [shapes[rung.verdict], titles[at]?.padEnd(width), wordOf(t, rung)].join('  '),
   )
   const cause = causeOf(check)
-  const told = cause === null ? [] : evidenceTexts(t, check, cause, nameOf)
+  const causeTexts = cause === null ? [] : evidenceTexts(t, check, cause, nameOf)
   const fix = cause?.fix ? [t('doctor.text.fix', { fix: fixOfCheck(t, check, cause.fix, nameOf) })] : []
-  const ending = [summaryText(t, check, nameOf), ...[...told, ...fix].map((line) => `  ${line}`)]
+  const ending = [summaryText(t, check, nameOf), ...[...causeTexts, ...fix].map((line) => `  ${line}`)]
   return [...rows, '', ...ending, ''].join('\n')
 }
 

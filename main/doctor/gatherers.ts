@@ -52,7 +52,11 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         const began = performance.now()
         const outcome = await link.poll()
         const milliseconds = Math.round(performance.now() - began)
-        return known('GET /status, GET /network', { outcome, milliseconds }, textOf(told(outcome, subject)))
+        return known(
+          'GET /status, GET /network',
+          { outcome, milliseconds },
+          textOf(reported(outcome, subject)),
+        )
       },
     },
     unit: {
@@ -190,7 +194,7 @@ export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readon
 }
 
 /** Of a network that is checked by itself the others are of no interest. */
-function told(outcome: PollOutcome, subject: DoctorSubject): unknown {
+function reported(outcome: PollOutcome, subject: DoctorSubject): unknown {
   if (!outcome.ok || subject.kind !== 'network') return outcome
   return { node: outcome.node, networks: outcome.networks.filter(({ id }) => id === subject.id) }
 }

@@ -50,9 +50,9 @@ export function activityFolder(
         if (isFirst) await readLines(network)
         const before = counts.get(network) ?? 0
         if (before + lines.length > mostLines + slack) {
-          const kept = [...(await readLines(network)), ...lines].slice(-mostLines)
-          await writeFileAtomic(path, textOf(kept), { mode: 0o600 })
-          counts.set(network, kept.length)
+          const stored = [...(await readLines(network)), ...lines].slice(-mostLines)
+          await writeFileAtomic(path, textOf(stored), { mode: 0o600 })
+          counts.set(network, stored.length)
         } else {
           // A line that an earlier end cut short must not take the next one with it.
           const begin = isFirst && before > 0 ? '\n' : ''

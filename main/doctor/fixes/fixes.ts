@@ -48,9 +48,9 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
     const unit = await parts.unit()
     // What runs is what the person was shown.
     if (unit === null || unitCommand(action, unit) !== command) return failure('fix-outdated')
-    const told = await parts.startUnit(action, unit)
+    const reply = await parts.startUnit(action, unit)
     parts.poke()
-    return done(told)
+    return done(reply)
   }
 
   async function carryOut(fix: ButtonFix, handlers: Pick<Handlers, FixCommand>): Promise<Result<Fixed>> {

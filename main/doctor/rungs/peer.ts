@@ -65,11 +65,11 @@ const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, pe
       (peer.value?.latency != null || peer.value?.paths.some(({ active }) => active) === true)
     return (isReached ? verdict.doubtful : verdict.bad)([say('ping-silent', { address, sent })])
   }
-  const told = [
+  const evidence = [
     say('ping-answered', { address, sent, lost: sent - received }),
     ...(average === null ? [] : [say('ping-time', { milliseconds: Math.round(average * 10) / 10 })]),
   ]
-  return (received < sent ? verdict.doubtful : verdict.good)(told)
+  return (received < sent ? verdict.doubtful : verdict.good)(evidence)
 })
 
 const mtu = peerRung('peer-mtu', ['sizes'], (_, { sizes }) => {

@@ -29,12 +29,14 @@ const unasked: ReadonlySet<FaultCode> = new Set([
   'address-not-loopback',
 ])
 
-type Standing =
+type Answering =
   | { readonly kind: 'session' | 'no-token' | 'imposter' | 'strange' | 'silent' | 'unasked' | 'failed' }
   | { readonly kind: 'unknown'; readonly finding: Finding }
 
 /** How the service stands to us, from what became of asking it. */
-function standing(service: Service): Standing & { readonly code: FaultCode | null; readonly detail: string } {
+function answering(
+  service: Service,
+): Answering & { readonly code: FaultCode | null; readonly detail: string } {
   if (service.kind === 'unknown')
     return { kind: 'unknown', finding: without(service), code: null, detail: service.detail }
   const { outcome } = service.value
@@ -63,45 +65,45 @@ function unitEvidence(unit: Unit): readonly DoctorEvidence[] {
 const installed = rung('service-installed', ['places', 'service', 'unit'], ({ places, service, unit }) => {
   if (places.kind === 'unknown') return without(places)
   const place = placeOf(places)
-  const { kind } = standing(service)
+  const { kind } = answering(service)
   const runs = kind === 'session' || kind === 'no-token'
-  const told = unitEvidence(unit)
+  const evidence = unitEvidence(unit)
   if (place === null) {
-    if (unit.kind === 'found' && unit.value.isInstalled) return verdict.good(told)
+    if (unit.kind === 'found' && unit.value.isInstalled) return verdict.good(evidence)
     const [first] = places.value
     if (first === undefined || first.ok || first.error.code === 'service-absent')
-      return verdict.bad([say('not-installed'), ...told], { kind: 'install-service' })
+      return verdict.bad([say('not-installed'), ...evidence], { kind: 'install-service' })
     const { code, detail = '' } = first.error
-    if (code === 'port-file-damaged' || code === 'address-not-loopback') return verdict.good(told)
+    if (code === 'port-file-damaged' || code === 'address-not-loopback') return verdict.good(evidence)
     return verdict.bad([say('home-refused', { fault: code, detail })])
   }
   if (place.home === null) return nothing(notChecked('nothing-to-check'))
-  const found = [say('home-found', { path: place.home }), ...told]
+  const found = [say('home-found', { path: place.home }), ...evidence]
   const isLeftOver = !runs && unit.kind === 'found' && !unit.value.isInstalled
   return isLeftOver ? verdict.doubtful(found, { kind: 'install-service' }) : verdict.good(found)
 })
 
 const running = rung('service-running', ['places', 'service', 'unit'], ({ places, service, unit }) => {
-  const { kind } = standing(service)
+  const { kind } = answering(service)
   const origin = placeOf(places)?.origin ?? ''
   const listens = say('program-listens', { origin })
   const isStopped = unit.kind === 'found' && unit.value.isInstalled && !unit.value.isRunning
-  const told = unitState(unit)
+  const evidence = unitState(unit)
   switch (kind) {
     case 'session':
     case 'no-token':
-      return verdict.good([listens, ...told])
+      return verdict.good([listens, ...evidence])
     case 'imposter':
     case 'strange':
-      return { ...(isStopped ? verdict.bad : verdict.unchecked)([listens, ...told]), follows: 'listener' }
+      return { ...(isStopped ? verdict.bad : verdict.unchecked)([listens, ...evidence]), follows: 'listener' }
     case 'failed':
-      return verdict.good([listens, ...told])
+      return verdict.good([listens, ...evidence])
     case 'silent':
-      return verdict.bad([say('nobody-listens', { origin }), ...told], startFix(unit))
+      return verdict.bad([say('nobody-listens', { origin }), ...evidence], startFix(unit))
     case 'unasked':
     case 'unknown':
-      if (isStopped) return verdict.bad(told, startFix(unit))
-      if (told.length > 0) return verdict.good(told)
+      if (isStopped) return verdict.bad(evidence, startFix(unit))
+      if (evidence.length > 0) return verdict.good(evidence)
       return service.kind === 'unknown' ? without(service) : belowFirst
   }
 })
@@ -131,7 +133,7 @@ function unitFix(unit: Unit, action: UnitAction): DoctorFix | null {
 }
 
 const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places, service, unit }) => {
-  const now = standing(service)
+  const now = answering(service)
   const { kind, code, detail } = now
   switch (kind) {
     case 'unknown':
@@ -159,7 +161,7 @@ const answers = rung('service-answers', ['places', 'service', 'unit'], ({ places
 })
 
 const token = rung('token-accepted', ['service'], ({ service }) => {
-  const { kind, code, detail } = standing(service)
+  const { kind, code, detail } = answering(service)
   if (service.kind === 'unknown') return without(service)
   if (kind === 'session') return verdict.good([say('token-accepted')])
   if (kind === 'imposter') return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
@@ -177,7 +179,7 @@ const token = rung('token-accepted', ['service'], ({ service }) => {
 
 const listener = rung('listener', ['places', 'service', 'listeners'], ({ places, service, listeners }) => {
   if (service.kind === 'unknown') return without(service)
-  const { kind, detail } = standing(service)
+  const { kind, detail } = answering(service)
   const origin = placeOf(places)?.origin ?? ''
   const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
   const there =

@@ -30,14 +30,14 @@ const udp = rung('udp', ['service', 'settings', 'firewalls', 'computer', 'filter
   const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
   const [certain] = blocks.filter(({ rule }) => rule.isCertain)
   const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
-  const told = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
-  if (node.tcpFallbackActive) return verdict.bad([say('tcp-fallback'), ...told], fix)
+  const evidence = [...blocks.map(blockEvidence), ...unaskedFirewalls(firewalls)]
+  if (node.tcpFallbackActive) return verdict.bad([say('tcp-fallback'), ...evidence], fix)
   const tunnel = becauseOfTunnel(facts)
   if (computer.kind === 'found' && hasNoWayOut(computer.value))
     return { ...verdict.bad([say('no-way-out'), say('node-offline')]), ...tunnel }
-  if (certain !== undefined) return { ...verdict.bad([...told, say('node-offline')], fix), ...tunnel }
+  if (certain !== undefined) return { ...verdict.bad([...evidence, say('node-offline')], fix), ...tunnel }
   // Nothing here is in the way; whether anything further on is shows in whether a root answers.
-  return { ...verdict.unchecked([say('node-offline'), ...told]), ...tunnel }
+  return { ...verdict.unchecked([say('node-offline'), ...evidence]), ...tunnel }
 })
 
 interface Block {
