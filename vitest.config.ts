@@ -20,12 +20,7 @@ export default defineConfig({
       },
       {
         plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
-        test: {
-          name: 'renderer',
-          environment: 'happy-dom',
-          include: ['renderer/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
-        },
+        test: { name: 'renderer', environment: 'happy-dom', include: ['renderer/**/*.test.{ts,tsx}'] },
       },
       {
         test: {
