@@ -48,10 +48,3 @@ export const draftCommands = {
   'drafts.save': command(draft).replies<void>(),
   'drafts.discard': command(v.strictObject({ subject })).replies<void>(),
 } as const
-
-/** The same for the same subject, and for no other */
-export function draftKey(subject: DraftSubject): string {
-  const network = 'network' in subject ? subject.network : ''
-  const member = 'member' in subject ? subject.member : ''
-  return [subject.form, network, member, subject.account ?? ''].join(' ')
-}

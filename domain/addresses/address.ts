@@ -1,4 +1,3 @@
-import { parseCidr } from 'cidr-tools'
 import { parseIp, stringifyIp } from 'ip-bigint'
 
 export type Family = 4 | 6
@@ -68,8 +67,11 @@ export function parseSubnet(text: string): Subnet | null {
   const prefixText = text.slice(slash + 1)
   if (address === null || !decimal.test(prefixText)) return null
   const prefix = Number(prefixText)
-  if (prefix > (address.family === 4 ? 32 : 128)) return null
-  const { start, end } = parseCidr(`${address.text}/${prefix}`)
+  const bits = address.family === 4 ? 32 : 128
+  if (prefix > bits) return null
+  const hostBits = (1n << BigInt(bits - prefix)) - 1n
+  const start = address.value & ~hostBits
+  const end = address.value | hostBits
   return {
     family: address.family,
     first: start,

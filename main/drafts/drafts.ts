@@ -1,5 +1,6 @@
 import type { AccountId } from '../../contract/account.ts'
-import { type Draft, type DraftSubject, draftKey } from '../../contract/draft-commands.ts'
+import type { Draft, DraftSubject } from '../../contract/draft-commands.ts'
+import { draftKey } from '../../contract/draft-key.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 
 /** What was changed in a window and not saved: it outlives the window and its page, and is never written to disk. */

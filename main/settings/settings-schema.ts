@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { defaultMemberColumns, memberColumns } from '../../contract/member-columns.ts'
+import { defaultMemberColumns } from '../../contract/member-columns.ts'
+import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences, type Preferences, themes, whenClosed } from '../../contract/preferences.ts'
 import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'

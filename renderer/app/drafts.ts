@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Bridge } from '../../contract/bridge.ts'
-import { type Draft, type DraftSubject, draftKey } from '../../contract/draft-commands.ts'
+import type { Draft, DraftSubject } from '../../contract/draft-commands.ts'
+import { draftKey } from '../../contract/draft-key.ts'
 
 /** What is changed and not saved. Main has it too, so that it outlives this page. */
 export interface Drafts {

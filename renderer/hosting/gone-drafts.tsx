@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type Draft, draftKey } from '../../contract/draft-commands.ts'
+import type { Draft } from '../../contract/draft-commands.ts'
+import { draftKey } from '../../contract/draft-key.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
