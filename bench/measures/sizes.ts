@@ -13,19 +13,19 @@ export async function measureSizes(_context: Context): Promise<readonly Row[]> {
   const scripts = new Map<string, string>()
   for (const name of await readdir(assets))
     if (name.endsWith('.js')) scripts.set(name, await readFile(join(assets, name), 'utf8'))
-  const entry = [...scripts.keys()].find((name) => name.startsWith('index-')) ?? ''
-  const hosting = [...scripts.keys()].find((name) => name.startsWith('hosted-window-')) ?? ''
-  const small = reach(scripts, [entry], new Set([hosting]))
-  const all = new Set(scripts.keys())
-  const hosted = reach(scripts, [entry, hosting], all)
+  const starting = (window: string): Set<string> =>
+    atOnce(
+      scripts,
+      [...scripts.keys()].filter((name) => name.startsWith('index-') || name.startsWith(`${window}-`)),
+    )
   const size = (names: Iterable<string>): number =>
     [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0) / 1_000
   const script = (measure: string, names: Iterable<string>): Row =>
     limitRow({ measure: `renderer’s script: ${measure}`, unit: 'KB', ours: size(names), most: 60 })
   return [
-    script('small window', small),
-    script('window of hosted networks, at its start', hosted),
-    script('all parts of both windows', all),
+    script('small window, at its start', starting('small-window')),
+    script('window of hosted networks, at its start', starting('hosted-window')),
+    script('all parts of both windows', scripts.keys()),
     limitRow({
       measure: 'application archive without Electron',
       unit: 'MB',
@@ -35,23 +35,14 @@ export async function measureSizes(_context: Context): Promise<readonly Row[]> {
   ]
 }
 
-/** The scripts that are loaded from these on; those in `stop` only where they are imported at once. */
-function reach(
-  scripts: ReadonlyMap<string, string>,
-  from: readonly string[],
-  stop: ReadonlySet<string>,
-): Set<string> {
-  const found = new Set<string>()
-  const queue = [...from]
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (found.has(name)) continue
-    found.add(name)
-    const text = scripts.get(name) ?? ''
-    for (const [, path] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-      if (path !== undefined) queue.push(path)
-    for (const [, path] of text.matchAll(/import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g))
-      if (path !== undefined && !stop.has(path)) queue.push(path)
-  }
+/** These scripts, and those that they import at once. */
+function atOnce(scripts: ReadonlyMap<string, string>, from: readonly string[]): Set<string> {
+  const found = new Set(from)
+  for (const name of found)
+    for (const [, path] of (scripts.get(name) ?? '').matchAll(
+      /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
+    ))
+      if (path !== undefined) found.add(path)
   return found
 }
 

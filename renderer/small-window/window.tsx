@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
@@ -7,6 +7,7 @@ import { useFindKey } from '../app/use-find-key.ts'
 import { useFit } from '../app/use-fit.ts'
 import { useReady } from '../app/use-ready.ts'
 import { isTrouble } from '../text/connection.ts'
+import { useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Banners } from './banners.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -15,6 +16,7 @@ import { Footer } from './footer.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { Header } from './header.tsx'
 import { JoinDialog } from './join-dialog.tsx'
+import { smallWindowMessages } from './messages.ts'
 import { Networks } from './networks.tsx'
 import { Peers } from './peers.tsx'
 import { ReportPlace } from './report-place.tsx'
@@ -29,6 +31,8 @@ const starting: Connection = { state: 'starting' }
 /** The whole window: a header and a footer that stay, and between them one view at a time. */
 export function Window() {
   const app = useApp()
+  const translator = useTranslator()
+  useMemo(() => translator.add(smallWindowMessages), [translator])
   const content = useFit<HTMLDivElement>('stacked')
   useEscape(app)
   usePin(app)

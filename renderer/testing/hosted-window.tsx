@@ -7,13 +7,13 @@ import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
-import { english } from '../../words/testing/english.ts'
 import { Page } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
 import { HostedWindow } from '../hosted-window/hosted-window.tsx'
 import { createTestBridge } from './bridge.ts'
 import { flush } from './flush.ts'
 import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
+import { windowTranslator } from './translator.ts'
 import { snapshot } from './world.ts'
 
 export interface HostedWorld {
@@ -71,7 +71,7 @@ export async function openHostedWindow(world: HostedWorld = {}) {
   await app.drafts.load()
   app.hostedNetwork.value = world.at === undefined ? network.id : world.at
   render(
-    <Page app={app} translator={english}>
+    <Page app={app} translator={windowTranslator()}>
       <HostedWindow />
     </Page>,
   )

@@ -2,12 +2,12 @@ import { configure, screen } from '@testing-library/dom'
 import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { english } from '../../words/testing/english.ts'
 import { Page } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
 import { Window } from '../small-window/window.tsx'
 import { createTestBridge } from './bridge.ts'
 import { flush } from './flush.ts'
+import { windowTranslator } from './translator.ts'
 
 /** The whole window over a test's bridge, with that snapshot shown. */
 export async function openWindow(first: Snapshot) {
@@ -16,7 +16,7 @@ export async function openWindow(first: Snapshot) {
   const bridge = createTestBridge(first)
   const app = createApp(bridge)
   render(
-    <Page app={app} translator={english}>
+    <Page app={app} translator={windowTranslator()}>
       <Window />
     </Page>,
   )

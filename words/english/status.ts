@@ -46,4 +46,36 @@ export const status = {
   'short-fault.no-login-page': 'The log-in page cannot be opened',
   'short-fault.tunnel-undone': 'Default route switched off again',
   'short-fault.failed': 'It did not work',
+  'join-step.joining': 'Joining…',
+  'join-step.waiting-for-controller': 'Waiting for the controller…',
+  'join-step.authorizing': 'Authorizing…',
+  'join-step.settling': 'Waiting for addresses…',
+  'connection-banner.stale': 'Not answering since {time}',
+  'connection-banner.staleText': '{title}. What you see is from then; Meshtray keeps trying.',
+  'connection-banner.offline': 'This node reaches nobody',
+  'connection-banner.offlineText':
+    'The service runs, but it cannot reach the internet. Check this computer’s connection.',
+  'trouble.starting': 'This takes a moment',
+  'trouble.absent.subtitle': 'Meshtray needs one on this computer',
+  'trouble.absent.text':
+    'The node service is what connects this computer to its networks; Meshtray shows and switches them. Once it is installed, Meshtray finds it by itself. Or look around first with a demo node that changes nothing here.',
+  'trouble.unreachable': 'The node service on this computer',
+  'trouble.running': 'It is running',
+  'trouble.runningVersion': 'It is running, version {version}',
+  'trouble.runningOn': 'It runs on port {port}',
+  'trouble.runningOnVersion': 'It runs on port {port}, version {version}',
+  'trouble.unauthorized.title': 'Service found, token refused',
+  'trouble.unauthorized.file':
+    'The service does not accept the token in the file that was given. Meshtray can read the service’s own token if you allow it once with your password.',
+  'trouble.unauthorized.text':
+    'The token that Meshtray kept no longer fits: the service made a new one. Meshtray can read it again if you allow it once with your password.',
+  'trouble.token-missing.title': 'Service found, its token is missing',
+  'trouble.token-missing.text':
+    'Meshtray looked for the service’s token here. Restarting the service writes it anew; or choose the file yourself.',
+  'trouble.token-damaged.title': 'Service found, its token is damaged',
+  'trouble.token-damaged.text':
+    'This file should hold the service’s token and does not. Restarting the service writes it anew; or choose another file.',
+  'trouble.locked.title': 'Service found, locked',
+  'trouble.locked.text':
+    'To show your networks, Meshtray needs the service’s token. Only the system may read it, from this file. Allow it once with your password; your keychain then keeps the token.',
 } as const
