@@ -45,8 +45,8 @@ test('the gateway is told by its MAC address, and how it is reached', () => {
 })
 
 test('or by the addresses that members are known to have; else it is not known', () => {
-  const known = { ...peer, addresses: ['10.77.0.1'] }
-  expect(preflight({ ...whole, neighbours: [], peers: [known] }).gateway).toMatchObject({
+  const member = { ...peer, addresses: ['10.77.0.1'] }
+  expect(preflight({ ...whole, neighbours: [], peers: [member] }).gateway).toMatchObject({
     node,
     path: 'direct',
   })

@@ -89,8 +89,8 @@ function checkVia(
     return [problem('error', at, { kind: 'via-in-own-target' })]
   if (home === null)
     return hasOwnSubnet(plan, address) ? [] : [problem('error', at, { kind: 'via-outside-routes' })]
-  const unheld = plan.members.length > 0 && !assigned.has(address.text)
-  return unheld ? [problem('warning', at, { kind: 'via-without-member' })] : []
+  const isUnassigned = plan.members.length > 0 && !assigned.has(address.text)
+  return isUnassigned ? [problem('warning', at, { kind: 'via-without-member' })] : []
 }
 
 /** Members get an IPv6 subnet of their own in these modes, without a route that tells of it. */

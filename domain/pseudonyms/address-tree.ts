@@ -50,9 +50,9 @@ export function createAddressTree(): AddressTree {
     write(address) {
       const bits = bitsOf(address)
       const fixed = addressKeeps(address)
-      const kept = bits.slice(0, fixed)
-      const written = follow(`${address.family} ${kept.join('')}`, bits.slice(fixed))
-      return textOf(address.family, [...kept, ...written], fixed)
+      const prefix = bits.slice(0, fixed)
+      const written = follow(`${address.family} ${prefix.join('')}`, bits.slice(fixed))
+      return textOf(address.family, [...prefix, ...written], fixed)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Connection } from '../../contract/snapshot.ts'
 import type { DoctorFacts } from './facts.ts'
-import { type Gathered, known } from './gather.ts'
+import { fact, type Gathered } from './gather.ts'
 import { type Cause, causeIn, computer, found, noUnit, refused, silent } from './testing/check-of.ts'
 import { answered } from './testing/whole.ts'
 
 /* Of the service, and of the way out. */
-const locked = known('GET /status', {
+const locked = fact('GET /status', {
   milliseconds: 1,
   outcome: {
     ok: false,
@@ -21,20 +21,20 @@ const locked = known('GET /status', {
     } satisfies Connection,
   },
 } as const)
-const absent: Gathered<DoctorFacts['service']> = known('GET /status', {
+const absent: Gathered<DoctorFacts['service']> = fact('GET /status', {
   ...{ outcome: { ok: false, connection: { state: 'absent' } }, milliseconds: 1 },
 } as const)
 const offline = answered({}, { online: false })
-const blocked: Gathered<DoctorFacts['firewalls']> = known('firewalls', [
+const blocked: Gathered<DoctorFacts['firewalls']> = fact('firewalls', [
   {
     name: 'ufw',
-    state: known('ufw', {
+    state: fact('ufw', {
       isActive: true,
       blocks: [{ traffic: 'out', families: [4], ports: [9993], rule: 'udp drop', isCertain: true }],
     }),
   },
 ] as const)
-const none = known('places', [{ ok: false, error: { code: 'service-absent' } }] as const)
+const none = fact('places', [{ ok: false, error: { code: 'service-absent' } }] as const)
 const stopped = found('unit', (unit) => ({ ...unit, isRunning: false, state: 'inactive (dead)' }))
 
 test.each<Cause>([

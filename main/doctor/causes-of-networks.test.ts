@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known } from './gather.ts'
+import { fact } from './gather.ts'
 import { type Cause, causeIn, computer, found, routes } from './testing/check-of.ts'
 import { answered, wholeNetwork } from './testing/whole.ts'
 
@@ -17,9 +17,9 @@ const tunnelled = {
       metric: 5000,
     })),
   ),
-  gateways: known('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
+  gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
 }
-const strict = known('rp_filter', [{ interface: 'wlan0', mode: 'strict' }] as const)
+const strict = fact('rp_filter', [{ interface: 'wlan0', mode: 'strict' }] as const)
 const dns = { dns: { domain: 'lab.example', servers: ['10.147.17.53'] } }
 const withDns = { ...dns, flags: { ...wholeNetwork.flags, allowDNS: true } }
 const dnsApplied = computer({
@@ -80,7 +80,7 @@ test.each<Cause>([
   ['interface gone', computer({ interfaces: [] }), 'interface', 'interface-missing', 'restart-service'],
   [
     'interface off',
-    { switchedOn: known('flags', new Map([[device, false]])) },
+    { switchedOn: fact('flags', new Map([[device, false]])) },
     'interface',
     'interface-down',
     'command',
@@ -141,7 +141,7 @@ test.each<Cause>([
     {
       service: answered(withDns),
       ...dnsApplied,
-      lookups: known('resolv.conf', { servers: ['192.168.1.1'], byResolved: false }),
+      lookups: fact('resolv.conf', { servers: ['192.168.1.1'], byResolved: false }),
     },
     'dns',
     'resolver-ignored',
@@ -159,7 +159,7 @@ test.each<Cause>([
     'tunnel without gateway',
     {
       ...tunnelled,
-      gateways: known('ping', [{ address: '10.147.17.1', sent: 3, received: 0, average: null }]),
+      gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 0, average: null }]),
     },
     'full-tunnel',
     'gateway-silent',

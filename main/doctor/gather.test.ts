@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFacts, type Gatherers, known, missing } from './gather.ts'
+import { createFacts, fact, type Gatherers, missing } from './gather.ts'
 
 interface Few {
   readonly port: number
@@ -9,13 +9,13 @@ interface Few {
 function facts(change: Partial<Gatherers<Few>> = {}) {
   const stop = new AbortController()
   const gatherers: Gatherers<Few> = {
-    port: { by: 'status', timeout: 50, needs: [], read: () => known('status', 9993) },
+    port: { by: 'status', timeout: 50, needs: [], read: () => fact('status', 9993) },
     program: {
       by: 'table',
       timeout: 50,
       needs: ['port'],
       read: ({ port }) =>
-        port.kind === 'found' ? known('table', `at ${port.value}`) : missing('table', 'rung-below'),
+        port.kind === 'found' ? fact('table', `at ${port.value}`) : missing('table', 'rung-below'),
     },
     ...change,
   }
@@ -23,7 +23,7 @@ function facts(change: Partial<Gatherers<Few>> = {}) {
 }
 
 test('a fact is made of others, and gathered once', async () => {
-  const read = vi.fn(() => known('status', 7))
+  const read = vi.fn(() => fact('status', 7))
   const { facts: all } = facts({ port: { by: 'status', timeout: 50, needs: [], read } })
   expect(await all.of(['program', 'port'])).toMatchObject({
     program: { value: 'at 7' },
@@ -58,7 +58,7 @@ test('one that throws costs those made of it, and nobody waits for one that hang
 test('the time of a fact begins when those it is made of are there', async () => {
   const slow = { by: 'status', timeout: 200, needs: [] }
   const { facts: all } = facts({
-    port: { ...slow, read: () => new Promise((done) => setTimeout(() => done(known('status', 1)), 100)) },
+    port: { ...slow, read: () => new Promise((done) => setTimeout(() => done(fact('status', 1)), 100)) },
   })
   expect(await all.of(['program'])).toMatchObject({ program: { value: 'at 1' } })
 })

@@ -39,11 +39,11 @@ export function createFacts<All extends object>(
   gatherers: Gatherers<All>,
   stopping: () => AbortSignal,
 ): Facts<All> {
-  const known = new Map<keyof All, Promise<Gathered<unknown>>>()
+  const gathered = new Map<keyof All, Promise<Gathered<unknown>>>()
 
   function one(name: keyof All): Promise<Gathered<unknown>> {
-    const running = known.get(name) ?? gather(name)
-    known.set(name, running)
+    const running = gathered.get(name) ?? gather(name)
+    gathered.set(name, running)
     return running
   }
 
@@ -85,12 +85,12 @@ export function createFacts<All extends object>(
     of,
     madeOf,
     forget(names) {
-      for (const name of names) known.delete(name)
+      for (const name of names) gathered.delete(name)
     },
   }
 }
 
-export function known<T>(by: string, value: T, raw = ''): Extract<Gathered<T>, { kind: 'found' }> {
+export function fact<T>(by: string, value: T, raw = ''): Extract<Gathered<T>, { kind: 'found' }> {
   return { kind: 'found', value, by, raw }
 }
 

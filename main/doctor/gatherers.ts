@@ -8,7 +8,7 @@ import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { DoctorFacts, DoctorGathered, Lookups, ServicePlace } from './facts.ts'
-import { type Gathered, type Gatherers, known, missing } from './gather.ts'
+import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
 import { type Ping, pingSizes } from './ping/ping.ts'
 import { gatewayOf } from './tunnel.ts'
@@ -43,7 +43,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       ...{ by: 'the service’s folders', timeout: files, needs: [] },
       async read() {
         const places = (await link.targets()).map(placeOf)
-        return known('the service’s folders', places, textOf(places))
+        return fact('the service’s folders', places, textOf(places))
       },
     },
     service: {
@@ -52,7 +52,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         const began = performance.now()
         const outcome = await link.poll()
         const milliseconds = Math.round(performance.now() - began)
-        return known(
+        return fact(
           'GET /status, GET /network',
           { outcome, milliseconds },
           textOf(reported(outcome, subject)),
@@ -85,14 +85,14 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       async read({ settings }) {
         if (settings.kind === 'unknown') return belowThis('the firewalls')
         const found = await probes.firewalls({ udp: settings.value.ports, remote: rootPort })
-        return known('the firewalls', found, textOf(found.map(({ name, state }) => ({ name, ...state }))))
+        return fact('the firewalls', found, textOf(found.map(({ name, state }) => ({ name, ...state }))))
       },
     },
     computer: {
       ...{ by: 'the system', timeout: programs, needs: [] },
       async read() {
         const computer = await readComputer(true)
-        return known('interfaces, routes and DNS of the system', computer, textOf(computer))
+        return fact('interfaces, routes and DNS of the system', computer, textOf(computer))
       },
     },
     switchedOn: {
@@ -115,7 +115,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         const unknown = reports.find(({ kind }) => kind === 'unknown')
         if (unknown?.kind === 'unknown') return unknown
         const found = reports.flatMap((report) => (report.kind === 'found' ? [report] : []))
-        return known(
+        return fact(
           'ping',
           found.map(({ value }) => value),
           found.map(({ raw }) => raw).join('\n'),
@@ -169,7 +169,7 @@ function fromService<T>(by: string, ask: () => Promise<Result<T>>) {
 
 function ofReply<T>(by: string, reply: Result<T>): Gathered<T> {
   return reply.ok
-    ? known(by, reply.value, textOf(reply.value))
+    ? fact(by, reply.value, textOf(reply.value))
     : missing(by, 'failed', `${reply.error.code} ${reply.error.detail ?? ''}`)
 }
 

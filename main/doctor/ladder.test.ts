@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
-import { known } from './gather.ts'
+import { fact } from './gather.ts'
 import { type Cause, causeIn, computer, found, noUnit, routes, rungsOf, silent } from './testing/check-of.ts'
-import { answered, nothingKnown, program, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
+import { answered, nothingFound, program, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
 
 const device = wholeNetwork.portDeviceName
 
@@ -16,7 +16,7 @@ test.each(Object.values(subjects))('a whole computer: nothing is wrong ($kind)',
 })
 
 test('where nothing could be found out, nothing is good and nothing is bad', async () => {
-  const rungs = await rungsOf(nothingKnown, subjects.peer)
+  const rungs = await rungsOf(nothingFound, subjects.peer)
   expect(new Set(rungs.map(({ verdict }) => verdict))).toEqual(new Set(['unchecked']))
 })
 
@@ -24,36 +24,30 @@ test.each<Cause>([
   [
     'unknown',
     {
-      peer: known('GET /peer', null),
-      ping: known('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+      peer: fact('GET /peer', null),
+      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
     },
     'peer-known',
     'peer-unknown',
     null,
   ],
-  ['relayed', { peer: known('GET /peer', samplePeer({ paths: [] })) }, 'peer-path', 'peer-relayed', null],
-  [
-    'slow',
-    { peer: known('GET /peer', samplePeer({ latency: 2_000 })) },
-    'peer-latency',
-    'peer-latency',
-    null,
-  ],
+  ['relayed', { peer: fact('GET /peer', samplePeer({ paths: [] })) }, 'peer-path', 'peer-relayed', null],
+  ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
   [
     'lossy',
-    { ping: known('ping', { address: '10.147.17.8', sent: 5, received: 3, average: 20 }) },
+    { ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 3, average: 20 }) },
     'peer-loss',
     'ping-answered',
     null,
   ],
   [
     'silent',
-    { ping: known('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }) },
+    { ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }) },
     'peer-loss',
     'ping-silent',
     null,
   ],
-  ['narrow', { sizes: known('ping', { mtu: 2800, fits: 1400 }) }, 'peer-mtu', 'mtu-too-large', null],
+  ['narrow', { sizes: fact('ping', { mtu: 2800, fits: 1400 }) }, 'peer-mtu', 'mtu-too-large', null],
 ])('of a device that is %s', async (_what, facts, ...cause) => {
   expect(await causeIn(facts, subjects.peer)).toEqual(cause)
 })

@@ -2,7 +2,7 @@ import { parseResolvConf } from '../system/linux/resolv-conf.ts'
 import { asksResolved } from '../system/linux/resolver.ts'
 import { openSystemFile, readSystemFile } from '../system/system-file.ts'
 import type { Lookups } from './facts.ts'
-import { type Gathered, known, missing } from './gather.ts'
+import { fact, type Gathered, missing } from './gather.ts'
 
 /** Whom programs ask for the addresses of names, as the C library is told. */
 export async function readLookups(folder = '/etc'): Promise<Gathered<Lookups>> {
@@ -15,5 +15,5 @@ export async function readLookups(folder = '/etc'): Promise<Gathered<Lookups>> {
   const text = file.kind === 'text' ? file.text : null
   const servers = text === null ? null : parseResolvConf(text).servers
   const byResolved = asksResolved(switchText ?? '')
-  return known(by, { servers, byResolved }, `${text ?? ''}\n${switchText?.match(/^hosts:.*$/m)?.[0] ?? ''}`)
+  return fact(by, { servers, byResolved }, `${text ?? ''}\n${switchText?.match(/^hosts:.*$/m)?.[0] ?? ''}`)
 }

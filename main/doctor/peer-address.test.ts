@@ -3,7 +3,7 @@ import type { PeerName } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { functionAddresses, macOfMember } from '../../domain/computer/member-address.ts'
 import { bareMember, type HostedMember } from '../../domain/members/member.ts'
-import { known } from './gather.ts'
+import { fact } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
 import { answered, subjects, whole, wholeNetwork } from './testing/whole.ts'
 
@@ -24,7 +24,7 @@ async function addressOf(
   return found.kind === 'found' ? found.value.address : found.why
 }
 const neighbour = (mac: string, address = '10.147.17.20', name = portDeviceName) =>
-  known('ip neigh', [{ address, interface: name, mac, state: 'reachable' as const }])
+  fact('ip neigh', [{ address, interface: name, mac, state: 'reachable' as const }])
 
 test('a member that we host has the address that was assigned', async () => {
   const named = { network: id, name: 'printer', addresses: ['10.147.17.8'], description: null }

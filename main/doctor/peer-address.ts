@@ -4,7 +4,7 @@ import { canonical } from '../../domain/addresses/address.ts'
 import { functionAddresses, nodeOfMac } from '../../domain/computer/member-address.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
-import { type Gathered, known, missing } from './gather.ts'
+import { fact, type Gathered, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 
 type PeerAddress = Gathered<DoctorFacts['peerAddress']>
@@ -45,7 +45,7 @@ export async function findPeerAddress(
   ] as const) {
     for (const network of usable) {
       const address = await find(network)
-      if (address !== undefined) return known(by, { network: network.id, address }, address)
+      if (address !== undefined) return fact(by, { network: network.id, address }, address)
     }
   }
   return missing('', 'nothing-to-check')

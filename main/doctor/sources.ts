@@ -1,6 +1,6 @@
 import { systemProbes } from '../system/probes.ts'
 import { readSwitchedOn } from '../system/switched-on.ts'
-import { known, missing } from './gather.ts'
+import { fact, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { readLookups } from './lookups.ts'
 import { systemPing } from './ping/ping.ts'
@@ -27,8 +27,8 @@ export function demoSources(): SystemSources {
       firewalls: async () => [],
       listeners: systemProbes(process.platform).listeners,
     },
-    switchedOn: async (names) => known('the demo', new Map(names.map((name) => [name, true]))),
-    lookups: async () => known('the demo', { servers: null, byResolved: true }),
+    switchedOn: async (names) => fact('the demo', new Map(names.map((name) => [name, true]))),
+    lookups: async () => fact('the demo', { servers: null, byResolved: true }),
     ping: notHere,
   }
 }

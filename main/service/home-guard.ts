@@ -56,7 +56,7 @@ const bounds = { timeout: 10_000, most: 64 * 1024 }
 
 /** PowerShell takes a second to start: what it said is believed as long as the files are the same. */
 function windowsGuard({ env }: Surroundings, log: Pick<Log, 'warn'>): HomeGuard {
-  const known = new Map<string, { readonly files: string; readonly planted: string | null }>()
+  const answers = new Map<string, { readonly files: string; readonly planted: string | null }>()
   let warned = false
 
   async function ask(paths: readonly string[]): Promise<string | null> {
@@ -73,10 +73,10 @@ function windowsGuard({ env }: Surroundings, log: Pick<Log, 'warn'>): HomeGuard 
   return async (profile, home) => {
     const paths = pathsToOwn(profile, home)
     const files = (await Promise.all(paths.map(identityOf))).join()
-    const before = known.get(home)
+    const before = answers.get(home)
     if (before?.files === files) return before.planted
     const planted = await ask(paths)
-    known.set(home, { files, planted })
+    answers.set(home, { files, planted })
     return planted
   }
 }

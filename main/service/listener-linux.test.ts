@@ -172,9 +172,9 @@ test('of a table with thousands of closed connections only what tells something 
     row('0100007F:2709', `0100007F:${(0x1000 + n).toString(16).toUpperCase()}`, '06', 0, 0),
   ).join('')
   const ends = [at(9993), at(9993, 0xb5a0)]
-  const kept = tellingLines(tcp + closed, ends)
-  expect(kept.split('\n').length).toBeLessThan(10)
+  const lines = tellingLines(tcp + closed, ends)
+  expect(lines.split('\n').length).toBeLessThan(10)
   for (const one of ends)
-    expect(seen(one, { tcp: kept, tcp6 })).toEqual(seen(one, { tcp: tcp + closed, tcp6 }))
+    expect(seen(one, { tcp: lines, tcp6 })).toEqual(seen(one, { tcp: tcp + closed, tcp6 }))
   expect(tellingLines(closed, ends)).toBe('')
 })

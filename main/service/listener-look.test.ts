@@ -10,8 +10,8 @@ test('several connections that are looked up at once are told each by itself', a
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const held: Socket[] = []
-  server.on('connection', (socket) => held.push(socket))
+  const accepted: Socket[] = []
+  server.on('connection', (socket) => accepted.push(socket))
   const sockets = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const socket = connect(port, '127.0.0.1')
@@ -19,7 +19,7 @@ test('several connections that are looked up at once are told each by itself', a
       return socket
     }),
   )
-  await expect.poll(() => held.length).toBe(5)
+  await expect.poll(() => accepted.length).toBe(5)
   const ends = sockets.map((socket): Ends => {
     return { ourPort: socket.localPort ?? 0, ourAddress: '127.0.0.1', address: '127.0.0.1', port }
   })
@@ -29,6 +29,6 @@ test('several connections that are looked up at once are told each by itself', a
   const own = process.getuid?.()
   expect(seen.slice(0, 5)).toEqual(ends.map(() => ({ listeners: [own], holders: [own], state: 'accepted' })))
   expect(seen[5]).toEqual({ listeners: [own], holders: [], state: 'hidden' })
-  for (const socket of [...sockets, ...held]) socket.destroy()
+  for (const socket of [...sockets, ...accepted]) socket.destroy()
   server.close()
 })

@@ -19,7 +19,7 @@ import type { Surroundings } from './profiles.ts'
  * nothing, as where there is no table. One that is late, or says too much, may be made so by whoever is asked after:
  * that counts as not accepted yet.
  */
-type Told<T> = T | 'nothing' | 'late'
+type Reply<T> = T | 'nothing' | 'late'
 type Users = ReadonlyMap<number, number>
 
 const bounds = { timeout: 3_000, most: 4 * 1024 * 1024 }
@@ -41,8 +41,8 @@ export function lookOnWindows(env: Surroundings['env']): Look {
 
 async function look(
   ends: Ends,
-  sockets: Told<readonly Socket[]>,
-  usersOf: (processes: readonly number[]) => Promise<Told<Users>>,
+  sockets: Reply<readonly Socket[]>,
+  usersOf: (processes: readonly number[]) => Promise<Reply<Users>>,
 ): Promise<Seen | null> {
   if (typeof sockets === 'string') return sockets === 'late' ? nobodyYet : null
   const seen = seenAmong(sockets, ends)
@@ -56,7 +56,7 @@ async function ask<T>(
   file: string,
   args: readonly string[],
   read: (stdout: string) => T | null,
-): Promise<Told<T>> {
+): Promise<Reply<T>> {
   const end = await runProgram({ places: [file], args, ...bounds })
   if (end.kind === 'missing' || end.kind === 'failed') return 'nothing'
   if (end.kind !== 'ended' || end.code === null) return 'late'
@@ -72,7 +72,7 @@ async function usersOnWindows(
   system: string,
   env: Surroundings['env'],
   processes: readonly number[],
-): Promise<Told<Users>> {
+): Promise<Reply<Users>> {
   const all = ['queryex', 'type=', 'service', 'state=', 'active', 'bufsize=', '262144']
   const services = await ask(`${system}\\sc.exe`, all, processesOfServices)
   if (typeof services === 'string') return services

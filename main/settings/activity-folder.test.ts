@@ -29,9 +29,9 @@ test('what was appended is read, also by a later run, and by nobody else', async
 test('the oldest go when there are too many', async () => {
   const folder = activityFolder(settings)
   for (let from = 0; from < 6_000; from += 100) await folder.append(network, linesOf(from, from + 100))
-  const kept = await folder.read(network)
-  expect(kept).toHaveLength(mostLines)
-  expect(kept.at(-1)).toBe('{"line":5999}')
+  const lines = await folder.read(network)
+  expect(lines).toHaveLength(mostLines)
+  expect(lines.at(-1)).toBe('{"line":5999}')
   expect((await readFile(path, 'utf8')).split('\n').length).toBeLessThan(2_600)
 })
 

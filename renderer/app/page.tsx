@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Translator } from '../../words/translate.ts'
 import { TranslatorProvider } from '../text/use-translate.ts'
-import { useFocusKept } from '../ui/focus.ts'
+import { useFocusRestored } from '../ui/focus.ts'
 import { type App, AppProvider } from './state.ts'
 
 interface PageProps {
@@ -12,7 +12,7 @@ interface PageProps {
 
 /** What every view stands in. */
 export function Page({ app, translator, children }: PageProps) {
-  useFocusKept()
+  useFocusRestored()
   return (
     <AppProvider value={app}>
       <TranslatorProvider value={translator}>{children}</TranslatorProvider>

@@ -66,8 +66,8 @@ test.each<[string, DoctorFix | undefined, Result<Fixed>, RegExp]>([
   if (button === null) throw new Error('there is no fix')
   await user.click(button)
   await act(async () => {})
-  const told = rung('routes').querySelector(reply.ok ? '[role=status]' : '[role=alert]')
-  expect(told?.textContent).toMatch(words)
+  const answer = rung('routes').querySelector(reply.ok ? '[role=status]' : '[role=alert]')
+  expect(answer?.textContent).toMatch(words)
 })
 
 test.each<[Result<never>, RegExp, boolean]>([
@@ -87,10 +87,10 @@ test.each<[Result<never>, RegExp, boolean]>([
   await user.click(screen.getByRole('button', { name: 'Start the service…' }))
   await user.click(screen.getByRole('button', { name: 'Start' }))
   await act(async () => {})
-  const told = rung('service-running').querySelector('[role=alert]')
-  expect(told?.textContent).toMatch(words)
-  expect(told?.textContent).not.toMatch(/token|unlock/i)
-  expect(told?.textContent?.includes('sudo systemctl start')).toBe(offersCommand)
+  const answer = rung('service-running').querySelector('[role=alert]')
+  expect(answer?.textContent).toMatch(words)
+  expect(answer?.textContent).not.toMatch(/token|unlock/i)
+  expect(answer?.textContent?.includes('sudo systemctl start')).toBe(offersCommand)
 })
 
 test('testing a rung again forgets how its fix went; a new check all of them', async () => {

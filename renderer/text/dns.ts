@@ -23,8 +23,8 @@ export function dnsOffer(entry: NetworkEntry, resolver: Resolver | null): DnsOff
   const { network, inEffect, setsDns } = entry
   if (network?.status !== 'OK') return null
   if (!network.flags.allowDNS) return setsDns ? { kind: 'left' } : null
-  const isKnown = resolver !== null && inEffect !== null
-  if (!isKnown || network.dns.servers.length === 0) return null
+  const isRead = resolver !== null && inEffect !== null
+  if (!isRead || network.dns.servers.length === 0) return null
   const usable = usableDns(network)
   if (usable === null) return { kind: 'unusable' }
   if (inEffect.dnsApplied === true) return setsDns ? { kind: 'applied', usable } : null

@@ -38,7 +38,7 @@ export function useFocusOfViews(frame: RefObject<HTMLElement | null>, shown: str
  * A row, a banner or a button that goes with the focus in it leaves that to what stands around it; a button that is off
  * while it works has it back then.
  */
-export function useFocusKept(): void {
+export function useFocusRestored(): void {
   useEffect(() => {
     /** What has the focus, and all around it */
     let path: readonly Element[] = []

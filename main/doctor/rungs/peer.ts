@@ -26,7 +26,7 @@ function peerRung<F extends keyof DoctorFacts>(
   )
 }
 
-const known = peerRung('peer-known', [], (node, { peer }) => {
+const listed = peerRung('peer-known', [], (node, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
   return peer.value === null
     ? verdict.bad([say('peer-unknown', { node })])
@@ -81,4 +81,4 @@ const mtu = peerRung('peer-mtu', ['sizes'], (_, { sizes }) => {
     : verdict.bad([say('mtu-too-large', { mtu: largest, fits })])
 })
 
-export const peerRungs = [known, path, latency, loss, mtu]
+export const peerRungs = [listed, path, latency, loss, mtu]

@@ -5,7 +5,7 @@ import type { Fault } from '../../../contract/fault.ts'
 import type { SystemRoute } from '../../../domain/computer/computer.ts'
 import { startCheck } from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import { type Gathered, type Gatherers, known, missing } from '../gather.ts'
+import { fact, type Gathered, type Gatherers, missing } from '../gather.ts'
 import type { DoctorContext } from '../rung.ts'
 import { contextOf, subjects, whole } from './whole.ts'
 
@@ -46,7 +46,7 @@ export const refused = (
   fault: Fault,
 ): Gathered<DoctorFacts['service']> => {
   const connection = { state, fault, version: null, port: 9993 } as const
-  return known('GET /status', { outcome: { ok: false, connection }, milliseconds: 1 })
+  return fact('GET /status', { outcome: { ok: false, connection }, milliseconds: 1 })
 }
 export const silent = refused('unreachable', { code: 'service-unreachable', detail: 'http://127.0.0.1:9993' })
 

@@ -2,7 +2,7 @@ import type { DoctorSubject } from '../../../contract/doctor.ts'
 import type { Network, Node, Peer } from '../../../contract/node.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import { type Gathered, known, missing } from '../gather.ts'
+import { fact, type Gathered, missing } from '../gather.ts'
 import type { DoctorContext } from '../rung.ts'
 
 export const subjects = {
@@ -43,7 +43,7 @@ export function answered(
     node: { ...sampleNode, ...node },
     networks: [{ ...wholeNetwork, ...change }],
   }
-  return known('GET /status', { outcome, milliseconds: 3 })
+  return fact('GET /status', { outcome, milliseconds: 3 })
 }
 
 export const program = { process: 812, name: 'zerotier-one' }
@@ -51,7 +51,7 @@ const device = wholeNetwork.portDeviceName
 
 /** A computer on which nothing is wrong. */
 export const whole: DoctorGathered = {
-  places: known('places', [
+  places: fact('places', [
     {
       ok: true,
       value: {
@@ -62,29 +62,29 @@ export const whole: DoctorGathered = {
     },
   ]),
   service: answered(),
-  unit: known('systemctl', {
+  unit: fact('systemctl', {
     ...{ manager: 'systemd', name: 'zerotier-one.service', isInstalled: true, isRunning: true },
     ...{ state: 'active (running)', isEnabled: true, since: 1 },
   }),
-  settings: known('GET /status', {
+  settings: fact('GET /status', {
     ports: [9993, 28_000, 41_000],
     surfaceAddresses: ['203.0.113.66/9993'],
     listeningOn: ['192.168.1.23/9993'],
     ...{ forceTcpRelay: false, portMapping: true },
   }),
-  peers: known('GET /peer', [
+  peers: fact('GET /peer', [
     samplePeer({ address: '778cde7190', role: 'PLANET' }),
     samplePeer({ address: '8056c2e21c' }),
     samplePeer(),
   ]),
-  listeners: known('sockets', [
+  listeners: fact('sockets', [
     { protocol: 'tcp', address: '127.0.0.1', port: 9993, user: 0, program },
     { protocol: 'udp', address: '192.168.1.23', port: 9993, user: 0, program },
   ]),
-  firewalls: known('firewalls', [
+  firewalls: fact('firewalls', [
     { name: 'nftables', state: { kind: 'found', by: 'nft', raw: '', value: { isActive: true, blocks: [] } } },
   ]),
-  computer: known('computer', {
+  computer: fact('computer', {
     interfaces: [
       { name: 'wlan0', mac: null, mtu: 1500, addresses: ['192.168.1.23/24'] },
       { name: device, mac: null, mtu: 2800, addresses: ['10.147.17.97/24'] },
@@ -96,19 +96,19 @@ export const whole: DoctorGathered = {
     ],
     dns: [{ interface: null, servers: ['192.168.1.1'], domains: [] }],
   }),
-  switchedOn: known('flags', new Map([[device, true]])),
-  filters: known('rp_filter', [{ interface: 'wlan0', mode: 'loose' }]),
-  policyRules: known('ip rule', []),
-  neighbours: known('ip neigh', []),
-  lookups: known('resolv.conf', { servers: ['127.0.0.53'], byResolved: true }),
-  gateways: known('ping', []),
-  peerAddress: known('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
-  peer: known('GET /peer', samplePeer()),
-  ping: known('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
-  sizes: known('ping', { mtu: 2800, fits: 2800 }),
+  switchedOn: fact('flags', new Map([[device, true]])),
+  filters: fact('rp_filter', [{ interface: 'wlan0', mode: 'loose' }]),
+  policyRules: fact('ip rule', []),
+  neighbours: fact('ip neigh', []),
+  lookups: fact('resolv.conf', { servers: ['127.0.0.53'], byResolved: true }),
+  gateways: fact('ping', []),
+  peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
+  peer: fact('GET /peer', samplePeer()),
+  ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
+  sizes: fact('ping', { mtu: 2800, fits: 2800 }),
 }
 
-export const nothingKnown = Object.fromEntries(
+export const nothingFound = Object.fromEntries(
   Object.keys(whole).map((name) => [name, missing('', 'failed', 'no /proc')]),
 ) as unknown as DoctorGathered
 

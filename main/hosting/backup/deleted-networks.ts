@@ -68,8 +68,8 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
   }
 
   async function put(id: NetworkId): Promise<Result<string>> {
-    const kept = await parts.folder().readOne(id)
-    const file = kept && readNetworkFile(kept.text)
+    const stored = await parts.folder().readOne(id)
+    const file = stored && readNetworkFile(stored.text)
     if (file === null || file.config === null) return failure('network-not-kept', id)
     const source = sources.of(id)
     if (!source.ok) return source

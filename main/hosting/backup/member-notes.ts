@@ -24,7 +24,7 @@ export interface MemberNotes {
   clear(): void
 }
 
-interface Kept {
+interface NetworkNotes extends Notes {
   readonly folder: TextFolder
   readonly of: Map<NodeAddress, string>
   version: number
@@ -37,11 +37,11 @@ const file = v.object({
 })
 
 export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fault) => void): MemberNotes {
-  const networks = new Map<NetworkId, Promise<Kept>>()
+  const networks = new Map<NetworkId, Promise<NetworkNotes>>()
   const unwritten = new Set<NetworkId>()
   let writing: Promise<void> | null = null
 
-  function kept(network: NetworkId): Promise<Kept> {
+  function notesOf(network: NetworkId): Promise<NetworkNotes> {
     const there = networks.get(network)
     if (there !== undefined) return there
     const reading = readNotes(folder(), network)
@@ -52,7 +52,7 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
   /** One file at a time, each as it is when its turn has come: of a thousand changes few are written alone. */
   async function write(): Promise<void> {
     for (const network of unwritten) {
-      const { folder, of } = await kept(network)
+      const { folder, of } = await notesOf(network)
       unwritten.delete(network)
       const written =
         of.size === 0
@@ -66,16 +66,16 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
     writing = null
   }
 
-  function changed(network: NetworkId, notes: Kept): void {
+  function changed(network: NetworkId, notes: NetworkNotes): void {
     notes.version += 1
     unwritten.add(network)
     writing ??= write()
   }
 
   return {
-    read: kept,
+    read: notesOf,
     async set(network, member, text) {
-      const notes = await kept(network)
+      const notes = await notesOf(network)
       const before = notes.of.get(member) ?? ''
       if (before === (text ?? '')) return
       if (text === null || text === '') notes.of.delete(member)
@@ -83,7 +83,7 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
       changed(network, notes)
     },
     async drop(network) {
-      const notes = await kept(network)
+      const notes = await notesOf(network)
       if (notes.of.size === 0) return
       notes.of.clear()
       changed(network, notes)
@@ -96,7 +96,7 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
 }
 
 /** One that is damaged counts as none, and is not written over before something is noted anew. */
-async function readNotes(folder: TextFolder, network: NetworkId): Promise<Kept> {
+async function readNotes(folder: TextFolder, network: NetworkId): Promise<NetworkNotes> {
   const read = await folder.readOne(network)
   const notes = v.safeParse(v.pipe(v.string(), v.parseJson(), file), read?.text ?? '')
   return { folder, of: new Map(notes.success ? Object.entries(notes.output.notes) : []), version: 0 }

@@ -20,7 +20,7 @@ interface ActivityViewProps {
 }
 
 /** As many as main keeps of a network */
-const mostKept = 2_000
+const mostEntries = 2_000
 const exportWords = { csv: 'activity.exportCsv', jsonl: 'activity.exportJsonl' } as const
 
 /** Who did what to a network and its members: what was done here, and what was seen to change. */
@@ -80,7 +80,7 @@ export function ActivityView({ id, name }: ActivityViewProps) {
             ? t('activity.count', { count })
             : t('activity.countOf', { shown: found.length, count })}
         </span>
-        <span class="status-end">{t('activity.kept', { most: mostKept })}</span>
+        <span class="status-end">{t('activity.kept', { most: mostEntries })}</span>
       </div>
     </>
   )

@@ -33,7 +33,7 @@ test('a state that is not plain says what it means, to the pointer, the keyboard
   expect(screen.queryByRole('button', { name: 'Authorized' })).toBeNull()
 })
 
-test('online and path are told apart', async () => {
+test('online and path differ', async () => {
   const at = (path: 'direct' | 'relayed' | 'unknown') => ({ presence: { path, latency: 12, lastSeen: 1 } })
   const { screen, user } = await openHostedWindow({
     members: [
@@ -45,8 +45,8 @@ test('online and path are told apart', async () => {
   })
   const row = (name: string) => screen.getByRole('button', { name }).closest('tr')
   const cell = (name: string, column: string) => row(name)?.querySelector(`.cell-${column}`)?.textContent
-  const told = ['near', 'far', 'off', 'gone'].map((name) => [cell(name, 'online'), cell(name, 'path')])
-  expect(told).toEqual([
+  const words = ['near', 'far', 'off', 'gone'].map((name) => [cell(name, 'online'), cell(name, 'path')])
+  expect(words).toEqual([
     ['online', 'direct, 12 ms'],
     ['online', 'relayed'],
     ['offline', '–'],

@@ -15,11 +15,11 @@ export function activityWord(t: Translate, { kind, subjects, fault }: Activity):
 export function activityDetail(t: Translate, { kind, subjects, fields, fault }: Activity): string {
   if (fault !== null) return t(`fault.${fault}.title`)
   const isSaid = kind === 'authorized' || kind === 'deauthorized'
-  const told = isSaid ? fields.filter((field) => field !== 'authorized') : fields
+  const listed = isSaid ? fields.filter((field) => field !== 'authorized') : fields
   const ofNetwork = isOfNetwork(subjects)
   return listOf(
     t,
-    told.map((field) => (ofNetwork ? null : memberFieldName(t, field)) ?? settingName(t, field)),
+    listed.map((field) => (ofNetwork ? null : memberFieldName(t, field)) ?? settingName(t, field)),
   )
 }
 

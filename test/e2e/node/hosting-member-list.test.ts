@@ -19,8 +19,8 @@ describe('the list of members of a hosted network', () => {
   beforeAll(async () => {
     settings = await temporaryFolder('members')
     // From an earlier run
-    const earlier = { aa00000020: Date.now() - 120 * 86_400_000 }
-    await writeFile(seenFile(), JSON.stringify(earlier))
+    const lastSeen = { aa00000020: Date.now() - 120 * 86_400_000 }
+    await writeFile(seenFile(), JSON.stringify(lastSeen))
     // Without any member there is no list.
     hosted = await openHostedNetwork(
       'porch',
@@ -135,9 +135,9 @@ describe('the list of members of a hosted network', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Online' }).click()
     await page.getByRole('columnheader', { name: 'Online' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
-    const kept = () => readFile(join(app.userData, 'settings.json'), 'utf8').then(JSON.parse)
+    const settingsFile = () => readFile(join(app.userData, 'settings.json'), 'utf8').then(JSON.parse)
     await eventually(
-      async () => (await kept()).preferences.memberColumns,
+      async () => (await settingsFile()).preferences.memberColumns,
       (columns) => columns?.widths.addresses === before + 38 && columns.hidden.join() === 'online',
     )
     await page.getByRole('button', { name: 'Columns' }).click()

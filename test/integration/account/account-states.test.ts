@@ -35,10 +35,10 @@ describe('while it runs', () => {
   test('a refused token is tried again by the next run, and by one without a keychain', async () => {
     const accounts = runs.open()
     await accounts.signIn(runs.demo.token)
-    const unkept = runs.open(noKeychain)
-    await unkept.signIn(runs.demo.token)
+    const withoutKeychain = runs.open(noKeychain)
+    await withoutKeychain.signIn(runs.demo.token)
     await runs.demo.refuse(401)
-    for (const one of [accounts, unkept]) {
+    for (const one of [accounts, withoutKeychain]) {
       await one.check()
       expect(entryOf(one.snapshot())?.state).toBe('refused')
     }
@@ -46,7 +46,7 @@ describe('while it runs', () => {
     await refused.start()
     expect(entryOf(refused.snapshot())?.state).toBe('refused')
     await runs.demo.refuse(null)
-    expect((await unkept.check()).ok).toBe(true)
+    expect((await withoutKeychain.check()).ok).toBe(true)
     const next = runs.open()
     await next.start()
     expect(entryOf(next.snapshot())).toMatchObject({ state: 'ready', fault: null })

@@ -18,14 +18,14 @@ const missing =
 describe.skipIf(missing !== null)('the service is started by an ordinary user', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let polkit: Polkit
-  const told = (): string => join(folder.path, 'told')
+  const calls = (): string => join(folder.path, 'calls')
   const start = (name: string, person: Person | null, timeout = 20_000) =>
     runAsking(polkit, worker, ['start', 'openrc', name, String(timeout)], person)
 
   beforeAll(async () => {
     polkit = await startPolkit()
     folder = await temporaryFolder('start-unit')
-    const script = `#!/bin/sh\necho "$(id -u) $*" >> ${told()}\n[ "$1" = broken ] && echo "$1 crashed" >&2 && exit 3\nexit 0\n`
+    const script = `#!/bin/sh\necho "$(id -u) $*" >> ${calls()}\n[ "$1" = broken ] && echo "$1 crashed" >&2 && exit 3\nexit 0\n`
     await writeFile(manager, script, { mode: 0o755 })
   }, 30_000)
 
@@ -35,12 +35,12 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
     await folder?.dispose()
   })
 
-  const neverTold = () => expect(existsSync(told())).toBe(false)
+  const neverCalled = () => expect(existsSync(calls())).toBe(false)
 
   test('nobody there to be asked', async () => {
     await polkit.rule('nobody', null)
     expect((await start('node1', null)).result).toMatchObject({ error: { code: 'elevation-no-agent' } })
-    neverTold()
+    neverCalled()
   })
 
   test.each<[Person, string]>([
@@ -50,14 +50,14 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
     const { result, prompts } = await start('node1', person)
     expect(result).toMatchObject({ ok: false, error: { code } })
     expect(prompts).toHaveLength(1)
-    neverTold()
+    neverCalled()
   })
 
   test('the person is away: in time', async () => {
     expect((await start('node1', 'is away', 1_000)).result).toMatchObject({
       error: { code: 'elevation-timeout' },
     })
-    neverTold()
+    neverCalled()
   })
 
   test('the person agrees: the manager was told as root, and the dialog named it', async () => {
@@ -65,7 +65,7 @@ describe.skipIf(missing !== null)('the service is started by an ordinary user', 
     expect(first).toEqual({ uid: 65534 })
     expect(result).toEqual({ ok: true })
     expect(prompts[0]).toContain('rc-service')
-    expect(await readFile(told(), 'utf8')).toBe('0 node1 start\n')
+    expect(await readFile(calls(), 'utf8')).toBe('0 node1 start\n')
   })
 
   test('a service that does not start: what the manager says of it', async () => {
