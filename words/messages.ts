@@ -22,6 +22,7 @@ import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
 import type { rules } from './english/rules.ts'
 import type { smallWindow } from './english/small-window.ts'
+import type { smallWindowParts } from './english/small-window-parts.ts'
 import type { status } from './english/status.ts'
 import type { tray } from './english/tray.ts'
 
@@ -50,5 +51,6 @@ export type Messages = typeof account &
   typeof results &
   typeof rules &
   typeof smallWindow &
+  typeof smallWindowParts &
   typeof status &
   typeof tray

@@ -1,4 +1,2 @@
-import { networks } from '../../words/english/networks.ts'
-import { smallWindow } from '../../words/english/small-window.ts'
-
-export const smallWindowMessages = { ...networks, ...smallWindow }
+/** What the small window shows at its start. */
+export { smallWindow as smallWindowMessages } from '../../words/english/small-window.ts'

@@ -13,9 +13,11 @@ import { Marked } from '../ui/marked.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
-import { NetworkDetails } from './network-details.tsx'
+import type { NetworkDetails } from './network-details.tsx'
 import { shownFirst } from './network-search.ts'
 import { OpenButton } from './open-button.tsx'
+
+export type DetailsView = typeof NetworkDetails
 
 interface NetworkRowProps {
   readonly entry: NetworkEntry
@@ -24,9 +26,11 @@ interface NetworkRowProps {
   readonly open: boolean
   /** The service answers, so that switches do something. */
   readonly usable: boolean
+  /** null: it still comes */
+  readonly Details: DetailsView | null
 }
 
-export function NetworkRow({ entry, words, open, usable }: NetworkRowProps) {
+export function NetworkRow({ entry, words, open, usable, Details }: NetworkRowProps) {
   const t = useTranslate()
   const app = useApp()
   const row = useRef<HTMLLIElement>(null)
@@ -89,7 +93,7 @@ export function NetworkRow({ entry, words, open, usable }: NetworkRowProps) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
         <div id={id} class="row-details" role="group" aria-label={t('networks.settingsOf', { name })}>
           <TabIndexProvider value={undefined}>
-            <NetworkDetails entry={entry} usable={usable} />
+            {Details !== null && <Details entry={entry} usable={usable} />}
           </TabIndexProvider>
         </div>
       )}

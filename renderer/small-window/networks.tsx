@@ -10,11 +10,11 @@ import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { NetworkRow } from './network-row.tsx'
+import { type DetailsView, NetworkRow } from './network-row.tsx'
 import { fewestSearched, findNetworks } from './network-search.ts'
 
 /** The networks that this computer knows, one a row; one of them can be open. Many can be searched. */
-export function Networks() {
+export function Networks({ Details }: { readonly Details: DetailsView | null }) {
   const t = useTranslate()
   const app = useApp()
   const [query, setQuery] = useState('')
@@ -74,6 +74,7 @@ export function Networks() {
               words={words}
               open={app.openNetwork.value === entry.id}
               usable={usable}
+              Details={Details}
             />
           </TabIndexProvider>
         ))}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { type App, useApp } from '../app/state.ts'
+import { useApp } from '../app/state.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
 import { hiddenStart, iconPlace } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -8,6 +8,7 @@ import { serviceWords } from '../text/welcome.ts'
 import { Button } from '../ui/button.tsx'
 import { PlacePicture } from '../ui/place-picture.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
+import { endWelcome } from './end-welcome.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { TrayHelp } from './tray-help.tsx'
 import { TroubleActions } from './trouble-actions.tsx'
@@ -81,10 +82,4 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
       </div>
     </div>
   )
-}
-
-/** Starts are quiet from now on. What the welcome has said of missing tray icons needs no banner. */
-export function endWelcome(app: App): void {
-  const noTraySeen = app.snapshot.value?.desktop.trayHost === 'absent'
-  void app.ask('preferences.set', { welcomeSeen: true, ...(noTraySeen && { noTraySeen }) })
 }

@@ -2,30 +2,25 @@ import { useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { type App, useApp } from '../app/state.ts'
-import { useDialog } from '../app/use-dialog.ts'
 import { useFindKey } from '../app/use-find-key.ts'
 import { useFit } from '../app/use-fit.ts'
+import { useLoaded } from '../app/use-loaded.ts'
 import { useReady } from '../app/use-ready.ts'
 import { isTrouble } from '../text/connection.ts'
 import { useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Banners } from './banners.tsx'
-import { CloseDialog } from './close-dialog.tsx'
 import { DoctorPlace } from './doctor-place.tsx'
+import { endWelcome } from './end-welcome.ts'
 import { Footer } from './footer.tsx'
-import { ForgetDialog } from './forget-dialog.tsx'
 import { Header } from './header.tsx'
-import { JoinDialog } from './join-dialog.tsx'
 import { smallWindowMessages } from './messages.ts'
 import { Networks } from './networks.tsx'
-import { Peers } from './peers.tsx'
 import { ReportPlace } from './report-place.tsx'
 import { ResultToasts } from './result-toasts.tsx'
-import { Settings } from './settings.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
-import { TunnelDialog } from './tunnel-dialog.tsx'
-import { endWelcome, Welcome } from './welcome.tsx'
 
+const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 const starting: Connection = { state: 'starting' }
 
 /** The whole window: a header and a footer that stay, and between them one view at a time. */
@@ -33,6 +28,11 @@ export function Window() {
   const app = useApp()
   const translator = useTranslator()
   useMemo(() => translator.add(smallWindowMessages), [translator])
+  const settings = useLoaded(() => import('./settings.tsx'), laterWords)
+  const peers = useLoaded(() => import('./peers.tsx'), laterWords)
+  const details = useLoaded(() => import('./network-details.tsx'), laterWords)
+  const dialogs = useLoaded(() => import('./dialogs.tsx'), laterWords)
+  const welcome = useLoaded(() => import('./welcome.tsx'), laterWords)
   const content = useFit<HTMLDivElement>('stacked')
   useEscape(app)
   usePin(app)
@@ -46,12 +46,6 @@ export function Window() {
   const welcomes = app.welcomes.value
   const isAside = view === 'settings' || view === 'doctor' || view === 'report'
   useFocusOfViews(content, isAside ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view)
-  const join = useDialog('join')
-  const forget = useDialog('forget-network')
-  const forgotten = snapshot?.networks.find((entry) => entry.id === forget.dialog?.network)
-  const tunnel = useDialog('full-tunnel')
-  const tunnelled = snapshot?.networks.find((entry) => entry.id === tunnel.dialog?.network)
-  const closing = useDialog('close-window')
   return (
     <div class="window">
       <Header />
@@ -59,30 +53,25 @@ export function Window() {
         <div class="content" ref={content}>
           <Banners />
           {view === 'settings' ? (
-            <Settings />
+            settings && <settings.Settings />
           ) : view === 'doctor' ? (
             <DoctorPlace />
           ) : view === 'report' ? (
             <ReportPlace />
           ) : snapshot !== null && welcomes ? (
-            <Welcome snapshot={snapshot} />
+            welcome && <welcome.Welcome snapshot={snapshot} />
           ) : trouble ? (
             <TroubleScreen connection={connection} />
           ) : view === 'peers' ? (
-            <Peers />
+            peers && <peers.Peers />
           ) : (
-            <Networks />
+            <Networks Details={details?.NetworkDetails ?? null} />
           )}
         </div>
       </main>
       <ResultToasts />
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
-      {join.dialog !== null && (
-        <JoinDialog key={join.dialog.id} start={join.dialog.id} onClose={join.close} />
-      )}
-      {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
-      {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}
-      {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
+      {dialogs !== null && <dialogs.Dialogs />}
     </div>
   )
 }

@@ -20,7 +20,16 @@ export async function openWindow(first: Snapshot) {
       <Window />
     </Page>,
   )
-  await act(async () => {})
+  await act(async () => {
+    await Promise.all([
+      import('../small-window/settings.tsx'),
+      import('../small-window/peers.tsx'),
+      import('../small-window/network-details.tsx'),
+      import('../small-window/dialogs.tsx'),
+      import('../small-window/welcome.tsx'),
+      import('../small-window/later-messages.ts'),
+    ])
+  })
   let revision = first.revision
   return {
     app,

@@ -22,6 +22,7 @@ import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
 import { rules } from '../english/rules.ts'
 import { smallWindow } from '../english/small-window.ts'
+import { smallWindowParts } from '../english/small-window-parts.ts'
 import { status } from '../english/status.ts'
 import { tray } from '../english/tray.ts'
 import { createTranslator } from '../translate.ts'
@@ -51,6 +52,7 @@ export const allMessages = {
   ...results,
   ...rules,
   ...smallWindow,
+  ...smallWindowParts,
   ...status,
   ...tray,
 }

@@ -1,0 +1,28 @@
+import { useApp } from '../app/state.ts'
+import { useDialog } from '../app/use-dialog.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { ForgetDialog } from './forget-dialog.tsx'
+import { JoinDialog } from './join-dialog.tsx'
+import { TunnelDialog } from './tunnel-dialog.tsx'
+
+/** The dialogs of the small window. One about a network is gone with it. */
+export function Dialogs() {
+  const networks = useApp().snapshot.value?.networks
+  const entryOf = (id: string | undefined) => networks?.find((entry) => entry.id === id)
+  const join = useDialog('join')
+  const forget = useDialog('forget-network')
+  const forgotten = entryOf(forget.dialog?.network)
+  const tunnel = useDialog('full-tunnel')
+  const tunnelled = entryOf(tunnel.dialog?.network)
+  const closing = useDialog('close-window')
+  return (
+    <>
+      {join.dialog !== null && (
+        <JoinDialog key={join.dialog.id} start={join.dialog.id} onClose={join.close} />
+      )}
+      {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
+      {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}
+      {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { networks } from '../../words/english/networks.ts'
+import { smallWindowParts } from '../../words/english/small-window-parts.ts'
+
+/** Of the parts that are fetched once the window stands. */
+export const laterMessages = { ...networks, ...smallWindowParts }

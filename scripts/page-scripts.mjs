@@ -1,0 +1,46 @@
+/**
+ * Which script of the page a module goes into. Each window has one that it starts with and one for its other views, which
+ * follows; what both need stands apart, so that neither window loads views of the other. Many small ones compress worse.
+ *
+ * @param {string} renderer the folder of the page
+ * @returns {(id: string, graph: Graph) => string}
+ *
+ * @typedef {{ readonly importedIds: readonly string[], readonly dynamicallyImportedIds: readonly string[] }} Imports
+ * @typedef {{ getModuleInfo(id: string): Imports | null }} Graph
+ */
+export function pageScripts(renderer) {
+  const page = `${renderer}/index.html`
+  const smallWindow = `${renderer}/small-window/window.tsx`
+  const hostedWindow = `${renderer}/hosted-window/hosted-window.tsx`
+  return (id, graph) => {
+    /** @param {string} window @param {boolean} [withParts] */
+    const needs = (window, withParts) => neededBy(window, graph, withParts).has(id)
+    const bySmall = needs(smallWindow, true)
+    const byHosted = needs(hostedWindow, true)
+    const atStart = needs(smallWindow) || needs(hostedWindow)
+    if (needs(page) || (atStart && bySmall && byHosted)) return 'index'
+    if (atStart) return bySmall ? 'small-window' : 'hosted-window'
+    if (bySmall && byHosted) return 'shared-parts'
+    if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
+    if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'
+    if (/\/renderer\/report\/|\/words\/english\/report/.test(id)) return 'report'
+    return bySmall ? 'small-parts' : 'hosted-parts'
+  }
+}
+
+/**
+ * A module, and all that comes with it at once; `withParts`: or later.
+ *
+ * @param {string} module
+ * @param {Graph} graph
+ * @param {boolean} [withParts]
+ */
+function neededBy(module, graph, withParts = false) {
+  const found = new Set([module])
+  for (const id of found) {
+    const info = graph.getModuleInfo(id)
+    for (const imported of info?.importedIds ?? []) found.add(imported)
+    for (const imported of (withParts && info?.dynamicallyImportedIds) || []) found.add(imported)
+  }
+  return found
+}
