@@ -163,6 +163,7 @@ export async function createCore(
     poll,
     writeReport,
     start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
+      computerReads.beginWithoutDns(() => poke())
       const poller = startPoller(poll)
       const readComputer = (): Promise<Computer> => readThisComputer(false)
       const watch = watchComputer({

@@ -48,6 +48,20 @@ test('name servers are asked for only where some network wants its own', async (
   expect(read.mock.calls).toEqual([[false], [true]])
 })
 
+test('a start does not wait for name servers, and asks for them right after it', async () => {
+  const { after, beginWithoutDns, read } = reads()
+  const again = vi.fn()
+  beginWithoutDns(again)
+  const dns = { domain: 'mesh.example', servers: ['10.77.0.53'] }
+  const asking = [{ ...office, dns, flags: { ...office.flags, allowDNS: true } }]
+  expect(await after(asking)).toBe(computer)
+  expect(again).toHaveBeenCalledOnce()
+  expect(await after(asking)).toBe(computer)
+  expect(await after(asking)).toBeUndefined()
+  expect(read.mock.calls).toEqual([[false], [true]])
+  expect(again).toHaveBeenCalledOnce()
+})
+
 test('what takes long is read less often while it is shown alone', async () => {
   const { after, interfacesChanged, setShown, state } = reads()
   state.takes = 1_500

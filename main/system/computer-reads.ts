@@ -10,6 +10,8 @@ export interface ComputerReads {
   /** The list of interfaces is another one. */
   interfacesChanged(): void
   setShown(shown: boolean): void
+  /** The first reading leaves out name servers, which takes long the first time; `again` is called when it is there. */
+  beginWithoutDns(again: () => void): void
 }
 
 interface ComputerReadsParts {
@@ -33,6 +35,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
   let mayDiffer = true
   let reading: Promise<Computer> | null = null
   let last: Computer | null = null
+  let again: (() => void) | null = null
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function begin(withDns: boolean): Promise<Computer> {
@@ -52,7 +55,13 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       if (reading === null) {
         if (!mayDiffer && !settles() && !(isShown && now() >= restsUntil)) return undefined
         mayDiffer = false
-        reading = begin(networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0))
+        const withDns = networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0)
+        reading = begin(withDns && again === null)
+        if (withDns && again !== null) {
+          mayDiffer = true
+          void reading.then(again)
+        }
+        again = null
       }
       const giveUp = new AbortController()
       const late = delay(patience, undefined, { signal: giveUp.signal, ref: false }).catch(() => undefined)
@@ -69,6 +78,9 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
     },
     setShown(shown) {
       isShown = shown
+    },
+    beginWithoutDns(then) {
+      again = then
     },
   }
 }
