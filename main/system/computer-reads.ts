@@ -10,7 +10,10 @@ export interface ComputerReads {
   /** The list of interfaces is another one. */
   interfacesChanged(): void
   setShown(shown: boolean): void
-  /** The first reading leaves out name servers, which takes long the first time; `again` is called when it is there. */
+  /**
+   * Reads at once, while the service is still asked, but without name servers, which takes long the first time. Where a
+   * network wants its own, `again` is called after the first poll.
+   */
   beginWithoutDns(again: () => void): void
 }
 
@@ -35,7 +38,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
   let mayDiffer = true
   let reading: Promise<Computer> | null = null
   let last: Computer | null = null
-  let again: (() => void) | null = null
+  let onWithoutDns: (() => void) | null = null
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function begin(withDns: boolean): Promise<Computer> {
@@ -52,17 +55,16 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
         networks.every((network, place) => asksTheSame(network, reported[place]))
       reported = networks
       if (!isSame) mayDiffer = true
+      const withDns = networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0)
       if (reading === null) {
         if (!mayDiffer && !settles() && !(isShown && now() >= restsUntil)) return undefined
         mayDiffer = false
-        const withDns = networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0)
-        reading = begin(withDns && again === null)
-        if (withDns && again !== null) {
-          mayDiffer = true
-          void reading.then(again)
-        }
-        again = null
+        reading = begin(withDns)
+      } else if (onWithoutDns !== null) {
+        mayDiffer = withDns
+        if (withDns) void reading.then(onWithoutDns)
       }
+      onWithoutDns = null
       const giveUp = new AbortController()
       const late = delay(patience, undefined, { signal: giveUp.signal, ref: false }).catch(() => undefined)
       const computer = await Promise.race([reading, late])
@@ -79,8 +81,9 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
     setShown(shown) {
       isShown = shown
     },
-    beginWithoutDns(then) {
-      again = then
+    beginWithoutDns(again) {
+      reading = begin(false)
+      onWithoutDns = again
     },
   }
 }
