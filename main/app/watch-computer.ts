@@ -5,9 +5,12 @@ import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { ComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
-import { addressEvents } from '../system/linux/address-events.ts'
+import { addressEvents, type SystemEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
 import { watchUnfinished } from '../unfinished/watch.ts'
+
+/** ms; the state shows long before, and whatever changes until then is seen at its end */
+const startTime = 1_000
 
 interface WatchParts {
   readonly store: Store
@@ -37,7 +40,7 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
     poke()
   }
   const stopWatching = watchInterfaces({
-    events: process.platform === 'linux' ? addressEvents() : null,
+    events: process.platform === 'linux' ? afterStart(addressEvents()) : null,
     onChange: reread,
   })
   const dns = createNetworkDns({ store, reread, ...resolvedLinks })
@@ -54,5 +57,21 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
       stopWatching()
       dns.dispose()
     },
+  }
+}
+
+/** To start another program takes a few milliseconds, which the first state would wait for. */
+function afterStart(events: SystemEvents): SystemEvents {
+  return (onEvent, onEnd) => {
+    let stop = (): void => undefined
+    const timer = setTimeout(() => {
+      stop = events(onEvent, onEnd)
+      // What changed meanwhile was told by nobody.
+      onEvent()
+    }, startTime).unref()
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }
 }
