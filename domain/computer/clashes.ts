@@ -51,9 +51,13 @@ export function clashesWith({ interfaces, routes }: Computer): FindClashes {
   return (network, others) => {
     if (network.portDeviceName === '') return []
     if (compared !== others) {
+      const areSame =
+        others.length === compared?.length && others.every((other, place) => other === compared?.[place])
       compared = others
-      const next = others.map(broughtBy)
-      if (!bringsSame(next, beside.brought)) beside = besideOf(next)
+      if (!areSame) {
+        const next = others.map(broughtBy)
+        if (!bringsSame(next, beside.brought)) beside = besideOf(next)
+      }
     }
     const before = found.get(network)
     if (before?.beside === beside) return before.clashes

@@ -6,6 +6,8 @@ import { clashKey, type Unfinished } from '../../contract/unfinished.ts'
 import { type Clash, clashesWith, type FindClashes } from '../../domain/computer/clashes.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import { reportsSame } from '../system/same-report.ts'
 import { withUnfinished } from './unfinished.ts'
 
 /** ms. The service reports what it is about to do; the system takes a tenth of a second, other programs of it longer. */
@@ -16,10 +18,30 @@ export interface Comparisons {
   readonly computer: Computer | null
   readonly compare: Comparison | null
   readonly findClashes: FindClashes | null
+  /** The network as it was compared last, where it asks the same of the computer: that result still counts. */
+  readonly compared: (network: Network) => Network
+}
+
+export const noComparisons: Comparisons = {
+  computer: null,
+  compare: null,
+  findClashes: null,
+  compared: (network) => network,
 }
 
 export function comparisonsWith(computer: Computer): Comparisons {
-  return { computer, compare: compareWith(computer), findClashes: clashesWith(computer) }
+  const last = new Map<NetworkId, Network>()
+  return {
+    computer,
+    compare: compareWith(computer),
+    findClashes: clashesWith(computer),
+    compared(network) {
+      const before = last.get(network.id)
+      if (before !== undefined && reportsSame(network, before)) return before
+      last.set(network.id, network)
+      return network
+    },
+  }
 }
 
 interface Effects {
@@ -34,19 +56,21 @@ interface Effects {
  */
 export function withEffects(
   entries: readonly NetworkEntry[],
-  { compare, findClashes }: Comparisons,
+  { compare, findClashes, compared }: Comparisons,
   unfinished: readonly Unfinished[],
   troubledSince: Effects['troubledSince'],
   now: number | null,
 ): Effects {
   const since: Record<string, number> = {}
   let changed = false
-  const joined = entries.flatMap(({ network }) => network ?? [])
-  const networks = entries.map((before) => {
+  const reported = entries.map(({ network }) => network && compared(network))
+  const joined = reported.filter((network) => network !== null)
+  const networks = entries.map((before, place) => {
     const entry = withUnfinished(before, unfinished)
-    const found = entry.network === null ? null : (compare?.(entry.network) ?? null)
+    const network = reported[place] ?? null
+    const found = network && (compare?.(network) ?? null)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found
-    const clashing = findClashes === null ? entry.clashes : clashesOf(entry, joined, findClashes)
+    const clashing = findClashes === null ? entry.clashes : clashesOf(entry, network, joined, findClashes)
     const clashes = isSame(clashing, entry.clashes) ? entry.clashes : clashing
     const trouble = troubleOf({ ...entry, inEffect, clashes })
     const mayPass = trouble !== null && trouble.kind !== 'addresses-wait'
@@ -71,12 +95,12 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Of a network whose addresses are on, or are meant to be. */
 function clashesOf(
-  entry: NetworkEntry,
+  { flags, agreedClashes }: NetworkEntry,
+  network: Network | null,
   joined: readonly Network[],
   findClashes: FindClashes,
 ): readonly Clash[] {
-  const { network, agreedClashes } = entry
-  if (network?.status !== 'OK' || !entry.flags.allowManaged) return none
+  if (network?.status !== 'OK' || !flags.allowManaged) return none
   const clashes = findClashes(network, joined)
   if (agreedClashes.length === 0) return clashes
   return clashes.filter((clash) => !agreedClashes.includes(clashKey(clash)))

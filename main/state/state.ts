@@ -3,7 +3,7 @@ import { emptyHosting } from '../../contract/hosting.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
-import type { Comparisons } from './effects.ts'
+import { type Comparisons, noComparisons } from './effects.ts'
 import type { PolledNetworks } from './entries.ts'
 
 /** The snapshot, and what it takes to make the next one. */
@@ -40,7 +40,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
     },
     requestingSince: {},
     unconfirmed: [],
-    comparisons: { computer: null, compare: null, findClashes: null },
+    comparisons: noComparisons,
     troubledSince: {},
   }
 }

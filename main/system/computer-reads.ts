@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Network } from '../../contract/node.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { ReadComputer } from './computer.ts'
+import { reportsSame } from './same-report.ts'
 
 export interface ComputerReads {
   /** What the computer has after a poll; undefined: what was read before still counts. */
@@ -52,7 +53,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
     async after(networks) {
       const isSame =
         networks.length === reported.length &&
-        networks.every((network, place) => asksTheSame(network, reported[place]))
+        networks.every((network, place) => reportsSame(network, reported[place]))
       reported = networks
       if (!isSame) mayDiffer = true
       const withDns = networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0)
@@ -86,14 +87,4 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       onWithoutDns = again
     },
   }
-}
-
-/** Whether both bring the same to this computer. */
-function asksTheSame(one: Network, other: Network | undefined): boolean {
-  if (one === other) return true
-  return other !== undefined && isDeepStrictEqual(broughtBy(one), broughtBy(other))
-}
-
-function broughtBy({ id, status, portDeviceName, assignedAddresses, routes, dns, flags }: Network) {
-  return { id, status, portDeviceName, assignedAddresses, routes, dns, flags }
 }
