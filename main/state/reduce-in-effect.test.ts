@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { office, polled, stateAfter } from '../testing/states.ts'
 import type { StateEvent } from './event.ts'
 import { reduce } from './reduce.ts'
@@ -33,6 +33,17 @@ describe('what is in effect', () => {
     const first = stateAfter(polled([office]), computer(0, address))
     expect(reduce(first, computer(0, address)).snapshot).toBe(first.snapshot)
     expect(reduce(first, polled([structuredClone(office)])).snapshot).toBe(first.snapshot)
+  })
+
+  test('what asks the same in another revision is not compared anew', () => {
+    const state = stateAfter(polled([office]), computer(0, address))
+    const compare = vi.fn(state.comparisons.compare ?? (() => null))
+    const spied = { ...state, comparisons: { ...state.comparisons, compare } }
+    const asked = (change: object) =>
+      reduce(spied, polled([{ ...office, ...change }])) && compare.mock.lastCall?.[0]
+    const before = state.snapshot.networks[0]?.network
+    expect(asked({ netconfRevision: 99 })).toBe(before)
+    expect(asked({ assignedAddresses: [] })).not.toBe(before)
   })
 
   test('what is missing is called so after two seconds, as the system may still be at it', () => {
