@@ -82,16 +82,9 @@ export function createHosting(parts: HostingParts): Hosting {
   // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.
   const observer: Observer = {
     networks: directory.networks,
-    network(network) {
-      recorder.network(network)
-      directory.network(network)
-    },
-    members(network, list) {
-      recorder.members(network, list)
-      directory.members(network, list)
-    },
+    network: directory.network,
+    members: directory.members,
     member(member) {
-      recorder.member(member)
       directory.member(member)
       if (member.config.authorized) watch.decided(member.network, member.id)
     },
@@ -114,7 +107,7 @@ export function createHosting(parts: HostingParts): Hosting {
   const sources = createSources({
     all: () => parts.sources().map(noting),
     observer,
-    onWrite: recorder.begin,
+    record: recorder,
     nodeAddress: () => store.snapshot().node?.address ?? null,
     hasController: () => store.snapshot().hosting.controller.state !== 'none',
     accountFault: () => sessionFault(store.snapshot().accounts),

@@ -18,3 +18,22 @@ export function kindOf(fields: readonly string[], after: Fields): Activity['kind
   if (!fields.includes('authorized')) return 'changed'
   return after.authorized === true ? 'authorized' : 'deauthorized'
 }
+
+/** What the service gives a member by itself when its device asks: addresses, and what has a default */
+const given = ['ipAssignments', 'tags', 'capabilities']
+
+/** Whether the service may give the member something because of such a change, the next time that its device asks. */
+export function isFollowed({ authorized, noAutoAssignIps, ipAssignments }: Fields): boolean {
+  return authorized === true || noAutoAssignIps === false || ipAssignments !== undefined
+}
+
+/** Whether a field is as the service leaves it that gives a member something and takes nothing. */
+export function isGiven(field: string, before: Fields, after: Fields): boolean {
+  const [former, now] = [before[field], after[field]]
+  return (
+    given.includes(field) &&
+    Array.isArray(former) &&
+    Array.isArray(now) &&
+    former.every((one) => now.some((other) => isDeepStrictEqual(one, other)))
+  )
+}

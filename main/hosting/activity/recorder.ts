@@ -4,10 +4,10 @@ import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-
-import type { Write, Written } from '../sources/observed.ts'
+import type { Recording, Write, Written } from '../sources/observed.ts'
 import type { ActivityLog } from './activity-log.ts'
-import { changedFields, kindOf } from './changed-fields.ts'
+import { changedFields, isFollowed, isGiven, kindOf } from './changed-fields.ts'
+import { createWriteTimes } from './write-times.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -19,13 +19,16 @@ interface Seen {
   isWhole: boolean
 }
 
+/** What the service said */
+interface Answer {
+  /** What was asked of it; undefined: it was only read */
+  readonly ours?: Fields
+  /** When it was asked, as the times of writes count */
+  readonly since: number
+}
+
 /** Hears of each write of ours and of each reply, and tells the log what was done here and what elsewhere. */
-export interface Recorder {
-  /** A write of ours goes out; what is answered is called with its reply. */
-  begin(write: Write): (reply: Result<Written>) => void
-  network(network: HostedNetwork): void
-  members(network: NetworkId, list: readonly HostedMember[]): void
-  member(member: HostedMember): void
+export interface Recorder extends Recording {
   /** A network that is not there any more */
   gone(network: NetworkId): void
   clear(): void
@@ -33,10 +36,11 @@ export interface Recorder {
 
 export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
   const networks = new Map<NetworkId, Seen>()
-  /** What is on its way of ours: what is read meanwhile may be ours already. */
-  const underWay = new Map<string, number>()
+  const writes = createWriteTimes()
   /** What was sent and may have been done although no answer came */
   const unclear = new Map<string, Fields>()
+  /** Members to whom the service may give something because of what was done here */
+  const followed = new Set<string>()
 
   function seenOf(network: NetworkId): Seen {
     const seen = networks.get(network) ?? { network: null, members: new Map(), isWhole: false }
@@ -53,16 +57,24 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
   ): void {
     const key = keyOf(network, subject.id)
     const maybeOurs = { ...unclear.get(key), ...ours }
-    const fields = changedFields(before, after, isDeep).filter((field) => !Object.hasOwn(maybeOurs, field))
+    const others = changedFields(before, after, isDeep).filter((field) => !Object.hasOwn(maybeOurs, field))
+    const fields = followed.has(key) ? others.filter((field) => !isGiven(field, before, after)) : others
+    if (fields.length < others.length) followed.delete(key)
     if (fields.length === 0) return
     unclear.delete(key)
     log.add(network, { origin: 'elsewhere', kind: kindOf(fields, after), subject, fields, fault: null })
   }
 
-  function sawNetwork(network: HostedNetwork, ours?: Fields): void {
+  /** Whether an answer may show what was before a write of ours, or that write itself. */
+  function isOfOurs(key: string, { ours, since }: Answer): boolean {
+    return ours === undefined && (writes.isUnderWay(key) || writes.endedSince(key, since))
+  }
+
+  function sawNetwork(network: HostedNetwork, answer: Answer): void {
     const seen = seenOf(network.id)
     const before = seen.network
-    if (ours === undefined && underWay.has(network.id)) return
+    const { ours } = answer
+    if (isOfOurs(network.id, answer)) return
     if (before !== null && network.revision < before.revision) return
     seen.network = network
     if (before === null || before === network) return
@@ -72,11 +84,11 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     elsewhere(network.id, subject, former, now, { ours, isDeep })
   }
 
-  function sawMember(member: HostedMember, ours?: Fields): void {
+  function sawMember(member: HostedMember, answer: Answer): void {
     const seen = seenOf(member.network)
     const before = seen.members.get(member.id)
-    if (before === member) return
-    if (ours === undefined && underWay.has(keyOf(member.network, member.id))) return
+    const { ours } = answer
+    if (before === member || isOfOurs(keyOf(member.network, member.id), answer)) return
     if (before !== undefined && member.revision < before.revision && !isNewer(member, before)) return
     seen.members.set(member.id, member)
     const subject = { id: member.id, name: member.config.name }
@@ -90,13 +102,13 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     elsewhere(member.network, subject, former, now, { ours, isDeep })
   }
 
-  function sawMembers(network: NetworkId, list: readonly HostedMember[]): void {
+  function sawMembers(network: NetworkId, list: readonly HostedMember[], answer: Answer): void {
     const seen = seenOf(network)
-    for (const member of list) sawMember(member)
+    for (const member of list) sawMember(member, answer)
     if (seen.isWhole && seen.members.size > list.length) {
       const there = new Set(list.map(({ id }) => id))
       for (const [id, { config }] of seen.members) {
-        if (there.has(id) || underWay.has(keyOf(network, id))) continue
+        if (there.has(id) || isOfOurs(keyOf(network, id), answer)) continue
         seen.members.delete(id)
         const subject = { id, name: config.name }
         log.add(network, { origin: 'elsewhere', kind: 'deleted', subject, fields: [], fault: null })
@@ -131,8 +143,10 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     if (reply.ok) unclear.delete(key)
     else if (faultTraits[reply.error.code].answered !== 'yes') unclear.set(key, { ...change })
     if (value === null) return
-    if ('network' in value) sawMember(value, { ...change })
-    else sawNetwork(value, { ...change })
+    if (member !== null && isFollowed({ ...change })) followed.add(key)
+    const answer = { ours: { ...change }, since: writes.now() }
+    if ('network' in value) sawMember(value, answer)
+    else sawNetwork(value, answer)
   }
 
   function begun(network: NetworkId, name: string): void {
@@ -147,25 +161,25 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
   }
 
   return {
-    begin(write) {
+    write(write) {
       const { network, member } = write
-      const key = network === null ? null : keyOf(network, member ?? network)
-      if (key !== null) underWay.set(key, (underWay.get(key) ?? 0) + 1)
+      const done = network === null ? null : writes.begin(keyOf(network, member ?? network))
       return (reply) => {
-        if (key !== null) {
-          const left = (underWay.get(key) ?? 1) - 1
-          if (left === 0) underWay.delete(key)
-          else underWay.set(key, left)
-        }
+        done?.()
         ended(write, reply)
       }
     },
-    network: (network) => sawNetwork(network),
-    member: (member) => sawMember(member),
-    members: sawMembers,
+    read() {
+      const answer = { since: writes.now() }
+      return {
+        network: (network) => sawNetwork(network, answer),
+        members: (network, list) => sawMembers(network, list, answer),
+        member: (member) => sawMember(member, answer),
+      }
+    },
     gone(network) {
       const seen = networks.get(network)
-      if (seen?.network === undefined || seen.network === null || underWay.has(network)) return
+      if (seen?.network === undefined || seen.network === null || writes.isUnderWay(network)) return
       const subject = { id: network, name: seen.network.config.name }
       networks.delete(network)
       log.add(network, { origin: 'elsewhere', kind: 'deleted', subject, fields: [], fault: null })
@@ -173,6 +187,8 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     clear() {
       networks.clear()
       unclear.clear()
+      followed.clear()
+      writes.clear()
     },
   }
 }

@@ -19,18 +19,24 @@ export interface Write {
 
 /** What became of it; null: it is deleted */
 export type Written = HostedNetwork | HostedMember | null
-/** Hears that a write goes out; what it answers hears how it ended. */
-export type OnWrite = (write: Write) => (reply: Result<Written>) => void
+/** Hears of each request before it goes out. */
+export interface Recording {
+  /** What is answered hears how the write ended. */
+  write(write: Write): (reply: Result<Written>) => void
+  /** What is answered hears what was read. */
+  read(): Read
+}
+export type Read = Pick<Observer, 'network' | 'members' | 'member'>
 
 /** The same source, of whose answers the observer hears, and whose "not found" says what is gone. */
-export function observed(source: Source, observer: Observer, onWrite: OnWrite): Source {
+export function observed(source: Source, observer: Observer, record: Recording): Source {
   /** Who hears of writes hears of them before who hears of what they made. */
   async function written<T>(
     write: Write,
     send: () => Promise<Result<T>>,
     made: (value: T) => Written,
   ): Promise<Result<T>> {
-    const ended = onWrite(write)
+    const ended = record.write(write)
     const reply = await send()
     ended(reply.ok ? success(made(reply.value)) : reply)
     return reply
@@ -39,9 +45,10 @@ export function observed(source: Source, observer: Observer, onWrite: OnWrite): 
     ...source,
     networks: async () => observe(await source.networks(), (list) => observer.networks(source.kind, list)),
     async network(id) {
+      const seen = record.read()
       const read = gone(await source.network(id), 'network-gone')
       if (!read.ok && read.error.code === 'network-gone') observer.removed(id, null)
-      return observe(read, observer.network)
+      return observe(read, seen.network, observer.network)
     },
     createNetwork: async (id, change) =>
       observe(
@@ -70,10 +77,19 @@ export function observed(source: Source, observer: Observer, onWrite: OnWrite): 
         ),
         () => observer.removed(id, null),
       ),
-    members: async (id) =>
-      observe(gone(await source.members(id), 'network-gone'), (list) => observer.members(id, list)),
-    member: async (id, member) =>
-      observe(gone(await source.member(id, member), 'member-gone'), observer.member),
+    async members(id) {
+      const seen = record.read()
+      const read = gone(await source.members(id), 'network-gone')
+      return observe(
+        read,
+        (list) => seen.members(id, list),
+        (list) => observer.members(id, list),
+      )
+    },
+    async member(id, member) {
+      const seen = record.read()
+      return observe(gone(await source.member(id, member), 'member-gone'), seen.member, observer.member)
+    },
     // A member that is not there is made: what is not found is the network.
     updateMember: async (id, member, change) =>
       observe(
@@ -96,8 +112,8 @@ export function observed(source: Source, observer: Observer, onWrite: OnWrite): 
   }
 }
 
-function observe<T>(result: Result<T>, onValue: (value: T) => void): Result<T> {
-  if (result.ok) onValue(result.value)
+function observe<T>(result: Result<T>, ...observers: readonly ((value: T) => void)[]): Result<T> {
+  if (result.ok) for (const onValue of observers) onValue(result.value)
   return result
 }
 

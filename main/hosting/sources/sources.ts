@@ -4,14 +4,14 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import { orCachedList } from './cached-replies.ts'
 import type { Observer } from './network-directory.ts'
-import { type OnWrite, observed } from './observed.ts'
+import { observed, type Recording } from './observed.ts'
 import type { Source } from './source.ts'
 
 interface SourcesParts {
   /** Those that are there now, the controller first. */
   readonly all: () => readonly Source[]
   readonly observer: Observer
-  readonly onWrite?: OnWrite
+  readonly record?: Recording
   /** This node's; null: not heard yet */
   readonly nodeAddress: () => NodeAddress | null
   readonly hasController: () => boolean
@@ -33,9 +33,15 @@ export interface Sources {
   networks(): Promise<Result<readonly HostedSummary[]>>
 }
 
+const ignore = (): void => undefined
+const unrecorded: Recording = {
+  write: () => ignore,
+  read: () => ({ network: ignore, members: ignore, member: ignore }),
+}
+
 export function createSources(parts: SourcesParts): Sources {
-  const onWrite = parts.onWrite ?? (() => () => undefined)
-  const all = (): readonly Source[] => parts.all().map((source) => observed(source, parts.observer, onWrite))
+  const { observer, record = unrecorded } = parts
+  const all = (): readonly Source[] => parts.all().map((source) => observed(source, observer, record))
   const find = (kind: HostingSource): Source | undefined => all().find((source) => source.kind === kind)
 
   return {
