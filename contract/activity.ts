@@ -1,5 +1,6 @@
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
+import type { JobKind } from './hosting.ts'
 
 /** `here`: by this application; `elsewhere`: by the service itself, another program or another person, as seen when read. */
 export const activityOrigins = ['here', 'elsewhere'] as const
@@ -11,12 +12,20 @@ export interface ActivitySubject {
   readonly name: string
 }
 
+/** The job that did something, as the person began it */
+export interface ActivityJob {
+  readonly id: string
+  readonly kind: Exclude<JobKind, 'join-this-device'>
+}
+
 /** Something that was done to a hosted network or to members of it. */
 export interface Activity {
   /** Milliseconds since the epoch */
   readonly at: number
   readonly origin: (typeof activityOrigins)[number]
   readonly kind: (typeof activityKinds)[number]
+  /** null: by hand, or elsewhere */
+  readonly job: ActivityJob | null
   /** Members that the same was done to in one go; or the network itself, alone */
   readonly subjects: readonly ActivitySubject[]
   /** Names of the fields that changed */

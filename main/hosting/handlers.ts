@@ -7,6 +7,7 @@ import type { HostingHandlers } from '../app/commands.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import type { ActivityLog } from './activity/activity-log.ts'
+import { byJob } from './activity/by-job.ts'
 import { exportActivity } from './activity/export-activity.ts'
 import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
@@ -26,7 +27,7 @@ import { type JoinPace, joinTask } from './jobs/join.ts'
 import type { MemberJobs } from './jobs/member-jobs.ts'
 import { createMemberPages } from './members/member-pages.ts'
 import { orCached, orCachedList } from './sources/cached-replies.ts'
-import type { Source } from './sources/source.ts'
+import type { ObservedSource } from './sources/observed.ts'
 import type { Sources } from './sources/sources.ts'
 
 interface HandlerParts {
@@ -158,7 +159,10 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.chooseMemberList': () => files.chooseMemberList(),
     'hosting.importMembers': ({ importId }) => files.importMembers(importId),
 
-    'hosting.activity': async ({ network, since }) => success(await activity.read(network, since)),
+    'hosting.activity': async ({ network, since }) => {
+      const page = await activity.read(network, since)
+      return success({ ...page, list: page.list && byJob(page.list) })
+    },
     'hosting.exportActivity': (wanted) => exportActivity(activity, parts.dialogs, wanted),
 
     'hosting.openWindow': ({ network, account, ...part }) =>
@@ -169,7 +173,10 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     },
   }
 
-  async function startJob(source: Source, wanted: Argument<'hosting.startJob'>): Promise<Result<string>> {
+  async function startJob(
+    source: ObservedSource,
+    wanted: Argument<'hosting.startJob'>,
+  ): Promise<Result<string>> {
     const { kind, network } = wanted
     const addresses = kind === 'change' ? [] : [...new Set(wanted.members)]
     if (kind === 'delete' && wanted.confirmed !== addresses.length)

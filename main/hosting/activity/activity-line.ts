@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Activity, activityKinds, activityOrigins } from '../../../contract/activity.ts'
 import { faultCodes } from '../../../contract/fault.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
+import { journalKinds } from '../jobs/record.ts'
 
 /** Of a name so much is kept as it takes to know it again. */
 const longestName = 200
@@ -10,6 +11,10 @@ export const mostSubjects = 100
 const line = v.object({
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   origin: v.picklist(activityOrigins),
+  job: v.optional(
+    v.nullable(v.object({ id: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(journalKinds) })),
+    null,
+  ),
   kind: v.picklist(activityKinds),
   subjects: v.pipe(
     v.array(

@@ -9,6 +9,7 @@ const idOf = (place: number): string => (place + 1).toString(16).padStart(10, '0
 const authorized = (place: number) =>
   ({
     origin: 'here',
+    job: null,
     kind: 'authorized',
     subject: { id: idOf(place), name: `host ${place}` },
     fields: ['authorized'],
@@ -17,6 +18,7 @@ const authorized = (place: number) =>
 const one: Activity = {
   at: 1_700_000_000_000,
   origin: 'elsewhere',
+  job: null,
   kind: 'changed',
   subjects: [{ id: idOf(0), name: '=cmd()' }],
   fields: ['name', 'tags'],
@@ -49,6 +51,18 @@ test('the same done to many members at once is one thing, in bounded portions', 
   expect(readActivityLines(lines).map(({ subjects }) => subjects.length)).toEqual([100, 100, 50, 1, 1])
 })
 
+test('what a job does stands apart from what is done beside it', async () => {
+  const { log, lines } = opened()
+  const job = (id: string) => ({ ...authorized(0), job: { id, kind: 'authorize' } }) as const
+  for (const done of [job('a'), authorized(1), job('a'), job('b')]) log.add(sampleId, done)
+  await log.flush()
+  expect(readActivityLines(lines).map(({ job, subjects }) => [job?.id, subjects.length])).toEqual([
+    ['a', 2],
+    [undefined, 1],
+    ['b', 1],
+  ])
+})
+
 test('a reader is told what is new at once, and nothing where nothing is', async () => {
   const { log } = opened()
   const first = await log.read(sampleId, null)
@@ -72,6 +86,8 @@ test('a line is read as it was written; a broken one costs only itself', () => {
     good.replace('"fault":null', '"fault":"no-such-code"'),
   ]
   expect(readActivityLines([...bad, good, ...bad])).toEqual([one])
+  // As an earlier version wrote it
+  expect(readActivityLines([good.replace('"job":null,', '')])).toEqual([one])
   const long = activityLine({ ...one, subjects: [{ id: idOf(0), name: 'x'.repeat(10_000) }] })
   expect(readActivityLines([long])[0]?.subjects[0]?.name).toHaveLength(200)
 })

@@ -77,9 +77,13 @@ export function createActivityLog(
   }
 }
 
-function isSame(one: Pending, { origin, kind, fields, fault }: Omit<Single, 'subject'>): boolean {
+function isSame(one: Pending, { origin, job, kind, fields, fault }: Omit<Single, 'subject'>): boolean {
   return (
-    one.origin === origin && one.kind === kind && one.fault === fault && one.fields.join() === fields.join()
+    one.origin === origin &&
+    one.job?.id === job?.id &&
+    one.kind === kind &&
+    one.fault === fault &&
+    one.fields.join() === fields.join()
   )
 }
 

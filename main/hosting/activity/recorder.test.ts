@@ -13,6 +13,7 @@ const write = (change: Write['change'], member: string | null = 'aaaaaaaaaa'): W
   network: sampleId,
   member,
   change,
+  job: null,
 })
 
 function recording() {

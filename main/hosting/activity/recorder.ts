@@ -62,7 +62,14 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     if (fields.length < others.length) followed.delete(key)
     if (fields.length === 0) return
     unclear.delete(key)
-    log.add(network, { origin: 'elsewhere', kind: kindOf(fields, after), subject, fields, fault: null })
+    log.add(network, {
+      origin: 'elsewhere',
+      job: null,
+      kind: kindOf(fields, after),
+      subject,
+      fields,
+      fault: null,
+    })
   }
 
   /** Whether an answer may show what was before a write of ours, or that write itself. */
@@ -94,7 +101,14 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     const subject = { id: member.id, name: member.config.name }
     if (before === undefined) {
       if (ours === undefined && seen.isWhole)
-        log.add(member.network, { origin: 'elsewhere', kind: 'added', subject, fields: [], fault: null })
+        log.add(member.network, {
+          origin: 'elsewhere',
+          job: null,
+          kind: 'added',
+          subject,
+          fields: [],
+          fault: null,
+        })
       return
     }
     const isDeep = member.revision !== before.revision
@@ -111,14 +125,21 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
         if (there.has(id) || isOfOurs(keyOf(network, id), answer)) continue
         seen.members.delete(id)
         const subject = { id, name: config.name }
-        log.add(network, { origin: 'elsewhere', kind: 'deleted', subject, fields: [], fault: null })
+        log.add(network, {
+          origin: 'elsewhere',
+          job: null,
+          kind: 'deleted',
+          subject,
+          fields: [],
+          fault: null,
+        })
       }
     }
     seen.isWhole = true
   }
 
   function ended(write: Write, reply: Result<Written>): void {
-    const { network, member, change } = write
+    const { network, member, change, job } = write
     if (network === null) {
       if (reply.ok && reply.value !== null) begun(reply.value.id, reply.value.config.name)
       return
@@ -132,13 +153,13 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
       // One that is gone already was not deleted by us.
       const isGone = fault === 'member-gone' || fault === 'network-gone'
       if (reply.ok || isGone) forget(network, member)
-      if (!isGone) log.add(network, { origin: 'here', kind: 'deleted', subject, fields: [], fault })
+      if (!isGone) log.add(network, { origin: 'here', job, kind: 'deleted', subject, fields: [], fault })
       return
     }
     const isNew = member !== null && former === undefined && seen.isWhole
     const fields = Object.keys(change)
     const kind = isNew ? 'added' : kindOf(fields, { ...change })
-    log.add(network, { origin: 'here', kind, subject, fields, fault })
+    log.add(network, { origin: 'here', job, kind, subject, fields, fault })
     const key = keyOf(network, subject.id)
     if (reply.ok) unclear.delete(key)
     else if (faultTraits[reply.error.code].answered !== 'yes') unclear.set(key, { ...change })
@@ -151,7 +172,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
 
   function begun(network: NetworkId, name: string): void {
     const subject = { id: network, name }
-    log.add(network, { origin: 'here', kind: 'added', subject, fields: [], fault: null })
+    log.add(network, { origin: 'here', job: null, kind: 'added', subject, fields: [], fault: null })
     seenOf(network).isWhole = true
   }
 
@@ -182,7 +203,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
       if (seen?.network === undefined || seen.network === null || writes.isUnderWay(network)) return
       const subject = { id: network, name: seen.network.config.name }
       networks.delete(network)
-      log.add(network, { origin: 'elsewhere', kind: 'deleted', subject, fields: [], fault: null })
+      log.add(network, { origin: 'elsewhere', job: null, kind: 'deleted', subject, fields: [], fault: null })
     },
     clear() {
       networks.clear()

@@ -2,12 +2,12 @@ import type { AccountMemberChange } from '../../../contract/account.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { memberNeeds, membersRefusal, sourceRefusal } from '../edit/refusal.ts'
-import type { Source } from '../sources/source.ts'
+import type { ObservedSource } from '../sources/observed.ts'
 import type { MemberJobs } from './member-jobs.ts'
 
 /** Adds members ahead of their joining, as a job. One that came by itself meanwhile stays as it is, and counts as failed. */
 export async function addMembers(
-  source: Source,
+  source: ObservedSource,
   memberJobs: MemberJobs,
   network: NetworkId,
   added: readonly { readonly member: NodeAddress; readonly change: AccountMemberChange }[],

@@ -6,7 +6,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { JournalFolder } from '../../settings/journal-folder.ts'
 import { memberTarget } from '../edit/target.ts'
-import type { Source } from '../sources/source.ts'
+import type { ObservedSource } from '../sources/observed.ts'
 import type { Sources } from '../sources/sources.ts'
 import type { Done, Item, Task } from './job.ts'
 import type { Jobs } from './jobs.ts'
@@ -28,7 +28,7 @@ interface MemberJobsParts {
 export interface MemberJobs {
   /** `members`: as they are now, from which the steps were made; answers the job's id. */
   start(
-    source: Source,
+    source: ObservedSource,
     plan: Omit<JobPlan, 'source' | 'account'>,
     members: readonly HostedMember[],
   ): Promise<string>
@@ -64,11 +64,12 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   /** Those that are being gone on with or taken back: it takes a while until that has begun. */
   const claimed = new Set<string>()
 
-  async function run(source: Source, plan: JobPlan, now: Now, before?: JobRecord): Promise<string> {
+  async function run(source: ObservedSource, plan: JobPlan, now: Now, before?: JobRecord): Promise<string> {
     const name = randomUUID()
     names.add(name)
     const back = new Map(before?.back)
     const items = (before?.items ?? []).map((item) => (isLeft(item) ? undefined : item))
+    const inJob = source.inJob({ id: name, kind: plan.kind })
     const folder = parts.journals()
     const journal = await folder.begin(name, headLine(plan))
     items.forEach((item, at) => {
@@ -102,7 +103,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
           if (at + chunk / 2 < plan.steps.length) void note(at + chunk / 2)
           const found = await now(step.member)
           if (!found.ok) return found
-          const { back: reversal, ...taken } = await takeStep(source, plan.network, step, found.value)
+          const { back: reversal, ...taken } = await takeStep(inJob, plan.network, step, found.value)
           // What is found as wanted where an earlier request may have come through was made so by that.
           const result =
             taken.result.ok && before?.back.has(at) === true ? success<Done>('done') : taken.result
@@ -152,7 +153,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   }
 
   /** Where a job's network is hosted now, if that is where it was. */
-  function sourceOf({ network, source: kind, account }: JobPlan): Result<Source> {
+  function sourceOf({ network, source: kind, account }: JobPlan): Result<ObservedSource> {
     const source = sources.of(network)
     if (!source.ok) return source
     const isSame = source.value.kind === kind && (kind === 'controller' || parts.account() === account)
@@ -169,7 +170,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     }
   }
 
-  async function recordOf(job: string): Promise<Result<JobRecord & { readonly source: Source }>> {
+  async function recordOf(job: string): Promise<Result<JobRecord & { readonly source: ObservedSource }>> {
     const running = all.get(job)
     const stopped = jobs.read(job)
     if (running === undefined || !stopped.ok) return failure('job-unknown', job)

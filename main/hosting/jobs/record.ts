@@ -28,7 +28,7 @@ export interface JobRecord {
 
 /** 2: members have names, and what was so already is told apart. */
 const version = 2
-const kinds = [
+export const journalKinds = [
   'authorize',
   'deauthorize',
   'delete',
@@ -62,7 +62,7 @@ const step = v.strictObject({
 })
 const head = v.object({
   version: v.picklist([1, version]),
-  kind: v.picklist(kinds),
+  kind: v.picklist(journalKinds),
   network: networkId,
   networkName: v.pipe(v.string(), v.maxLength(100_000)),
   source: v.picklist(['controller', 'account']),

@@ -1,4 +1,5 @@
 import type { AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
+import type { ActivityJob } from '../../../contract/activity.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
@@ -15,6 +16,8 @@ export interface Write {
   readonly member: NodeAddress | null
   /** null: it is deleted */
   readonly change: AccountNetworkChange | AccountMemberChange | null
+  /** The job that it belongs to; null: none */
+  readonly job: ActivityJob | null
 }
 
 /** What became of it; null: it is deleted */
@@ -28,21 +31,32 @@ export interface Recording {
 }
 export type Read = Pick<Observer, 'network' | 'members' | 'member'>
 
+export interface ObservedSource extends Source {
+  /** The same, for what a job writes */
+  inJob(job: ActivityJob): ObservedSource
+}
+
 /** The same source, of whose answers the observer hears, and whose "not found" says what is gone. */
-export function observed(source: Source, observer: Observer, record: Recording): Source {
+export function observed(
+  source: Source,
+  observer: Observer,
+  record: Recording,
+  job: ActivityJob | null = null,
+): ObservedSource {
   /** Who hears of writes hears of them before who hears of what they made. */
   async function written<T>(
-    write: Write,
+    write: Omit<Write, 'job'>,
     send: () => Promise<Result<T>>,
     made: (value: T) => Written,
   ): Promise<Result<T>> {
-    const ended = record.write(write)
+    const ended = record.write({ ...write, job })
     const reply = await send()
     ended(reply.ok ? success(made(reply.value)) : reply)
     return reply
   }
   return {
     ...source,
+    inJob: (own) => observed(source, observer, record, own),
     networks: async () => observe(await source.networks(), (list) => observer.networks(source.kind, list)),
     async network(id) {
       const seen = record.read()

@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import { orCachedList } from './cached-replies.ts'
 import type { Observer } from './network-directory.ts'
-import { observed, type Recording } from './observed.ts'
+import { type ObservedSource, observed, type Recording } from './observed.ts'
 import type { Source } from './source.ts'
 
 interface SourcesParts {
@@ -21,11 +21,11 @@ interface SourcesParts {
 
 /** All places where networks are hosted, as one. */
 export interface Sources {
-  all(): readonly Source[]
+  all(): readonly ObservedSource[]
   /** Where a network is hosted: its id begins with the address of this node, or it is the account's. */
-  of(id: NetworkId): Result<Source>
+  of(id: NetworkId): Result<ObservedSource>
   /** Where a new network goes: as asked, else the controller, else the account. */
-  host(kind?: HostingSource): Result<Source>
+  host(kind?: HostingSource): Result<ObservedSource>
   /**
    * Of all sources. One that does not answer tells what it said earlier; without that it is left out, unless none
    * answers.
@@ -41,8 +41,9 @@ const unrecorded: Recording = {
 
 export function createSources(parts: SourcesParts): Sources {
   const { observer, record = unrecorded } = parts
-  const all = (): readonly Source[] => parts.all().map((source) => observed(source, observer, record))
-  const find = (kind: HostingSource): Source | undefined => all().find((source) => source.kind === kind)
+  const all = (): readonly ObservedSource[] => parts.all().map((source) => observed(source, observer, record))
+  const find = (kind: HostingSource): ObservedSource | undefined =>
+    all().find((source) => source.kind === kind)
 
   return {
     all,

@@ -30,13 +30,12 @@ export function findActivity(rows: readonly ActivityRow[], words: readonly strin
   return words.length === 0 ? rows : rows.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 
-/** Of several members the one that is looked for stands first. */
-export function shownSubject(
+/** Of several members the one that is looked for; undefined: none is */
+export function findSubject(
   subjects: readonly ActivitySubject[],
   words: readonly string[],
 ): ActivitySubject | undefined {
-  const found = subjects.find(({ id, name }) =>
+  return subjects.find(({ id, name }) =>
     words.some((word) => id.includes(word) || name.toLowerCase().includes(word)),
   )
-  return found ?? subjects[0]
 }

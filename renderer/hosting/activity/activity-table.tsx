@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import {
   activityDetail,
@@ -16,7 +17,7 @@ import { StateIcon } from '../../ui/state-icon.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import { useVirtual } from '../members/use-virtual.ts'
 import { VirtualBody } from '../members/virtual-body.tsx'
-import { type ActivityRow, shownSubject } from './activity-list.ts'
+import { type ActivityRow, findSubject } from './activity-list.ts'
 
 interface ActivityTableProps {
   readonly name: string
@@ -29,6 +30,8 @@ interface ActivityTableProps {
 
 const rowHeight = 52
 const headerHeight = 36
+/** More names than a line shows */
+const mostNames = 20
 
 /** However long the list: only the rows that can be seen are drawn. */
 export function ActivityTable({ name, rows, words, at }: ActivityTableProps) {
@@ -103,14 +106,25 @@ function Row({ row: { activity }, index, words, now }: RowProps) {
 function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'> & Pick<RowProps, 'words'>) {
   const t = useTranslate()
   const { copy } = useApp()
-  const first = shownSubject(subjects, words)
+  const found = findSubject(subjects, words)
+  const first = found ?? subjects[0]
   if (first === undefined) return null
+  const names = subjects.slice(0, mostNames).map(subjectName)
+  const more = subjects.length - 1
+  if (more > 0 && found === undefined)
+    return (
+      <div title={tooltip(names.join('\n'))}>
+        <strong>{t('activity.members', { count: subjects.length })}</strong>
+        <div class="secondary truncate" dir="auto">
+          {listOf(t, names)}
+        </div>
+      </div>
+    )
   const name = subjectName(first)
   const kind = isOfNetwork(subjects) ? 'network' : 'member'
-  const more = subjects.length - 1
   return (
     <>
-      <div class="activity-subject" title={tooltip(subjects.map(subjectName).join('\n'))}>
+      <div class="activity-subject" title={tooltip(names.join('\n'))}>
         <strong class="truncate" dir="auto">
           <Marked text={name} words={words} />
         </strong>

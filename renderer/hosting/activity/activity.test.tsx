@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '../../../contract/activity.ts'
+import type { Activity, ActivityJob } from '../../../contract/activity.ts'
 import { success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { officeId } from '../../testing/hosted-world.ts'
@@ -8,6 +8,7 @@ const now = Date.now()
 const entry = (parts: Partial<Activity> = {}): Activity => ({
   at: now - 120_000,
   origin: 'here',
+  job: null,
   kind: 'changed',
   subjects: [{ id: '5c20a1d3e8', name: 'build-server' }],
   fields: ['name', 'ipAssignments'],
@@ -49,7 +50,7 @@ test('what was done and seen is told, the newest first', async () => {
   const { rows } = await openActivity(list)
   expect(rows().map((cells) => cells.slice(1, 4))).toEqual([
     ['ChangedName, Addresses', 'build-server5c20a1d3e8', 'Here'],
-    ['Authorized', 'nas+2 more778cde7190', 'Here'],
+    ['Authorized', '3 membersnas, c41f8a77de, phone', 'Here'],
     ['Not deletedThe controller is still starting', 'build-server5c20a1d3e8', 'Here'],
     ['Deauthorized', 'build-server5c20a1d3e8', 'Elsewhere'],
     ['Created', `office${officeId}`, 'Here'],
@@ -72,6 +73,28 @@ test('it is searched by name, ID and what was done', async () => {
   expect(screen.getByText('Nothing matches “nothing like it”')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(rows()).toHaveLength(5)
+})
+
+test('a job is one entry, as it was begun and with how many it was about', async () => {
+  const subjects = Array.from({ length: 3_000 }, (_, place) => ({
+    id: place.toString(16).padStart(10, '0'),
+    name: `host ${place}`,
+  }))
+  const job = (kind: ActivityJob['kind'], parts: Partial<Activity> = {}) =>
+    entry({ job: { id: kind, kind }, subjects, ...parts })
+  const { rows } = await openActivity([
+    job('undo', { kind: 'deauthorized', fields: ['authorized'] }),
+    job('import-members', { kind: 'added', fields: ['name', 'tags'] }),
+    job('delete', { kind: 'deleted', fields: [], fault: 'member-gone' }),
+    job('authorize', { kind: 'authorized', fields: ['authorized'] }),
+  ])
+  expect(rows().map((cells) => cells[1])).toEqual([
+    'Authorized',
+    'Not deletedThat member is gone',
+    'ImportedName, Tags',
+    'UndoneAuthorized',
+  ])
+  expect(rows()[0]?.[2]).toMatch(/^3,000 membershost 0, host 1, /)
 })
 
 test('of thousands only those in sight are drawn; all of them are exported', async () => {

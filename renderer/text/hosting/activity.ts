@@ -1,20 +1,35 @@
-import type { Activity, ActivitySubject } from '../../../contract/activity.ts'
+import type { Activity, ActivityJob, ActivitySubject } from '../../../contract/activity.ts'
 import { isNetworkId } from '../../../domain/network-id.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { memberFieldName } from './members.ts'
 import { settingName } from './settings.ts'
 
+/** What a job does is told as it was begun, whatever it made of each member. */
+const jobWords = {
+  authorize: 'authorized',
+  deauthorize: 'deauthorized',
+  delete: 'deleted',
+  'add-members': 'added',
+  change: 'changed',
+  'import-network': 'imported',
+  'import-members': 'imported',
+  'put-back': 'putBack',
+  undo: 'undone',
+} as const satisfies { readonly [K in ActivityJob['kind']]: string }
+
 /** "Authorized", "Not changed" */
-export function activityWord(t: Translate, { kind, subjects, fault }: Activity): string {
+export function activityWord(t: Translate, { job, subjects, fault, ...activity }: Activity): string {
+  const kind = job === null ? activity.kind : jobWords[job.kind]
   if (fault !== null) return t('activity.failed', { kind })
   return t('activity.done', { kind, subject: isOfNetwork(subjects) ? 'network' : 'member' })
 }
 
 /** The fields that changed, where the word does not say it all; else why nothing did. */
-export function activityDetail(t: Translate, { kind, subjects, fields, fault }: Activity): string {
+export function activityDetail(t: Translate, { kind, job, subjects, fields, fault }: Activity): string {
   if (fault !== null) return t(`fault.${fault}.title`)
-  const isSaid = kind === 'authorized' || kind === 'deauthorized'
+  const what = job === null ? kind : jobWords[job.kind]
+  const isSaid = what === 'authorized' || what === 'deauthorized'
   const listed = isSaid ? fields.filter((field) => field !== 'authorized') : fields
   const ofNetwork = isOfNetwork(subjects)
   return listOf(

@@ -46,7 +46,7 @@ test('it tells what is done here and elsewhere while somebody looks', async () =
   await hosted.page.getByRole('button', { name: 'Save', exact: true }).click()
   await hosted.tab('Activity')
   await line('Changed', 'harbour 2', 'Here').waitFor()
-  await line('Authorized', 'more', 'Here').waitFor()
+  await line('Authorized', '30 members', 'Here').waitFor()
   await ask({ name: 'nas' })
   await line('Added', 'nas', 'Elsewhere').waitFor()
   await ask({ authorized: true })
