@@ -111,6 +111,8 @@ export const hostingCommands = {
   /** Takes a finished job off the snapshot; what is left of it is left, and no longer taken back. */
   'hosting.dismissJob': command(v.strictObject({ job: id })).replies<void>(),
   'hosting.undo': command(v.strictObject({ undo: id })).replies<Undone>(),
+  /** Takes one off the snapshot that failed: what was changed stays. */
+  'hosting.dismissUndo': command(v.strictObject({ undo: id })).replies<void>(),
 
   'hosting.authorizeDevice': command(ofMember).replies<void>(),
   /** Not told again, until it is authorized or deleted. */

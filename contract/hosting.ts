@@ -156,8 +156,10 @@ export interface Undo {
   readonly authorized: boolean | null
   /** What was made of which fields; they would be set back. */
   readonly changes: readonly FieldChange[]
-  /** Milliseconds since the epoch; ten seconds after the change */
-  readonly until: number
+  /** Milliseconds since the epoch; ten seconds after the change. null: somebody has asked for it, and it stays */
+  readonly until: number | null
+  /** Why it could not be taken back; null: that was not tried, or is under way for the first time */
+  readonly fault: Fault | null
 }
 
 /** A member as a person looks for it: by its name, for its address. */

@@ -119,6 +119,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.undoJob': ({ job }) => memberJobs.undo(job),
     'hosting.dismissJob': ({ job }) => jobs.dismiss(job),
     'hosting.undo': ({ undo }) => undos.undo(undo),
+    'hosting.dismissUndo': ({ undo }) => undos.dismiss(undo),
 
     'hosting.authorizeDevice': async ({ network, member }) => {
       const saved = await saver.saveMember({ network, member, change: { authorized: true }, base: null })

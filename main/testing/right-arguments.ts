@@ -75,6 +75,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'hosting.continueJob': { job: 'x' },
   'hosting.undoJob': { job: 'x' },
   'hosting.dismissJob': { job: 'x' },
+  'hosting.dismissUndo': { undo: 'x' },
   'hosting.undo': { undo: 'x' },
   'hosting.authorizeDevice': ofMember,
   'hosting.ignoreDevice': ofMember,

@@ -1,8 +1,11 @@
 import { X } from 'lucide'
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { FaultCode } from '../../contract/fault.ts'
+import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Undo } from '../../contract/hosting.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
+import { faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -55,30 +58,55 @@ interface UndoToastProps extends Pick<ToastsProps, 'onConflict'> {
 
 function UndoToast({ undo, words, onConflict }: UndoToastProps) {
   const t = useTranslate()
-  const { ask } = useApp()
-  const [left] = useState(() => undo.until - Date.now())
+  const { tryAsk, ask, message } = useApp()
+  const { id, until, fault } = undo
+  const [left] = useState(() => (until === null ? undoTime : until - Date.now()))
   const [over, setOver] = useState(left <= 0)
   const isBusy = useRef(false)
+  const runsOut = until !== null
   useEffect(() => {
+    if (!runsOut) return
     const timer = setTimeout(() => setOver(true), Math.max(left, 0))
     return () => clearTimeout(timer)
-  }, [left])
+  }, [runsOut, left])
   if (over) return null
   const take = async (): Promise<void> => {
     // Not switched off meanwhile: the focus would be lost.
     if (isBusy.current) return
     isBusy.current = true
-    const reply = await ask('hosting.undo', { undo: undo.id })
+    const reply = await tryAsk('hosting.undo', { undo: id })
     isBusy.current = false
+    // Why it failed stands in the undo, as long as there is one.
+    if (!reply.ok && reply.error.code === 'undo-expired')
+      message.value = { kind: 'fault', fault: reply.error }
     if (!reply.ok) return
     setOver(true)
     if (reply.value.outcome === 'conflict') onConflict(reply.value, undo)
   }
   return (
-    <Toast words={words} time={{ left, all: undoTime }}>
-      <Button kind="quiet" onClick={() => void take()}>
-        {t('common.undo')}
-      </Button>
+    <Toast
+      words={fault === null ? words : t('common.notUndone', { what: words })}
+      {...(fault !== null && { trouble: { words: faultInFull(t, fault.code), detail: fault.detail } })}
+      {...(runsOut && { time: { left, all: undoTime } })}
+    >
+      {(fault === null || mayHelp(fault.code)) && (
+        <Button kind={fault === null ? 'quiet' : 'plain'} onClick={() => void take()}>
+          {t(fault === null ? 'common.undo' : 'common.tryAgain')}
+        </Button>
+      )}
+      {fault !== null && (
+        <IconButton
+          icon={X}
+          name={t('common.dismiss')}
+          onClick={() => void ask('hosting.dismissUndo', { undo: id })}
+        />
+      )}
     </Toast>
   )
+}
+
+/** Whether to try again may help: at once, or when the service or the account can be used again. */
+function mayHelp(code: FaultCode): boolean {
+  const { transient, session } = faultTraits[code]
+  return transient || session !== 'usable'
 }

@@ -60,7 +60,7 @@ test('a change that is taken back leaves it in the pane', async () => {
     authorized: true,
     changes: [],
   }
-  await push({ hosting: hosting({ undos: [{ ...undo, until: Date.now() + 10_000 }] }) })
+  await push({ hosting: hosting({ undos: [{ ...undo, until: Date.now() + 10_000, fault: null }] }) })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)

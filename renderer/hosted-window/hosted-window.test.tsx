@@ -87,6 +87,7 @@ test('a network that somebody else deleted stays readable, and can be closed', a
           name: 'office',
           changes: [],
           until: 0,
+          fault: null,
         },
       ],
     }),
@@ -138,7 +139,16 @@ test('a fault of a list is told, and the old list stays', async () => {
   push({
     hosting: hosting({
       undos: [
-        { id: 'x', network: officeId, member: null, authorized: null, name: '', changes: [], until: 0 },
+        {
+          id: 'x',
+          network: officeId,
+          member: null,
+          authorized: null,
+          name: '',
+          changes: [],
+          until: 0,
+          fault: null,
+        },
       ],
     }),
   })

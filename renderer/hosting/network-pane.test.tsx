@@ -23,6 +23,7 @@ test('renamed elsewhere: header, list and box say the same, whichever hears of i
     authorized: null,
     changes: [],
     until: 0,
+    fault: null,
   }
   await push({ hosting: hosting({ undos: [undo] }) })
   await settle()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { success } from '../../contract/result.ts'
+import type { FaultCode } from '../../contract/fault.ts'
+import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { fieldTeam } from '../testing/account-world.ts'
 import { authorizedUndo, hosting, officeId } from '../testing/hosted-world.ts'
@@ -28,6 +29,37 @@ test('what was done goes with its network, and can be taken back there alone', a
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }])
   expect(seen()).toBe(false)
+})
+
+test('an undo that failed says so where it was asked for, and offers what may help', async () => {
+  const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: officeId })
+  const undos = (code: FaultCode | null, until: number | null = null) =>
+    push({
+      hosting: hosting({
+        undos: [{ ...authorizedUndo, until, fault: code === null ? null : { code, detail: 'POST' } }],
+      }),
+    })
+  bridge.answers['hosting.undo'] = () => failure('service-unreachable')
+  await undos(null, Date.now() + 10_000)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undos('service-unreachable')
+  const said = screen.getByText('Not undone: nas may use the network')
+  expect(said.closest('[role=status]')?.textContent).toContain('The service is not running. ')
+  // And nowhere else
+  expect(app.message.value).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Try again')
+  await user.keyboard('{Enter}')
+  expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }, { undo: 'u1' }])
+  app.hostedNetwork.value = fieldTeam
+  await settle()
+  expect(screen.queryByText(/^Not undone/)).toBeNull()
+  app.hostedNetwork.value = officeId
+  await settle()
+  expect(screen.getByText(/^Not undone/)).toBeTruthy()
+  await undos('member-gone')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(bridge.argumentsOf('hosting.dismissUndo')).toEqual([{ undo: 'u1' }])
 })
 
 test('what a command had to say goes with its page', async () => {

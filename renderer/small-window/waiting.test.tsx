@@ -68,14 +68,19 @@ test('a network that denies access and can be managed here lets this computer in
 })
 
 test('who was put out is not said to be let in', async () => {
-  const undos = [{ ...undo, id: 'u1', authorized: false, until: Date.now() + 10_000 }]
+  const undos = [{ ...undo, id: 'u1', authorized: false, until: Date.now() + 10_000, fault: null }]
   const { screen } = await openWindow(snapshot({ hosting: { ...emptyHosting, undos } }))
   expect(screen.queryByText(/may use the network now/)).toBeNull()
 })
 
 test('who was let in can be taken back for as long as main says', async () => {
   const at = (until: number) =>
-    snapshot({ hosting: { ...emptyHosting, undos: [{ ...undo, id: `u${until}`, authorized: true, until }] } })
+    snapshot({
+      hosting: {
+        ...emptyHosting,
+        undos: [{ ...undo, id: `u${until}`, authorized: true, until, fault: null }],
+      },
+    })
   const { screen, user, bridge, push } = await openWindow(at(1))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   const soon = Date.now() + 10_000

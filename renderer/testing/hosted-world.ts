@@ -15,6 +15,7 @@ export const authorizedUndo = {
   name: 'nas',
   authorized: true,
   changes: [{ field: 'authorized', former: false, value: true }],
+  fault: null,
 }
 
 export function networkConfig(parts: Partial<NetworkConfig> = {}): NetworkConfig {

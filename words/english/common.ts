@@ -16,6 +16,8 @@ export const common = {
   'common.path': 'path',
   'common.discard': 'Discard',
   'common.discarded': '{count, plural, one {Discarded # change} other {Discarded # changes}}',
+  'common.notUndone': 'Not undone: {what}',
+  'common.tryAgain': 'Try again',
   'common.undo': 'Undo',
   'common.unsaved': 'Unsaved changes',
   'common.sentences': '{first}. {rest}',

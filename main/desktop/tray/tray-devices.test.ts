@@ -55,7 +55,14 @@ test('a device that waits stands on top, with Authorize and Ignore, and turns th
 })
 
 test('one that was just let in can be put out again, as in the windows', () => {
-  const undo = { id: 'undo-1', network: laptop.network, member: laptop.member, name: 'R&D', until: 0 }
+  const undo = {
+    id: 'undo-1',
+    network: laptop.network,
+    member: laptop.member,
+    name: 'R&D',
+    until: 0,
+    fault: null,
+  }
   const undos = [
     { ...undo, authorized: true, changes: [] },
     { ...undo, id: 'undo-2', authorized: false, changes: [] },

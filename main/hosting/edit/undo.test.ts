@@ -53,6 +53,7 @@ test('shows what can be taken back, until ten seconds have passed', () => {
       authorized: null,
       changes: [{ field: 'name', former: 'lab', value: 'laboratory' }],
       until: Date.now() + 10_000,
+      fault: null,
     },
   ])
   vi.advanceTimersByTime(9_999)
@@ -89,15 +90,47 @@ test('a machine that slept in between is too late as well, though its timer has 
 })
 
 describe('where writing back fails', () => {
-  test('it can be tried again for as long as was left', async () => {
+  test('it stays with the reason, and can be tried again once the service is back', async () => {
     undos.add(authorized, 'laptop')
     const [before] = shown
-    vi.advanceTimersByTime(4_000)
+    const id = before?.id ?? ''
     answer = failure('service-unreachable')
-    expect(await undos.undo(before?.id ?? '')).toEqual(answer)
-    expect(shown).toEqual([before])
+    const asked = undos.undo(id)
+    expect(shown).toEqual([{ ...before, until: null }])
+    expect(undos.undo(id)).resolves.toEqual(answer)
+    expect(await asked).toEqual(answer)
     expect(takenBack).toEqual([])
-    vi.advanceTimersByTime(6_000)
+    vi.advanceTimersByTime(60_000)
+    expect(shown).toEqual([{ ...before, until: null, fault: { code: 'service-unreachable' } }])
+    answer = success({ outcome: 'undone' })
+    expect(await undos.undo(id)).toEqual(answer)
+    expect(takenBack).toEqual([authorized])
+    expect(shown).toEqual([])
+  })
+
+  test('it goes when it is dismissed, when the same is changed anew, and with what it is about', async () => {
+    const fail = async (): Promise<string> => {
+      answer = failure('service-unreachable')
+      undos.add(authorized, 'laptop')
+      const id = shown.at(-1)?.id ?? ''
+      await undos.undo(id)
+      expect(shown.map(({ fault }) => fault?.code)).toEqual(['service-unreachable'])
+      return id
+    }
+    undos.dismiss(await fail())
+    expect(shown).toEqual([])
+    await fail()
+    undos.add(authorized, 'laptop')
+    expect(shown.map(({ fault }) => fault)).toEqual([null])
+    undos.clear()
+    await fail()
+    undos.drop(sampleId, null)
+    expect(shown).toEqual([])
+    // Dropped while it was on its way, it does not come back.
+    undos.add(authorized, 'laptop')
+    const asked = undos.undo(shown[0]?.id ?? '')
+    undos.drop(sampleId, sampleAddress)
+    await asked
     expect(shown).toEqual([])
   })
 

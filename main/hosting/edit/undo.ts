@@ -1,6 +1,6 @@
 import { briefValue } from '../../../contract/field-change.ts'
 import type { Undo } from '../../../contract/hosting.ts'
-import { failure, type Result } from '../../../contract/result.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Reversal, Undone } from '../../../contract/reversal.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
@@ -19,6 +19,8 @@ interface UndosParts {
 export interface Undos {
   add(reversal: Reversal, name: string): void
   undo(id: string): Promise<Result<Undone>>
+  /** One that failed is not to be tried again. */
+  dismiss(id: string): Result<void>
   /** Of a network and its members, or of one member. */
   drop(network: NetworkId, member: NodeAddress | null): void
   clear(): void
@@ -28,7 +30,9 @@ interface Pending {
   readonly shown: Undo
   readonly reversal: Reversal
   readonly deadline: number
-  readonly timer: NodeJS.Timeout
+  readonly timer?: NodeJS.Timeout
+  /** On its way */
+  readonly running?: Promise<Result<Undone>>
 }
 
 export function createUndos(parts: UndosParts): Undos {
@@ -42,13 +46,25 @@ export function createUndos(parts: UndosParts): Undos {
     parts.show(pending.map(({ shown }) => shown))
   }
 
-  function put(shown: Undo, reversal: Reversal, deadline: number): void {
-    const timer = setTimeout(() => {
-      set(pending.filter(({ shown: { id } }) => id !== shown.id))
-    }, deadline - now())
-    // An earlier undo of the same fields would write over what this one is about.
-    const others = pending.filter((one) => !overlap(one.reversal, reversal))
-    set([...others, { shown, reversal, deadline, timer }].slice(-most))
+  const without = (id: string): readonly Pending[] => pending.filter(({ shown }) => shown.id !== id)
+
+  /** Nothing where it was dropped meanwhile. */
+  function change(id: string, next: (one: Pending) => Pending): void {
+    if (pending.some(({ shown }) => shown.id === id))
+      set(pending.map((one) => (one.shown.id === id ? next(one) : one)))
+  }
+
+  async function takeBack({ shown, reversal }: Pending): Promise<Result<Undone>> {
+    const done = await parts.takeBack(reversal)
+    if (done.ok && done.value.outcome === 'undone') parts.onTakenBack(reversal)
+    if (done.ok) set(without(shown.id))
+    // It can be tried again until something else is done about it: a service takes longer than ten seconds to come back.
+    else
+      change(shown.id, ({ running: _ended, ...one }) => ({
+        ...one,
+        shown: { ...one.shown, fault: done.error },
+      }))
+    return done
   }
 
   return {
@@ -62,17 +78,31 @@ export function createUndos(parts: UndosParts): Undos {
       }))
       const until = Date.now() + undoTime
       const authorized = 'authorized' in made ? (made.authorized ?? null) : null
-      const shown = { id: `undo-${count}`, network, member, name, authorized, changes, until }
-      put(shown, reversal, now() + undoTime)
+      const id = `undo-${count}`
+      const shown = { id, network, member, name, authorized, changes, until, fault: null }
+      const timer = setTimeout(() => set(without(id)), undoTime)
+      // An earlier undo of the same fields would write over what this one is about.
+      const others = pending.filter((one) => !overlap(one.reversal, reversal))
+      set([...others, { shown, reversal, deadline: now() + undoTime, timer }].slice(-most))
     },
     async undo(id) {
       const found = pending.find(({ shown }) => shown.id === id)
+      if (found?.running !== undefined) return found.running
       if (found === undefined || now() >= found.deadline) return failure('undo-expired')
-      set(pending.filter((one) => one !== found))
-      const done = await parts.takeBack(found.reversal)
-      if (done.ok && done.value.outcome === 'undone') parts.onTakenBack(found.reversal)
-      if (!done.ok && now() < found.deadline) put(found.shown, found.reversal, found.deadline)
-      return done
+      const { timer, ...one } = found
+      clearTimeout(timer)
+      const running = takeBack(one)
+      change(id, () => ({
+        ...one,
+        running,
+        deadline: Number.POSITIVE_INFINITY,
+        shown: { ...one.shown, until: null },
+      }))
+      return running
+    },
+    dismiss(id) {
+      set(without(id))
+      return success(undefined)
     },
     drop(network, member) {
       const isOf = ({ reversal }: Pending): boolean =>

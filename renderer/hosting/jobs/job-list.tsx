@@ -57,10 +57,14 @@ function JobList({ onDone }: WorkProps) {
 function JobLine({ job }: { readonly job: JobProgress }) {
   const t = useTranslate()
   const { ask, dialogs } = useApp()
-  const { running, fault, send } = useAction()
+  const { running, fault, clearFault, send } = useAction()
   const isRunning = job.state === 'running'
   const trouble = job.failed > 0 || job.fault !== null || job.state === 'stopped'
   const usable = useUsable(job.source)
+  // What failed while it was away is no news once it is back.
+  useEffect(() => {
+    if (usable) clearFault()
+  }, [usable])
   const reason = fault === null ? jobReason(t, job, usable) : faultInFull(t, fault.code)
   const dismissWords = t(job.left + job.reversible > 0 ? 'jobs.dismissOpen' : 'jobs.dismiss')
   const joins = job.kind === 'join-this-device'

@@ -149,16 +149,22 @@ test('why it stopped is said as long as it is so', async () => {
 test('one that was cut off can be finished or taken back', async () => {
   const { screen, user, bridge, push } = await openHostedWindow()
   const counts = { total: 500, done: 118, failed: 0, left: 382, reversible: 110 }
-  push({
+  const jobs = {
     hosting: hosting({
       jobs: [{ ...authorizing, id: 'j7', ...counts, state: 'stopped', fault: null, interrupted: true }],
     }),
-  })
+  }
+  push(jobs)
   expect(screen.getByText('Cut off when Meshtray ended: 118 changed, 382 left')).toBeTruthy()
   bridge.answers['hosting.continueJob'] = () => failure('not-ours')
   await user.click(screen.getByRole('button', { name: 'Do the remaining 382' }))
   expect(bridge.argumentsOf('hosting.continueJob')).toEqual([{ job: 'j7' }])
   expect(screen.getByText(/not hosted here/)).toBeTruthy()
+  // Why the last try failed is no news once the service is back.
+  push({ ...jobs, connection: { state: 'stale', since: 0, fault: { code: 'service-unreachable' } } })
+  expect(screen.getByText(/not hosted here/)).toBeTruthy()
+  push({ ...jobs, connection: { state: 'online' } })
+  expect(screen.queryByText(/not hosted here/)).toBeNull()
   bridge.answers['hosting.undoJob'] = () => success('j8')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(bridge.argumentsOf('hosting.undoJob')).toEqual([{ job: 'j7' }])

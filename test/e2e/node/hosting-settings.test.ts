@@ -134,6 +134,24 @@ describe('the settings of a hosted network', () => {
     )
   })
 
+  test('an undo that fails says so in its place, and can be tried again', async () => {
+    const before = await form.read()
+    await form.box('Name').fill('attic')
+    await form.save()
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'attic' })
+    await hosted.demo.fault({ kind: 'error', path: '/controller' })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await toast.getByText(/^Not undone: /).waitFor()
+    await hosted.page.keyboard.press('Tab')
+    await picture(hosted.page, 'hosted-undo-failed')
+    await hosted.demo.clearFaults()
+    await hosted.page.keyboard.press('Shift+Tab')
+    await hosted.page.keyboard.press('Enter')
+    const after = await eventually(form.read, ({ name }) => name === before.name)
+    expect({ ...after, revision: before.revision }).toEqual(before)
+    await toast.waitFor({ state: 'detached' })
+  })
+
   test('an undo that meets what somebody else changed asks about that field alone', async () => {
     const before = await form.read()
     await form.box('Name').fill('loft')
