@@ -63,7 +63,7 @@ test('without the service the account’s networks stay, and why the others are 
 
 describe('what keeps the account from being changed is said, and its controls are off', () => {
   const cannotAdd = (screen: { getByRole: (role: string, by: { name: string }) => HTMLElement }) =>
-    (screen.getByRole('button', { name: 'Add member' }) as HTMLButtonElement).disabled
+    (screen.getByRole('button', { name: 'Add members' }) as HTMLButtonElement).disabled
 
   test('read-only', async () => {
     const { screen } = await openAccountWindow({

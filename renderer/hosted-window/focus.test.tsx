@@ -10,14 +10,14 @@ const focused = () =>
 
 test('a dialog gives the focus back', async () => {
   const { screen, user } = await openAccountWindow({ at: fieldTeam })
-  await user.click(screen.getByText('Add member'))
+  await user.click(screen.getByText('Add members'))
   await user.click(screen.getByText(/^(Cancel|Close)$/))
-  expect(focused()).toMatch('Add member')
+  expect(focused()).toMatch('Add members')
 })
 
 test('where its network is gone with it, the focus is in what is shown then', async () => {
   const { app, screen, user, settle } = await openAccountWindow({ at: fieldTeam })
-  screen.getByText('Add member').focus()
+  screen.getByText('Add members').focus()
   await act(() => app.dialogs.show({ kind: 'delete-network', network: accountSummary() }))
   screen.getByLabelText('Type the name to confirm').focus()
   await user.paste('field team')

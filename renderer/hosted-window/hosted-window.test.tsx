@@ -95,7 +95,7 @@ test('a network that somebody else deleted stays readable, and can be closed', a
   await settle()
   expect(screen.getByText('This network is gone')).toBeTruthy()
   expect(screen.getByText('nas')).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add member' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add members' }).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(app.hostedNetwork.value).toBeNull()
 })
@@ -159,7 +159,7 @@ test('a fault of a list is told, and the old list stays', async () => {
 
 test('a dialog goes with the network that it is about', async () => {
   const { screen, user, show, settle } = await openHostedWindow()
-  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
   expect(screen.getByRole('dialog', { name: 'Add members' })).toBeTruthy()
   for (const network of ['89e92ceee5b00001', officeId]) {
     show({ view: 'hosting', network })

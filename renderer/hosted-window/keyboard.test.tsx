@@ -107,7 +107,7 @@ describe('Ctrl+F', () => {
       if (event.key === 'f') swallowed.push(event.defaultPrevented)
     }
     window.addEventListener('keydown', listen)
-    await user.click(screen.getByRole('button', { name: 'Add member' }))
+    await user.click(screen.getByRole('button', { name: 'Add members' }))
     await user.keyboard('{Control>}f{/Control}')
     await user.keyboard('{Escape}')
     await settle()

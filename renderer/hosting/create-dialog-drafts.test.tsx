@@ -56,7 +56,7 @@ describe('a dialog that makes something new', () => {
     const added = threeMembers[0] as (typeof threeMembers)[0] & object
     opened.bridge.answers['hosting.addMember'] = () =>
       success({ outcome: 'saved', value: added, differences: [] })
-    await typed(opened, 'Add member', 'Node address', '89e92ceee5', 'Add')
+    await typed(opened, 'Add members', 'Node address', '89e92ceee5', 'Add')
   })
 
   test('an invitation', async () => {

@@ -66,7 +66,7 @@ export function AddMemberDialog(props: AddMemberDialogProps) {
     onDiscard: draft.discard,
   }
   return (
-    <Dialog title={t('members.addition.title')} onClose={onClose} place="wide">
+    <Dialog title={t('members.add')} onClose={onClose} place="wide">
       <ReturnedNote draft={draft} />
       <Choice
         legend={t('members.addition.how')}

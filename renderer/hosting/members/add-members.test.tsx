@@ -14,7 +14,7 @@ async function put(user: UserEvent, box: HTMLElement, text: string): Promise<voi
 
 test('a member is added ahead of its joining, once, and the dialog is ready for the next', async () => {
   const { screen, user, bridge, settle } = await openHostedWindow()
-  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
   const box = screen.getByRole('textbox', { name: 'Node address' })
   await put(user, box, '778CDE7190')
   expect(screen.getByText('This member is in the network already')).toBeTruthy()
@@ -41,7 +41,7 @@ test('a member is added with its addresses and tags, and without access', async 
   const { screen, user, bridge, settle } = await openHostedWindow({ network: tagged })
   bridge.answers['hosting.addMember'] = () =>
     success({ outcome: 'saved', value: member('abcdef0124'), differences: [] })
-  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
   await put(user, screen.getByRole('textbox', { name: 'Node address' }), 'abcdef0124')
   await user.click(screen.getByRole('switch', { name: 'Authorized' }))
   await user.click(screen.getByRole('button', { name: 'Add address' }))
@@ -74,7 +74,7 @@ test('a list is shown as it was understood, added at once, and what was left out
   const { screen, within, user, bridge, settle } = await openHostedWindow({
     network: tagged,
   })
-  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
   await user.click(screen.getByRole('radio', { name: 'Several' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
   bridge.answers['hosting.chooseMemberList'] = () =>

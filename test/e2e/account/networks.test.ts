@@ -174,7 +174,7 @@ describe('the networks of an account', () => {
   test('what Ada may only look at stays as it is', async () => {
     await hosted.open('guests')
     await hosted.page.getByText('You may look at this network, not change it').waitFor()
-    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    expect(await hosted.page.getByRole('button', { name: 'Add members' }).isDisabled()).toBe(true)
     await hosted.tab('Settings')
     expect(await text('Name').isDisabled()).toBe(true)
     await picture(hosted.page, 'account-read-only-network')

@@ -65,7 +65,7 @@ describe('a token that the account refuses', () => {
     await world.account.refuse(401)
     await page.getByText('The token of Ada Okafor is refused').waitFor()
     await listedNetworks(hosted).first().waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Add member', disabled: true }).waitFor()
+    await page.getByRole('button', { name: 'Add members', disabled: true }).waitFor()
     expect(await page.getByRole('heading', { level: 2, name: 'field team' }).count()).toBe(1)
     expect(await hosted.row('weather mast').count()).toBe(1)
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -75,7 +75,7 @@ describe('a token that the account refuses', () => {
     await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)
     await hosted.dialog().getByRole('button', { name: 'Sign in', exact: true }).click()
     await hosted.dialog().getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Add member', disabled: false }).waitFor()
+    await page.getByRole('button', { name: 'Add members', disabled: false }).waitFor()
     expect(await page.getByRole('heading', { level: 2, name: 'field team' }).count()).toBe(1)
   })
 

@@ -167,14 +167,14 @@ describe('signing in to an account', () => {
     await picture(hosted.page, 'account-read-only')
     await hosted.open('office')
     await hosted.row('office server').waitFor()
-    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    expect(await hosted.page.getByRole('button', { name: 'Add members' }).isDisabled()).toBe(true)
     expect(await hosted.page.getByRole('button', { name: 'New network in the account' }).isDisabled()).toBe(
       true,
     )
     await world.account.setReadOnly(false)
     await hosted.page.getByRole('button', { name: 'Try again' }).click()
     await hosted.page.getByText('The account is read-only now').waitFor({ state: 'detached' })
-    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isEnabled()).toBe(true)
+    expect(await hosted.page.getByRole('button', { name: 'Add members' }).isEnabled()).toBe(true)
   })
 
   test('offline, lists stay, with their age, until the service answers again', async () => {
@@ -188,7 +188,7 @@ describe('signing in to an account', () => {
     await hosted.page
       .getByText(/What you see was read .*It can be changed once the service answers/)
       .waitFor()
-    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    expect(await hosted.page.getByRole('button', { name: 'Add members' }).isDisabled()).toBe(true)
     expect(await listedNetworks(hosted).count()).toBe(3)
     await picture(hosted.page, 'account-offline')
     await world.account.start()
@@ -198,7 +198,7 @@ describe('signing in to an account', () => {
       if (await away.isVisible()) throw error
     })
     await away.waitFor({ state: 'detached' })
-    await hosted.page.getByRole('button', { name: 'Add member', disabled: false }).waitFor()
+    await hosted.page.getByRole('button', { name: 'Add members', disabled: false }).waitFor()
   })
 
   test('the token is in neither the page nor the snapshot, nor in anything printed, logged or kept', async () => {

@@ -33,7 +33,7 @@ describe('members that are added to a hosted network', () => {
 
   test('added ahead of its joining: authorized, or expected', async () => {
     const isInBox = () => form.box('Node address').evaluate((box) => box === document.activeElement)
-    await hosted.page.getByRole('button', { name: 'Add member' }).click()
+    await hosted.page.getByRole('button', { name: 'Add members' }).click()
     expect(await isInBox()).toBe(true)
     await form.box('Node address').fill('not a node')
     await form.dialog().getByText('Ten characters: 0 to 9 and a to f', { exact: true }).waitFor()
@@ -64,7 +64,7 @@ describe('members that are added to a hosted network', () => {
 
   test('a pasted list is added as it was understood; what is wrong in it stays in the box', async () => {
     await hosted.demo.forgetRequests()
-    await hosted.page.getByRole('button', { name: 'Add member' }).click()
+    await hosted.page.getByRole('button', { name: 'Add members' }).click()
     await form.dialog().getByText('Several', { exact: true }).click()
     const list = ['c0ffee0001 first', `${nas} nas again`, 'rubbish', 'c0ffee0002', 'C0F-FEE0-003\tthird']
     await form.box('One member a line').fill(list.join('\n'))

@@ -103,7 +103,7 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await hosted.dialog().getByRole('textbox', { name: 'Address 1' }).fill('10.64.0.10')
     await see('member-clash')
     await dismiss()
-    await press('Add member')
+    await press('Add members')
     await box('Node address').fill('89e92ceee5')
     await see('member-add')
     await hosted.dialog().getByText('Several', { exact: true }).click()

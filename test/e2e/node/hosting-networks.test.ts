@@ -130,7 +130,7 @@ describe('the list of networks that this computer hosts', () => {
     const banner = hosted.page.getByRole('alert').filter({ hasText: 'This network is gone' })
     await banner.waitFor()
     await picture(hosted.page, 'hosted-gone')
-    expect(await hosted.page.getByRole('button', { name: 'Add member' }).isDisabled()).toBe(true)
+    expect(await hosted.page.getByRole('button', { name: 'Add members' }).isDisabled()).toBe(true)
     await banner.getByRole('button', { name: 'Close' }).click()
     await hosted.row('workshop').waitFor()
     expect(await focused(hosted.page)).not.toBe('nothing')

@@ -85,7 +85,7 @@ test('every operation of the later revision but one is used by something that a 
   })
   await step(['writeMember', 14], async () => {
     await hosted.tab('Members')
-    await press('Add member')
+    await press('Add members')
     await box('Node address').fill('89e92ceee5')
     await press('Add')
     await press('Close')
