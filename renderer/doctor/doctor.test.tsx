@@ -76,6 +76,22 @@ test('who has gone on to something else keeps the focus', async () => {
   expect(document.activeElement).toBe(settings)
 })
 
+test('arrows go from rung to rung, and Tab through what is open in one', async () => {
+  const { screen, user, rung } = await openDoctor(check({ routes: lost }))
+  const heads = [...document.querySelectorAll<HTMLElement>('.ladder .rung-title')]
+  expect(heads.filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+    rung('routes').querySelector('.rung-title'),
+  ])
+  heads[0]?.focus()
+  await user.keyboard('{ArrowDown}{Enter}{Tab}')
+  expect(document.activeElement?.closest('.rung-details')).toBeTruthy()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.closest('.rung-details')).toBeTruthy()
+  screen.getByRole('button', { name: /^The service runs/ }).focus()
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(heads.at(-1))
+})
+
 test('what follows from a failed rung is quiet and says so once, to a screen reader each time', async () => {
   const follows = { ...below, followsFrom: 'service-running' } as const
   const changes = { 'service-running': stopped, udp: follows, controller: follows, addresses: well }

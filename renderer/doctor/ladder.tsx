@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { causeOf, type DoctorCheck, type RungId } from '../../contract/doctor.ts'
 import type { NameOfNetwork } from '../../words/doctor.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { TabIndexProvider } from '../ui/tab-index.ts'
+import { useListKeys } from '../ui/use-list-keys.ts'
 import { RungRow } from './rung-row.tsx'
 import type { Fixes } from './use-fixes.ts'
 
@@ -14,10 +16,14 @@ interface LadderProps {
 /** Each rung in a line, from the ground up; the cause is open once it is found. */
 export function Ladder({ check, names, fixes }: LadderProps) {
   const t = useTranslate()
-  const list = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useState<ReadonlySet<RungId>>(new Set())
   const { rungs, running } = check
   const cause = running ? null : (causeOf(check)?.id ?? null)
+  const keys = useListKeys<HTMLOListElement>(
+    rungs.map(({ id }) => id),
+    cause,
+  )
+  const list = keys.list.ref
   useEffect(() => {
     if (cause === null) return
     setOpen((before) => new Set(before).add(cause))
@@ -33,19 +39,20 @@ export function Ladder({ check, names, fixes }: LadderProps) {
     setOpen(next)
   }
   return (
-    <ol ref={list} class="ladder" aria-label={t('doctor-view.ladder')}>
+    <ol class="ladder" aria-label={t('doctor-view.ladder')} {...keys.list}>
       {rungs.map((rung, index) => (
-        <RungRow
-          key={rung.id}
-          check={check}
-          rung={rung}
-          isCause={rung.id === cause}
-          beginsFollowing={rung.followsFrom !== null && rungs[index - 1]?.followsFrom !== rung.followsFrom}
-          open={open.has(rung.id)}
-          names={names}
-          fixes={fixes}
-          onToggle={() => toggle(rung.id)}
-        />
+        <TabIndexProvider key={rung.id} value={rung.id === keys.active ? 0 : -1}>
+          <RungRow
+            check={check}
+            rung={rung}
+            isCause={rung.id === cause}
+            beginsFollowing={rung.followsFrom !== null && rungs[index - 1]?.followsFrom !== rung.followsFrom}
+            open={open.has(rung.id)}
+            names={names}
+            fixes={fixes}
+            onToggle={() => toggle(rung.id)}
+          />
+        </TabIndexProvider>
       ))}
     </ol>
   )

@@ -8,6 +8,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
+import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { FixOffer } from './fix-offer.tsx'
 import { FixStateLine } from './fix-state.tsx'
 import { isDue, shapes } from './progress.ts'
@@ -47,11 +48,12 @@ export function RungRow(props: RungRowProps) {
       data-follows={follows !== null}
     >
       {beginsFollowing && <div class="rung-lead secondary">{follows}</div>}
-      <div class="rung-head">
+      <div class="rung-head" data-row={rung.id}>
         <StateIcon state={rung.running ? 'pending' : shapes[rung.verdict]} />
         <button
           type="button"
           class="row-name rung-title"
+          tabIndex={useTabIndex()}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={onToggle}
@@ -68,7 +70,11 @@ export function RungRow(props: RungRowProps) {
           <Icon node={ChevronDown} size={14} />
         </span>
       </div>
-      {open && <Details {...props} id={id} />}
+      {open && (
+        <TabIndexProvider value={undefined}>
+          <Details {...props} id={id} />
+        </TabIndexProvider>
+      )}
     </li>
   )
 }

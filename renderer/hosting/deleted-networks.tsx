@@ -7,6 +7,8 @@ import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { TabIndexProvider } from '../ui/tab-index.ts'
+import { useListKeys } from '../ui/use-list-keys.ts'
 import { networkName } from './network-list.ts'
 import { useUsable } from './use-usable.ts'
 
@@ -20,14 +22,17 @@ export function DeletedNetworks({ networks, onBack }: DeletedNetworksProps) {
   const t = useTranslate()
   const hosting = useApp().snapshot.value?.hosting
   const deleted = (hosting?.deleted ?? []).filter(({ id }) => !isThere(id, networks.value))
+  const keys = useListKeys<HTMLUListElement>(deleted.map(({ id }) => id))
   if (deleted.length === 0) return null
   return (
     <div class="banners">
       <Banner tone="done">
         <strong>{t('deleted-networks.title', { count: deleted.length })}</strong>
-        <ul class="deleted-networks">
+        <ul class="deleted-networks" {...keys.list}>
           {deleted.map((network) => (
-            <Line key={network.id} network={network} onBack={onBack} />
+            <TabIndexProvider key={network.id} value={network.id === keys.active ? 0 : -1}>
+              <Line network={network} onBack={onBack} />
+            </TabIndexProvider>
           ))}
         </ul>
       </Banner>
@@ -60,7 +65,7 @@ function Line({
     message.value = { kind: 'done', text: t('deleted-networks.done', { name }) }
   }
   return (
-    <li class="deleted-network">
+    <li class="deleted-network" data-row={id}>
       <span class="deleted-network-words">
         <strong class="truncate" dir="auto">
           {name}

@@ -10,6 +10,7 @@ import { tooltip } from '../text/hosting/window.ts'
 import { readCapability, readRule, readTag } from '../text/rules/read-rules.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { PreviewTable } from '../ui/preview-table.tsx'
+import { useTabIndex } from '../ui/tab-index.ts'
 
 /** One thing that a file would change: a setting, or all that differs of a member. */
 interface Line {
@@ -91,19 +92,17 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
         t('restore-network.columns.wanted'),
       ]}
       rows={lines}
+      keyOf={({ key }) => key}
       more={(count) => t('restore-network.more', { count })}
     >
       {(line) => (
-        <tr key={line.key}>
+        <tr key={line.key} data-row={line.key}>
           <td>
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={!without.has(line.key)}
-                aria-label={t('restore-network.line', { name: line.name })}
-                onClick={() => toggle(line.key)}
-              />
-            </label>
+            <Take
+              name={t('restore-network.line', { name: line.name })}
+              checked={!without.has(line.key)}
+              onToggle={() => toggle(line.key)}
+            />
           </td>
           <td class="plan-change" dir="auto">
             {line.name} {line.isNew && <span class="pill">{t('members.csv.isNew')}</span>}
@@ -113,6 +112,27 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
         </tr>
       )}
     </PreviewTable>
+  )
+}
+
+interface TakeProps {
+  readonly name: string
+  readonly checked: boolean
+  readonly onToggle: () => void
+}
+
+function Take({ name, checked, onToggle }: TakeProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        data-open
+        tabIndex={useTabIndex()}
+        checked={checked}
+        aria-label={name}
+        onClick={onToggle}
+      />
+    </label>
   )
 }
 

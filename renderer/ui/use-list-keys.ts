@@ -1,11 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
-import { rowStep } from './row-step.ts'
+import { controlBeside, rowStep } from './row-step.ts'
 
 const page = 10
 
 /**
- * The keys of a list that is drawn whole: arrows, page, Home and End move the focus from row to row. Each row has its key
- * as `data-row`; the focus goes to what has `data-open` in it, or its first button, or to the row itself.
+ * The keys of a list that is drawn whole: arrows, page, Home and End move the focus from row to row, left and right from
+ * one control of a row to the next. Each row has its key as `data-row`; the focus goes to what has the same `data-column`
+ * in it, or `data-open`, or to its first button, or to the row itself.
  */
 export function useListKeys<E extends HTMLElement>(
   keys: readonly string[],
@@ -15,12 +16,15 @@ export function useListKeys<E extends HTMLElement>(
   const list = useRef<E>(null)
   const [chosen, choose] = useState<string | null>(null)
   const active = [chosen, current].find((key) => key !== null && keys.includes(key)) ?? keys[0] ?? null
-  const focus = (key: string | undefined): void => {
+  const focus = (key: string | undefined, column: string | undefined): void => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const row = rows.find(({ dataset }) => dataset.row === key)
-    const [main = row] = ['[data-open]', 'button:not(:disabled)'].flatMap(
-      (selector) => row?.querySelector<HTMLElement>(selector) ?? [],
-    )
+    const selectors = [
+      ...(column === undefined ? [] : [`[data-column="${column}"]`]),
+      '[data-open]',
+      'button:not(:disabled)',
+    ]
+    const [main = row] = selectors.flatMap((selector) => row?.querySelector<HTMLElement>(selector) ?? [])
     main?.focus()
   }
   return {
@@ -28,22 +32,23 @@ export function useListKeys<E extends HTMLElement>(
     list: {
       ref: list,
       onFocusIn({ target }: FocusEvent): void {
-        const key = rowOf(target)
-        if (key !== null) choose(key)
+        const key = rowOf(target)?.dataset.row
+        if (key !== undefined) choose(key)
       },
       onKeyDown(event: KeyboardEvent): void {
-        const key = rowOf(event.target)
-        if (key === null) return
-        const next = rowStep(event, { at: keys.indexOf(key), count: keys.length, page })
-        if (next === null) return
+        const row = rowOf(event.target)
+        if (row === null) return
+        const beside = controlBeside(event, row)
+        const next = rowStep(event, { at: keys.indexOf(row.dataset.row ?? ''), count: keys.length, page })
+        if (beside === null && next === null) return
         event.preventDefault()
-        focus(keys[next])
+        if (next === null) beside?.focus()
+        else focus(keys[next], event.target instanceof HTMLElement ? event.target.dataset.column : undefined)
       },
     },
   }
 }
 
-function rowOf(target: EventTarget | null): string | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-  return row?.dataset.row ?? null
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 }

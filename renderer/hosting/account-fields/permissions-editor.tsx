@@ -15,6 +15,8 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TabIndexProvider, useTabIndex } from '../../ui/tab-index.ts'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 
 type All = AccountNetworkSettings['permissions']
 
@@ -43,6 +45,8 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
     permissionKeys.some(
       (key) => before[own]?.[key] === true && (permissions[own] ?? mayNothing)[key] === false,
     )
+  // Nothing can be done in the owner's line.
+  const keys = useListKeys<HTMLTableElement>(users.filter((user) => user !== ownerId))
   const without = (user: UserId): All =>
     Object.fromEntries(Object.entries(permissions).filter(([one]) => one !== user))
   return (
@@ -50,7 +54,7 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
       {users.length === 0 ? (
         <p class="secondary">{t('account-network.noPeople')}</p>
       ) : (
-        <table class="table plain-table permissions" aria-label={t('account-network.people')}>
+        <table class="table plain-table permissions" aria-label={t('account-network.people')} {...keys.list}>
           <thead>
             <tr>
               <th scope="col">{t('account-network.person')}</th>
@@ -66,16 +70,18 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
           </thead>
           <tbody>
             {users.map((user) => (
-              <PersonRow
-                key={user}
-                name={personName(user, people)}
-                isOwner={user === ownerId}
-                isOwn={user === own}
-                may={user === ownerId ? mayEverything : (permissions[user] ?? mayNothing)}
-                disabled={!usable || user === ownerId}
-                onMay={(may) => onPermissions({ ...permissions, [user]: may })}
-                onRemove={() => onPermissions(without(user))}
-              />
+              <TabIndexProvider key={user} value={user === keys.active ? 0 : -1}>
+                <PersonRow
+                  user={user}
+                  name={personName(user, people)}
+                  isOwner={user === ownerId}
+                  isOwn={user === own}
+                  may={user === ownerId ? mayEverything : (permissions[user] ?? mayNothing)}
+                  disabled={!usable || user === ownerId}
+                  onMay={(may) => onPermissions({ ...permissions, [user]: may })}
+                  onRemove={() => onPermissions(without(user))}
+                />
+              </TabIndexProvider>
             ))}
           </tbody>
         </table>
@@ -103,6 +109,7 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
 }
 
 interface PersonRowProps {
+  readonly user: UserId
   readonly name: string
   readonly isOwner: boolean
   readonly isOwn: boolean
@@ -112,10 +119,11 @@ interface PersonRowProps {
   readonly onRemove: () => void
 }
 
-function PersonRow({ name, isOwner, isOwn, may, disabled, onMay, onRemove }: PersonRowProps) {
+function PersonRow({ user, name, isOwner, isOwn, may, disabled, onMay, onRemove }: PersonRowProps) {
   const t = useTranslate()
+  const tabIndex = useTabIndex()
   return (
-    <tr>
+    <tr data-row={user}>
       <td>
         <span class="person">
           <span class="truncate" dir="auto" title={name}>
@@ -130,6 +138,8 @@ function PersonRow({ name, isOwner, isOwn, may, disabled, onMay, onRemove }: Per
           <label class="check">
             <input
               type="checkbox"
+              data-column={key}
+              tabIndex={tabIndex}
               aria-label={t('account-network.mayName', { name, word: t(`permission.${key}.word`) })}
               title={t(`permission.${key}.text`)}
               checked={may[key]}

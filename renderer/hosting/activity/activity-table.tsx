@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import {
@@ -14,7 +14,9 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
+import { TabIndexProvider, useTabIndex } from '../../ui/tab-index.ts'
 import { TableHead } from '../../ui/table-head.tsx'
+import { useRowKeys } from '../members/use-row-keys.ts'
 import { useVirtual } from '../members/use-virtual.ts'
 import { VirtualBody } from '../members/virtual-body.tsx'
 import { type ActivityRow, findSubject } from './activity-list.ts'
@@ -37,17 +39,33 @@ const mostNames = 20
 export function ActivityTable({ name, rows, words, at }: ActivityTableProps) {
   const t = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: null })
+  const [active, setActive] = useState<string | null>(null)
+  // What comes meanwhile stands above, and the focus stays with its row.
+  const focused = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === active),
+  )
+  const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: focused })
+  const onKeyDown = useRowKeys({
+    count: rows.length,
+    at: focused,
+    scroller,
+    page: virtual.page,
+    onMove(index) {
+      setActive(rows[index]?.key ?? null)
+      virtual.scrollTo(index)
+    },
+  })
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0
   }, [words])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and it can be scrolled.
-    <div class="table-scroll" ref={scroller} tabIndex={0}>
+    <div class="table-scroll" ref={scroller}>
       <table
         class="table activity-table"
         aria-label={t('activity.table', { name })}
         aria-rowcount={rows.length + 1}
+        onKeyDown={onKeyDown}
       >
         <TableHead
           columns={[
@@ -58,7 +76,11 @@ export function ActivityTable({ name, rows, words, at }: ActivityTableProps) {
           ]}
         />
         <VirtualBody virtual={virtual} rows={rows} idOf={({ key }) => key}>
-          {(row, index) => <Row row={row} index={index} words={words} now={at} />}
+          {(row, index) => (
+            <TabIndexProvider value={index === focused ? 0 : -1}>
+              <Row row={row} index={index} words={words} now={at} onFocus={() => setActive(row.key)} />
+            </TabIndexProvider>
+          )}
         </VirtualBody>
       </table>
     </div>
@@ -70,14 +92,15 @@ interface RowProps {
   readonly index: number
   readonly words: readonly string[]
   readonly now: number
+  readonly onFocus: () => void
 }
 
-function Row({ row: { activity }, index, words, now }: RowProps) {
+function Row({ row: { activity }, index, words, now, onFocus }: RowProps) {
   const t = useTranslate()
   const { at, origin, fault } = activity
   const detail = activityDetail(t, activity)
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={index + 2} data-index={index} data-open tabIndex={useTabIndex()} onFocusIn={onFocus}>
       <td title={exactTime(t, at)}>
         <div>{relativeTime(t, at, now)}</div>
         <div class="secondary">{clockTime(t, at, now)}</div>

@@ -10,6 +10,8 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
+import { TabIndexProvider } from '../../ui/tab-index.ts'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 import { ResultToasts } from '../result-toasts.tsx'
 import { useUsable } from '../use-usable.ts'
 import { JobDialog } from './job-dialog.tsx'
@@ -40,12 +42,15 @@ function JobList({ onDone }: WorkProps) {
   const jobs = app.snapshot.value?.hosting.jobs ?? []
   const states = jobs.map(({ id, state }) => `${id} ${state}`).join()
   useEffect(() => void onDone(), [states, onDone])
+  const keys = useListKeys<HTMLElement>(jobs.map(({ id }) => id))
   return (
     <>
       {jobs.length > 0 && (
-        <section class="jobs" aria-label={t('jobs.list')}>
+        <section class="jobs" aria-label={t('jobs.list')} {...keys.list}>
           {jobs.map((job) => (
-            <JobLine key={job.id} job={job} />
+            <TabIndexProvider key={job.id} value={job.id === keys.active ? 0 : -1}>
+              <JobLine job={job} />
+            </TabIndexProvider>
           ))}
         </section>
       )}
@@ -69,7 +74,7 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   const dismissWords = t(job.left + job.reversible > 0 ? 'jobs.dismissOpen' : 'jobs.dismiss')
   const joins = job.kind === 'join-this-device'
   return (
-    <div class="job">
+    <div class="job" data-row={job.id}>
       <StateIcon state={isRunning ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
       <div class="job-words" role="status">
         <div class="truncate" dir="auto">

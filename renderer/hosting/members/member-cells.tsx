@@ -12,6 +12,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { PopupFrame, PopupPanel } from '../../ui/popup.tsx'
 import { TabIndexProvider } from '../../ui/tab-index.ts'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 import { usePopup } from '../../ui/use-popup.ts'
 import { type MemberSearch, shownAddress } from './member-search.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -73,17 +74,29 @@ export function AddressesCell({ member, search }: CellProps) {
           button={t('members.moreAddresses', { count: others })}
         >
           <PopupPanel popup={popup} label={name}>
-            <TabIndexProvider value={undefined}>
-              <ul class="address-list">
-                {addresses.map((one) => (
-                  <li key={one}>{address(one)}</li>
-                ))}
-              </ul>
-            </TabIndexProvider>
+            <AddressList addresses={addresses}>{address}</AddressList>
           </PopupPanel>
         </PopupFrame>
       )}
     </span>
+  )
+}
+
+interface AddressListProps {
+  readonly addresses: readonly string[]
+  readonly children: (address: string) => VNode
+}
+
+function AddressList({ addresses, children }: AddressListProps) {
+  const keys = useListKeys<HTMLUListElement>(addresses)
+  return (
+    <ul class="address-list" {...keys.list}>
+      {addresses.map((one) => (
+        <TabIndexProvider key={one} value={one === keys.active ? 0 : -1}>
+          <li data-row={one}>{children(one)}</li>
+        </TabIndexProvider>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { rowStep } from '../../ui/row-step.ts'
+import { controlBeside, rowStep } from '../../ui/row-step.ts'
 
 interface RowKeys {
   readonly count: number
@@ -15,21 +15,28 @@ interface RowKeys {
   readonly onSelectAll?: () => void
 }
 
-/** The keys of a long list, of which only some rows are drawn: arrows, page, Home and End move the focus. */
+/**
+ * The keys of a long list, of which only some rows are drawn: arrows, page, Home and End move the focus to what has
+ * `data-open`, in a row or as the row itself; left and right from one control of a row to the next.
+ */
 export function useRowKeys({ count, at, scroller, page, onMove, onSelect, onSelectAll }: RowKeys) {
   const wanted = useRef(false)
   useLayoutEffect(() => {
     if (!wanted.current) return
     wanted.current = false
     scroller.current
-      ?.querySelector<HTMLElement>(`[data-index="${at}"] [data-open]`)
+      ?.querySelector<HTMLElement>(`[data-index="${at}"][data-open], [data-index="${at}"] [data-open]`)
       ?.focus({ preventScroll: true })
   })
   return (event: KeyboardEvent): void => {
-    const inRow = event.target instanceof HTMLElement && event.target.closest('[data-index]') !== null
-    if (!inRow) return
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null
+    if (row === null) return
+    const beside = controlBeside(event, row)
     const next = rowStep(event, { at, count, page })
-    if (next !== null) {
+    if (beside !== null) {
+      event.preventDefault()
+      beside.focus()
+    } else if (next !== null) {
       event.preventDefault()
       wanted.current = true
       onMove(next, event.shiftKey)

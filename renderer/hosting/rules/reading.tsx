@@ -2,6 +2,7 @@ import type { RulePart } from '../../../domain/rules/rule-parts.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { useListKeys } from '../../ui/use-list-keys.ts'
 import { readList } from '../settings/settings-form.ts'
 import { locateJson } from './json-places.ts'
 
@@ -29,17 +30,21 @@ interface ReadingProps {
 /** The sentences, each with its lines in the editor: a click goes there, and the caret marks its sentence. */
 export function Reading({ entries, caret, onShow }: ReadingProps) {
   const t = useTranslate()
+  const keys = useListKeys<HTMLOListElement>(
+    entries.flatMap(({ place }, index) => (place === null ? [] : [String(index)])),
+  )
   return (
-    <ol class="reading">
+    <ol class="reading" {...keys.list}>
       {entries.map(({ words, place }, index) => {
         const isCurrent = place !== null && caret !== null && caret >= place.from && caret <= place.to
         return (
-          <li key={index} aria-current={isCurrent ? 'location' : undefined}>
+          <li key={index} data-row={String(index)} aria-current={isCurrent ? 'location' : undefined}>
             <span class="reading-number secondary">
               {place !== null && (
                 <button
                   type="button"
                   class="link"
+                  tabIndex={String(index) === keys.active ? 0 : -1}
                   aria-label={t('rules.goToLines', {
                     same: place.firstLine === place.lastLine ? 'yes' : 'no',
                     first: place.firstLine,

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { JobProgress } from '../../contract/hosting.ts'
+import { success } from '../../contract/result.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import { accountNetwork, fieldTeam, grace, user as person } from '../testing/account-world.ts'
+import { openHostedWindow } from '../testing/hosted-window.tsx'
+import { hosting, member, officeId } from '../testing/hosted-world.ts'
+
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+/** How many controls of this list Tab comes to. */
+const stops = (list: Element | null) =>
+  [...(list?.querySelectorAll<HTMLElement>('button, input, tr') ?? [])].filter(
+    (control) => control.tabIndex === 0,
+  ).length
+
+test('work under way: up and down from job to job, left and right through what can be done with one', async () => {
+  const job = (id: string, left: number): JobProgress => ({
+    ...({ id, kind: 'authorize', source: 'controller', network: officeId, networkName: 'office' } as const),
+    ...({ total: 9, done: 4, unchanged: 0, failed: 0, state: 'stopped', interrupted: false } as const),
+    ...{ step: null, secondsLeft: null, fault: null, left, reversible: 0 },
+  })
+  const { screen, user, push } = await openHostedWindow()
+  push({ hosting: hosting({ jobs: [job('j1', 5), job('j2', 0)] }) })
+  const list = screen.getByRole('region', { name: 'Work under way' })
+  // What can be done with one job
+  expect(stops(list)).toBe(3)
+  screen.getByRole('button', { name: 'Do the remaining 5' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(focused()).toBe('Results')
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(focused()).toMatch(/^Dismiss: /)
+  await user.keyboard('{ArrowDown}')
+  expect([focused(), document.activeElement?.closest('[data-row]')?.getAttribute('data-row')]).toEqual([
+    'Results',
+    'j2',
+  ])
+  expect(stops(list)).toBe(2)
+  await user.keyboard('{ArrowLeft}{Home}')
+  expect(focused()).toBe('Do the remaining 5')
+})
+
+test('members: left and right through the controls of a row, but not through what has opened there', async () => {
+  const ipAssignments = ['10.147.17.40', '10.147.17.41', '10.147.17.42']
+  const { user } = await openHostedWindow({
+    members: [
+      member('5c20a1d3e8', { name: 'nas', ipAssignments }),
+      member('778cde7190', { name: 'printer' }),
+    ],
+  })
+  document.querySelector<HTMLElement>('tr[data-index="0"] [data-open]')?.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toMatch(/^Select nas/)
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(focused()).toBe('Copy node address 5c20a1d3e8')
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}{Tab}')
+  expect(focused()).toBe('Copy address 10.147.17.40')
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  expect(focused()).toBe('Copy address 10.147.17.41')
+  await user.keyboard('{End}')
+  expect(focused()).toBe('Copy address 10.147.17.42')
+})
+
+test('activity: from entry to entry, and to what can be copied of one', async () => {
+  const { user, screen, bridge, settle } = await openHostedWindow()
+  const entry = (name: string, at: number) => ({
+    ...({ at, origin: 'here', job: null, kind: 'changed', fields: ['name'], fault: null } as const),
+    subjects: [{ id: '5c20a1d3e8', name }],
+  })
+  const list = Array.from({ length: 500 }, (_, place) => entry(`host ${place}`, place))
+  bridge.answers['hosting.activity'] = () => success({ version: 1, list })
+  await user.click(screen.getByRole('tab', { name: 'Activity' }))
+  await settle()
+  const table = screen.getByRole('table', { name: 'Activity in office' })
+  // The newest, and its copy
+  expect(stops(table)).toBe(2)
+  table.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  expect(focused()).toBe('Copy node address 5c20a1d3e8')
+  expect(document.activeElement?.closest('tr')?.textContent).toContain('host 498')
+  await user.keyboard('{End}')
+  expect(document.activeElement?.textContent).toContain('host 0')
+  expect(stops(table)).toBe(2)
+})
+
+test('deleted networks: one stop, and from one to the next', async () => {
+  const deleted = [officeId, '89e92ceee5b00001'].map((id) => ({
+    ...{ id, name: 'lab', memberCount: 3 },
+    until: Date.now() + 100_000,
+  }))
+  const { user } = await openHostedWindow({
+    networks: [],
+    at: null,
+    snapshot: { hosting: hosting({ deleted }) },
+  })
+  const list = document.querySelector('.deleted-networks')
+  expect(stops(list)).toBe(1)
+  list?.querySelector('button')?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Put back lab, 89e92ceee5b00001')
+})
+
+test('permissions: up and down stay with the same permission, and pass over who has all of them', async () => {
+  const may = { r: true, a: true, m: false, d: false }
+  const network = accountNetwork({
+    ownerId: person.id,
+    permissions: { [person.id]: may, [grace]: may, 'user-aoi': may },
+  })
+  const { user, screen, settle } = await openAccountWindow({ at: fieldTeam, network })
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  await settle()
+  const modify = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Modify, Grace Lindqvist' })
+  expect(stops(modify.closest('tbody'))).toBe(5)
+  modify.focus()
+  await user.keyboard(' {ArrowDown}')
+  expect(modify.checked).toBe(true)
+  expect(focused()).toBe('Modify, 日向 葵')
+  await user.keyboard('{ArrowRight}{ArrowUp}{ArrowUp}')
+  expect(focused()).toBe('Delete, Grace Lindqvist')
+})
