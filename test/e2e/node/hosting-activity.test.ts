@@ -55,6 +55,24 @@ test('it tells what is done here and elsewhere while somebody looks', async () =
   await line('Deauthorized', 'nas in the cellar', 'Elsewhere').waitFor()
 })
 
+test('arrows go from entry to entry, and through what can be done with one', async () => {
+  const focused = () => hosted.page.evaluate(() => document.activeElement?.textContent ?? '')
+  await hosted.page.getByRole('searchbox', { name: 'Search activity' }).focus()
+  await hosted.page.keyboard.press('Tab')
+  await hosted.page.keyboard.press('Tab')
+  expect(await focused()).toContain('Deauthorized')
+  await hosted.page.keyboard.press('ArrowDown')
+  expect(await focused()).toContain('Authorized')
+  await look(hosted.page, 'hosted-activity-keys', 1)
+  await hosted.page.keyboard.press('ArrowRight')
+  await hosted.page.keyboard.press('Enter')
+  expect(await hosted.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    `Copy node address ${nas}`,
+  )
+  await hosted.page.keyboard.press('End')
+  expect(await focused()).toContain('30 members')
+})
+
 test('it is searched by the keys, and exported whole', async () => {
   for (const width of [720, 1500, 980]) {
     await setWidth(hosted.app, hosted.page, width)
