@@ -1,3 +1,4 @@
+import { Info } from 'lucide'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -6,6 +7,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { DiscardButton } from '../../ui/discard-button.tsx'
 import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { lacksClientId, readObject } from '../account-fields/account-form.ts'
@@ -55,11 +57,6 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
   return (
     <div class="save-bar">
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
-      {elsewhere !== null && (
-        <div class="secondary" role="status">
-          {elsewhere}
-        </div>
-      )}
       {parted !== null && <Note>{t(`account-network.parted.${parted}`)}</Note>}
       <div class="save-line" role="status">
         {refused !== null || errors > 0 ? (
@@ -91,6 +88,12 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           </Button>
         )}
       </div>
+      {elsewhere !== null && (
+        <div class="save-said secondary" role="status">
+          <Icon node={Info} />
+          <span>{elsewhere}</span>
+        </div>
+      )}
       {settings.asks && (
         <ConflictDialog
           title={t('network-settings.conflict')}
