@@ -54,7 +54,10 @@ test('by the keyboard alone: opened, gone through and left again', async () => {
   expect(await focused(page)).toBe('Back')
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Check again')
+  // The cause, and from there to the others
   await page.keyboard.press('Tab')
+  expect(await focused(page)).toContain('The service runs')
+  await page.keyboard.press('Home')
   expect(await focused(page)).toContain('The service is installed')
   await page.keyboard.press('Enter')
   await page.locator('.rung-open', { hasText: 'The service is installed' }).waitFor()
