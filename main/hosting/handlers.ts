@@ -9,6 +9,7 @@ import type { Writer } from '../state/writer.ts'
 import type { ActivityLog } from './activity/activity-log.ts'
 import { byJob } from './activity/by-job.ts'
 import { exportActivity } from './activity/export-activity.ts'
+import type { Recorder } from './activity/recorder.ts'
 import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
 import { readOrigin } from './backup/origin.ts'
@@ -44,6 +45,7 @@ interface HandlerParts {
   readonly deletedNetworks: DeletedNetworks
   readonly restorer: Restorer
   readonly activity: ActivityLog
+  readonly recorder: Pick<Recorder, 'expect'>
   readonly dialogs: FileDialogs
   readonly templates: Templates
   readonly pokeService: () => void
@@ -147,6 +149,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
           node,
         )
         const networkName = around.value.config.name
+        parts.recorder.expect(network, node)
         return success(
           jobs.start({ kind: 'join-this-device', source: source.kind, network, networkName, tasks: [task] }),
         )

@@ -194,6 +194,7 @@ export function createHosting(parts: HostingParts): Hosting {
       deletedNetworks,
       restorer,
       activity,
+      recorder,
       templates,
     }),
     setShown: watch.setShown,

@@ -128,6 +128,24 @@ test('the addresses that the service gives to whom we let in are not taken for s
   ])
 })
 
+test('a member that comes because this device joins was added here', () => {
+  const { recorder, lines } = recording()
+  recorder.read().members(sampleId, [host(1)])
+  recorder.expect(sampleId, 'bbbbbbbbbb')
+  const own = host(1, { name: 'own' }, 'bbbbbbbbbb')
+  recorder.read().members(sampleId, [host(1), own, host(1, { name: 'other' }, 'cccccccccc')])
+  // One that is there already is added by whoever adds it anew.
+  recorder.expect(sampleId, 'bbbbbbbbbb')
+  recorder.read().members(sampleId, [host(1), host(1, { name: 'other' }, 'cccccccccc')])
+  recorder.read().members(sampleId, [host(1), own, host(1, { name: 'other' }, 'cccccccccc')])
+  expect(lines).toEqual([
+    'here added own  done',
+    'elsewhere added other  done',
+    'elsewhere deleted own  done',
+    'elsewhere added own  done',
+  ])
+})
+
 test('an older answer that comes late is no change', () => {
   const { recorder, lines } = recording()
   recorder.read().members(sampleId, [host(5, { authorized: true })])

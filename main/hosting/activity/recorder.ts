@@ -29,6 +29,8 @@ interface Answer {
 
 /** Hears of each write of ours and of each reply, and tells the log what was done here and what elsewhere. */
 export interface Recorder extends Recording {
+  /** Something was done here that makes the service add this member by itself. */
+  expect(network: NetworkId, member: NodeAddress): void
   /** A network that is not there any more */
   gone(network: NetworkId): void
   clear(): void
@@ -41,6 +43,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
   const unclear = new Map<string, Fields>()
   /** Members to whom the service may give something because of what was done here */
   const followed = new Set<string>()
+  const expected = new Set<string>()
 
   function seenOf(network: NetworkId): Seen {
     const seen = networks.get(network) ?? { network: null, members: new Map(), isWhole: false }
@@ -102,7 +105,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     if (before === undefined) {
       if (ours === undefined && seen.isWhole)
         log.add(member.network, {
-          origin: 'elsewhere',
+          origin: expected.delete(keyOf(member.network, member.id)) ? 'here' : 'elsewhere',
           job: null,
           kind: 'added',
           subject,
@@ -198,6 +201,9 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
         member: (member) => sawMember(member, answer),
       }
     },
+    expect(network, member) {
+      if (!seenOf(network).members.has(member)) expected.add(keyOf(network, member))
+    },
     gone(network) {
       const seen = networks.get(network)
       if (seen?.network === undefined || seen.network === null || writes.isUnderWay(network)) return
@@ -209,6 +215,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
       networks.clear()
       unclear.clear()
       followed.clear()
+      expected.clear()
       writes.clear()
     },
   }
