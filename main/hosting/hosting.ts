@@ -83,7 +83,10 @@ export function createHosting(parts: HostingParts): Hosting {
   const observer: Observer = {
     networks: directory.networks,
     network: directory.network,
-    members: directory.members,
+    members(network, list) {
+      directory.members(network, list)
+      undos.dropOthers(network, list)
+    },
     member(member) {
       directory.member(member)
       if (member.config.authorized) watch.decided(member.network, member.id)

@@ -23,6 +23,8 @@ export interface Undos {
   dismiss(id: string): Result<void>
   /** Of a network and its members, or of one member. */
   drop(network: NetworkId, member: NodeAddress | null): void
+  /** Of members that are not among these any more */
+  dropOthers(network: NetworkId, members: readonly { readonly id: NodeAddress }[]): void
   clear(): void
 }
 
@@ -108,6 +110,11 @@ export function createUndos(parts: UndosParts): Undos {
       const isOf = ({ reversal }: Pending): boolean =>
         reversal.network === network && (member === null || reversal.member === member)
       if (pending.some(isOf)) set(pending.filter((one) => !isOf(one)))
+    },
+    dropOthers(network, members) {
+      const isOther = ({ reversal: { member, ...of } }: Pending): boolean =>
+        of.network === network && member !== null && !members.some(({ id }) => id === member)
+      if (pending.some(isOther)) set(pending.filter((one) => !isOther(one)))
     },
     clear: () => set([]),
   }

@@ -37,11 +37,18 @@ describe('a device that wants to join', () => {
     await banner(member).getByRole('button', { name: 'Authorize' }).click()
     await banner(member).waitFor({ state: 'detached' })
     expect(await isAuthorized(member)).toBe(true)
-    await small.page
-      .locator('.toast')
-      .filter({ hasText: `${member} may use the network now` })
-      .waitFor()
+    const toast = small.page.locator('.toast').filter({ hasText: `${member} may use the network now` })
+    await toast.waitFor()
     await picture(small.page, 'device-let-in')
+    await small.demo.fault({ kind: 'error', path: '/controller' })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await toast.getByText(`Not undone: ${member} may use the network now`).waitFor()
+    expect(await focused(small.page)).toBe('Try again')
+    await picture(small.page, 'device-not-undone')
+    await small.demo.clearFaults()
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await toast.waitFor({ state: 'detached' })
+    expect(await isAuthorized(member)).toBe(true)
   })
 
   test('stays out where it is ignored, and is not told again when it asks again', async () => {
