@@ -27,6 +27,22 @@ test('arrows go from network to network, Tab through the controls of one, and Sp
   expect(row()).toBeUndefined()
 })
 
+test('left and right go through the controls of a row, as its words run', async () => {
+  const { user } = await openWindow(snapshot({ networks: ids.map((id) => entry(network({ id }))) }))
+  const [first] = document.querySelectorAll<HTMLElement>('[data-row]')
+  const controls = [...(first?.querySelectorAll<HTMLElement>('button') ?? [])]
+  controls[0]?.focus()
+  const seen = []
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+    await user.keyboard(`{${key}}`)
+    seen.push(controls.findIndex((control) => control.matches(':focus')))
+  }
+  expect(seen).toEqual([0, 1, 2, 2, 1])
+  if (first !== undefined) first.style.direction = 'rtl'
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(controls[2])
+})
+
 test('arrows go from peer to peer, and Ctrl+F to the search', async () => {
   const { screen, user, bridge } = await openWindow(snapshot())
   const addresses = ['bbbbbbbbbb', 'aaaaaaaaaa']

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
+import { focused } from '../../support/app/focus.ts'
 import { type FilesWindow, openFilesWindow, type Reply } from '../../support/node/hosted-files.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
 
@@ -84,7 +85,15 @@ describe('hosted networks in files', () => {
     expect(await lines.count()).toBe(6)
     await picture(world.page, 'hosted-restore')
     await world.dialog().getByRole('checkbox', { name: 'Restore stays so' }).click()
-    await world.dialog().getByRole('checkbox', { name: 'Restore MTU' }).click()
+    // The lines by keyboard: one stop, arrows, and Space
+    await world.dialog().getByRole('checkbox', { name: 'Choose all lines' }).focus()
+    for (const key of ['Tab', 'Home', 'ArrowUp']) await world.page.keyboard.press(key)
+    expect(await focused(world.page)).toMatch(/^Restore /)
+    for (let line = 1; line < 6 && (await focused(world.page)) !== 'Restore MTU'; line += 1)
+      await world.page.keyboard.press('ArrowDown')
+    await world.page.keyboard.press('Space')
+    await world.page.keyboard.press('Tab')
+    expect(await focused(world.page)).toBe('Cancel')
     expect(await world.written()).toEqual([])
     await world.dialog().getByRole('button', { name: 'Restore 4 lines' }).click()
     await world.page.getByText('Changed members in lab').waitFor()
