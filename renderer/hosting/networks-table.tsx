@@ -12,9 +12,9 @@ import { Icon } from '../ui/icon.tsx'
 import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { usePopup } from '../ui/use-popup.ts'
-import { useRowKeys } from './members/use-row-keys.ts'
-import { useVirtual } from './members/use-virtual.ts'
-import { VirtualBody } from './members/virtual-body.tsx'
+import { useRowKeys } from '../ui/use-row-keys.ts'
+import { useVirtual } from '../ui/use-virtual.ts'
+import { VirtualBody } from '../ui/virtual-body.tsx'
 import {
   findNetworks,
   type NetworkColumn,

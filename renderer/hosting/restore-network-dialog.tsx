@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { Restoring } from '../../contract/restore-plan.ts'
 import { capabilitiesOf } from '../../contract/source-capabilities.ts'
@@ -31,8 +31,8 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   const usable = useUsable(network.source)
   const plan = useFilePlan(() => send('hosting.chooseRestore', { network: network.id }), onClose)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const lines = useMemo(() => (plan === null ? [] : linesOf(t, plan)), [t, plan])
   if (plan === null && fault === null) return null
-  const lines = plan === null ? [] : linesOf(t, plan)
   const chosen = lines.filter(({ key }) => !without.has(key))
   const partsRules = chosen.some(({ setting }) => setting === 'rules')
   const restore = async (): Promise<void> => {

@@ -58,6 +58,8 @@ function settingWords(t: Translate, field: string, value: Json): string {
 /** Of a value: rules may be many. */
 const mostLines = 6
 
+const keyOf = ({ key }: Line): string => key
+
 interface RestoreTableProps {
   readonly lines: readonly Line[]
   /** Lines that were taken off */
@@ -92,11 +94,11 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
         t('restore-network.columns.wanted'),
       ]}
       rows={lines}
-      keyOf={({ key }) => key}
-      more={(count) => t('restore-network.more', { count })}
+      idOf={keyOf}
+      hasControls
     >
       {(line) => (
-        <tr key={line.key} data-row={line.key}>
+        <>
           <td>
             <Take
               name={t('restore-network.line', { name: line.name })}
@@ -109,7 +111,7 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
           </td>
           <Value line={line} which="now" />
           <Value line={line} which="wanted" />
-        </tr>
+        </>
       )}
     </PreviewTable>
   )

@@ -1,6 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
+import { smallWindow } from '../../words/english/small-window.ts'
 import { type App, useApp } from '../app/state.ts'
 import { useFindKey } from '../app/use-find-key.ts'
 import { useFit } from '../app/use-fit.ts'
@@ -14,7 +15,7 @@ import { DoctorPlace } from './doctor-place.tsx'
 import { endWelcome } from './end-welcome.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { smallWindowMessages } from './messages.ts'
+
 import { Networks } from './networks.tsx'
 import { ReportPlace } from './report-place.tsx'
 import { ResultToasts } from './result-toasts.tsx'
@@ -27,7 +28,7 @@ const starting: Connection = { state: 'starting' }
 export function Window() {
   const app = useApp()
   const translator = useTranslator()
-  useMemo(() => translator.add(smallWindowMessages), [translator])
+  useMemo(() => translator.add(smallWindow), [translator])
   const settings = useLoaded(() => import('./settings.tsx'), laterWords)
   const peers = useLoaded(() => import('./peers.tsx'), laterWords)
   const details = useLoaded(() => import('./network-details.tsx'), laterWords)

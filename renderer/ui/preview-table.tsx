@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useTranslate } from '../text/use-translate.ts'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { TabIndexProvider } from './tab-index.ts'
 import { TableHead } from './table-head.tsx'
-import { useListKeys } from './use-list-keys.ts'
-
-/** More lines tell nobody more: what needs a look stands first, or their count beside them. */
-const most = 1000
+import { useRowKeys } from './use-row-keys.ts'
+import { useVirtual } from './use-virtual.ts'
+import { VirtualBody } from './virtual-body.tsx'
 
 interface PreviewTableProps<Row> {
   /** What the list is called */
@@ -13,37 +12,61 @@ interface PreviewTableProps<Row> {
   readonly class?: string
   readonly columns: readonly ComponentChildren[]
   readonly rows: readonly Row[]
-  /** Where each row has a control: the row's key, its `data-row`. Arrows go from one row to the next. */
-  readonly keyOf?: (row: Row) => string
-  /** What is said of rows that are not drawn */
-  readonly more?: (count: number) => string
-  /** The row of the table for one of them, with its key */
+  /** The same function each time */
+  readonly idOf: (row: Row) => string
+  /** Each row has a control with `data-open`; arrows go from one to the next. */
+  readonly hasControls?: boolean
+  /** The cells of the table for one of them */
   readonly children: (row: Row) => ComponentChildren
 }
 
-/** What would become of things, or what became of them, a line each, in a list that scrolls by itself. */
+const lineHeight = 36
+
+/**
+ * What would become of things, or what became of them, a line each, in a list that scrolls by itself. However many: only
+ * the lines that can be seen are drawn, and the one that has the focus.
+ */
 export function PreviewTable<Row>(props: PreviewTableProps<Row>) {
-  const t = useTranslate()
-  const { label, columns, rows, keyOf, children, more = (count) => t('common.moreLines', { count }) } = props
-  const drawn = rows.slice(0, most)
-  const keys = useListKeys<HTMLElement>(keyOf === undefined ? [] : drawn.map(keyOf))
-  const reached = keyOf === undefined ? { tabIndex: 0 } : keys.list
+  const { label, columns, rows, idOf, hasControls = false, children } = props
+  const scroller = useRef<HTMLElement>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const keyOf = useMemo(() => (index: number) => keyAt(rows, index, idOf), [rows, idOf])
+  const at = Math.min(focused ?? 0, Math.max(0, rows.length - 1))
+  const virtual = useVirtual({
+    ...{ count: rows.length, rowHeight: lineHeight, headerHeight: lineHeight, scroller, keyOf },
+    pinned: hasControls ? at : focused,
+  })
+  const onKeyDown = useRowKeys({
+    ...{ count: rows.length, at, scroller, page: virtual.page },
+    onMove(index) {
+      setFocused(index)
+      virtual.scrollTo(index)
+    },
+  })
+  // What scrolls must be reachable with the keyboard, by a control in it or by itself.
+  const reached = hasControls ? { onKeyDown } : { tabIndex: 0 }
   return (
-    // What scrolls must be reachable with the keyboard.
-    <section class="scroll-list plan-list" aria-label={label} {...reached}>
-      <table class={`table plan-table ${props.class ?? ''}`}>
+    <section ref={scroller} class="scroll-list plan-list" aria-label={label} {...reached}>
+      <table class={`table plan-table ${props.class ?? ''}`} aria-rowcount={rows.length + 1}>
         <TableHead columns={columns} />
-        <tbody>
-          {keyOf === undefined
-            ? drawn.map(children)
-            : drawn.map((row) => (
-                <TabIndexProvider key={keyOf(row)} value={keyOf(row) === keys.active ? 0 : -1}>
-                  {children(row)}
-                </TabIndexProvider>
-              ))}
-        </tbody>
+        <VirtualBody virtual={virtual} rows={rows} idOf={idOf}>
+          {(row, index) => (
+            <tr
+              ref={virtual.measure}
+              data-index={index}
+              aria-rowindex={index + 2}
+              onFocusIn={() => setFocused(index)}
+            >
+              <TabIndexProvider value={index === at ? 0 : -1}>{children(row)}</TabIndexProvider>
+            </tr>
+          )}
+        </VirtualBody>
       </table>
-      {rows.length > most && <p class="file-problem">{more(rows.length - most)}</p>}
     </section>
   )
+}
+
+function keyAt<Row>(rows: readonly Row[], index: number, idOf: (row: Row) => string): string | number {
+  const row = rows[index]
+  return row === undefined ? index : idOf(row)
 }

@@ -9,7 +9,6 @@ export const common = {
   'common.copyTextAbsent': 'Copy {what} {text}, which this computer does not have',
   'common.dismiss': 'Dismiss',
   'common.details': 'Details',
-  'common.moreLines': 'And {count, plural, one {# more line} other {# more lines}}',
   'common.nodeAddress': 'node address',
   'common.address': 'address',
   'common.networkId': 'network ID',

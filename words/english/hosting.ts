@@ -85,8 +85,6 @@ export const hosting = {
   'restore-network.columns.wanted': 'In the file',
   'restore-network.field': '{label}:',
   'restore-network.absent': 'Not in the network',
-  'restore-network.more':
-    '{count, plural, one {# more line is not shown; it goes with the box above.} other {# more lines are not shown; they go with the box above.}}',
   'restore-network.problems': 'Left out of the file',
   'restore-network.confirm': '{count, plural, one {Restore # line} other {Restore # lines}}',
   'restore-network.cancel': 'Cancel',

@@ -16,9 +16,9 @@ import { Marked } from '../../ui/marked.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
 import { TabIndexProvider, useTabIndex } from '../../ui/tab-index.ts'
 import { TableHead } from '../../ui/table-head.tsx'
-import { useRowKeys } from '../members/use-row-keys.ts'
-import { useVirtual } from '../members/use-virtual.ts'
-import { VirtualBody } from '../members/virtual-body.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
+import { useVirtual } from '../../ui/use-virtual.ts'
+import { VirtualBody } from '../../ui/virtual-body.tsx'
 import { type ActivityRow, findSubject } from './activity-list.ts'
 
 interface ActivityTableProps {

@@ -15,13 +15,20 @@ const icons: { readonly [O in Item['outcome']]: NetworkState } = {
   unknown: 'disconnected',
 }
 
+const idOf = ({ item }: Item): string => item
+
 /** What became of things of a job, a line each. */
 export function ItemTable({ items }: { readonly items: readonly Item[] }) {
   const t = useTranslate()
   return (
-    <PreviewTable label={t('jobs.result')} columns={[t('jobs.member'), t('jobs.outcome')]} rows={items}>
+    <PreviewTable
+      label={t('jobs.result')}
+      columns={[t('jobs.member'), t('jobs.outcome')]}
+      rows={items}
+      idOf={idOf}
+    >
       {({ item, name, outcome, fault }) => (
-        <tr key={item}>
+        <>
           <td>
             {name.trim() !== '' && (
               <div class="truncate" dir="auto">
@@ -38,7 +45,7 @@ export function ItemTable({ items }: { readonly items: readonly Item[] }) {
               </span>
             </span>
           </td>
-        </tr>
+        </>
       )}
     </PreviewTable>
   )

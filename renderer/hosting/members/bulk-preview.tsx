@@ -7,6 +7,8 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import type { BulkLine } from './bulk-change.ts'
 
+const idOf = ({ member }: BulkLine): string => member.id
+
 /** What members have, and what they get, a line each. */
 export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
   const t = useTranslate()
@@ -16,9 +18,10 @@ export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) 
       class="bulk-table"
       columns={[t('jobs.member'), t('bulk.before'), t('bulk.after')]}
       rows={lines}
+      idOf={idOf}
     >
       {({ member, from, to }) => (
-        <tr key={member.id}>
+        <>
           <td class={member.config.name.trim() === '' ? 'mono' : ''} dir="auto">
             {tooltip(memberName(member))}
           </td>
@@ -28,7 +31,7 @@ export function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) 
           <td class="plan-change" dir="auto">
             {words(t, to)}
           </td>
-        </tr>
+        </>
       )}
     </PreviewTable>
   )

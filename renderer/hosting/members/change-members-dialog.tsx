@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { BulkField } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { byName } from '../../../domain/members/member-order.ts'
@@ -40,9 +40,14 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
   const { network, field, ids, members, config, usable, onClose } = props
   const { busy, fault, send } = useAction()
   const [change, setChange] = useState<BulkChange | null>(null)
-  const wanted = new Set(ids)
-  const chosen = members.filter(({ id }) => wanted.has(id)).sort(byName(nameCollator(t.locale)))
-  const plan = change === null || config === null ? nothing : bulkPlan(change, chosen, members, config)
+  const chosen = useMemo(() => {
+    const wanted = new Set(ids)
+    return members.filter(({ id }) => wanted.has(id)).sort(byName(nameCollator(t.locale)))
+  }, [ids, members, t])
+  const plan = useMemo(
+    () => (change === null || config === null ? nothing : bulkPlan(change, chosen, members, config)),
+    [change, chosen, members, config],
+  )
   const ready = usable && plan.problem === null && plan.lines.length > 0
   const start = async (): Promise<void> => {
     const changes = plan.lines.map(({ member, from, to }) => ({ member: member.id, from, to }))

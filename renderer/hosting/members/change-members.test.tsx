@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { member, officeId } from '../../testing/hosted-world.ts'
@@ -74,4 +74,20 @@ test('where the rules define no tags that is said; only an account has members t
   expect(screen.getByText(/define no tags/)).toBeTruthy()
   expect(confirm(0).disabled).toBe(true)
   expect(screen.queryByRole('option', { name: 'Hidden' })).toBeNull()
+})
+
+test('of a thousand members few lines are drawn, and they are put in order once, not with each key', async () => {
+  const many = Array.from({ length: 1_000 }, (_, at) =>
+    member((0xa000000000 + at).toString(16), { name: `host ${at}` }),
+  )
+  const { screen, user, within } = await openHostedWindow({ members: many })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all that are shown' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Change the selected members' }), 'Names')
+  const dialog = within(screen.getByRole('dialog'))
+  const compared = vi.spyOn(Intl.Collator.prototype, 'compare', 'get')
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'rack {{nnnn}')
+  expect(dialog.getByText('1,000 members change. You can undo it.')).toBeTruthy()
+  expect(dialog.getByRole('row', { name: 'host 9 host 9 rack 0010' })).toBeTruthy()
+  expect(dialog.getAllByRole('row').length).toBeLessThan(40)
+  expect(compared).not.toHaveBeenCalled()
 })

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks'
 import { isAccountMember } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName, memberState } from '../../../domain/members/member-order.ts'
@@ -9,11 +8,9 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TableHead } from '../../ui/table-head.tsx'
+import { PreviewTable } from '../../ui/preview-table.tsx'
 import { isStale, lastSeen } from './member-filters.ts'
 import type { BulkKind, MembersDialogsProps } from './members-dialogs.tsx'
-import { useVirtual } from './use-virtual.ts'
-import { VirtualBody } from './virtual-body.tsx'
 
 interface CleanUpDialogProps
   extends Pick<MembersDialogsProps, 'members' | 'at' | 'usable' | 'mayDelete' | 'onStart'> {
@@ -70,6 +67,8 @@ export function CleanUpDialog(props: CleanUpDialogProps) {
   )
 }
 
+const idOf = ({ id }: HostedMember): string => id
+
 interface PreviewProps {
   readonly members: readonly HostedMember[]
   readonly at: number
@@ -77,35 +76,29 @@ interface PreviewProps {
 
 function Preview({ members, at }: PreviewProps) {
   const t = useTranslate()
-  const scroller = useRef<HTMLElement>(null)
-  const virtual = useVirtual({
-    ...{ count: members.length, rowHeight: 36, headerHeight: 36, scroller, pinned: null },
-  })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-    <section ref={scroller} class="scroll-list plan-list" tabIndex={0} aria-label={t('clean-up.preview')}>
-      <table class="table plan-table clean-up-table" aria-rowcount={members.length + 1}>
-        <TableHead
-          columns={[
-            t('members.columns.member'),
-            t('members.panel.id'),
-            t('members.columns.state'),
-            t('members.columns.seen'),
-          ]}
-        />
-        <VirtualBody virtual={virtual} rows={members} idOf={({ id }) => id}>
-          {(member, index) => (
-            <tr aria-rowindex={index + 2}>
-              <td class="truncate" dir="auto" title={tooltip(memberName(member))}>
-                {memberName(member).slice(0, 400)}
-              </td>
-              <td class="mono">{member.id}</td>
-              <td>{t(`members.states.${memberState(member)}`)}</td>
-              <td>{relativeTime(t, lastSeen(member), at)}</td>
-            </tr>
-          )}
-        </VirtualBody>
-      </table>
-    </section>
+    <PreviewTable
+      label={t('clean-up.preview')}
+      class="clean-up-table"
+      columns={[
+        t('members.columns.member'),
+        t('members.panel.id'),
+        t('members.columns.state'),
+        t('members.columns.seen'),
+      ]}
+      rows={members}
+      idOf={idOf}
+    >
+      {(member) => (
+        <>
+          <td class="truncate" dir="auto" title={tooltip(memberName(member))}>
+            {memberName(member).slice(0, 400)}
+          </td>
+          <td class="mono">{member.id}</td>
+          <td>{t(`members.states.${memberState(member)}`)}</td>
+          <td>{relativeTime(t, lastSeen(member), at)}</td>
+        </>
+      )}
+    </PreviewTable>
   )
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'preact/hooks'
 import { columns as csvColumns } from '../../../domain/members/csv-line.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
-import type { NetworkId } from '../../../domain/network-id.ts'
+import type { MembersPlan } from '../../../domain/members/members-plan.ts'
+import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useAction } from '../../app/use-action.ts'
 import { memberChangeWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -21,13 +23,19 @@ interface ImportMembersDialogProps {
   readonly onClose: () => void
 }
 
+const lineOf = ({ line }: MembersPlan['changes'][number]): string => String(line)
+
 /** Asks for a file first; then shows line by line what would change, before anything is sent. */
 export function ImportMembersDialog({ network, members, usable, onClose }: ImportMembersDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const plan = useFilePlan(() => send('hosting.chooseMembersFile', { network }), onClose)
+  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members])
   if (plan === null && fault === null) return null
-  const names = new Map(members.map((member) => [member.id, tooltip(memberName(member))]))
+  const nameOf = (id: NodeAddress): string => {
+    const member = byId.get(id)
+    return member === undefined ? id : tooltip(memberName(member))
+  }
   const count = plan?.changes.length ?? 0
   const importMembers = async (): Promise<void> => {
     if (plan === null) return
@@ -48,16 +56,17 @@ export function ImportMembersDialog({ network, members, usable, onClose }: Impor
               label={t('members.csv.plan')}
               columns={[t('members.csv.line'), t('members.csv.member'), t('members.csv.change')]}
               rows={plan.changes}
+              idOf={lineOf}
             >
               {({ line, member, change, isNew }) => (
-                <tr key={line}>
+                <>
                   <td>{line}</td>
                   <td dir="auto">
-                    {names.get(member) ?? member}
+                    {nameOf(member)}
                     {isNew && <span class="pill">{t('members.csv.isNew')}</span>}
                   </td>
                   <td class="plan-change">{memberChangeWords(t, change)}</td>
-                </tr>
+                </>
               )}
             </PreviewTable>
           )}

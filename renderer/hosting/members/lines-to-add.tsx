@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import type { LineToAdd } from '../../../domain/members/members-to-add.ts'
 import { listOf } from '../../../words/lists.ts'
 import { fileProblemWords } from '../../text/hosting/files.ts'
@@ -14,11 +15,14 @@ function rank(line: LineToAdd): number {
   return line.outside.some(({ of }) => of === 'routes') ? 1 : 3
 }
 
+const lineOf = ({ line }: LineToAdd): string => String(line)
+
 /** What was understood of a list, line by line. */
 export function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) {
   const t = useTranslate()
   const count = (wanted: LineToAdd['outcome']): number =>
     lines.filter(({ outcome }) => outcome === wanted).length
+  const ranked = useMemo(() => lines.toSorted((a, b) => rank(a) - rank(b)), [lines])
   const there = count('there')
   const left = count('left-out')
   return (
@@ -33,9 +37,10 @@ export function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) 
       <PreviewTable
         label={t('members.addition.plan')}
         columns={[t('members.addition.line'), t('members.addition.id'), t('members.addition.settings')]}
-        rows={lines.toSorted((a, b) => rank(a) - rank(b))}
+        rows={ranked}
+        idOf={lineOf}
       >
-        {(line) => <Line key={line.line} line={line} />}
+        {(line) => <Line line={line} />}
       </PreviewTable>
     </div>
   )
@@ -45,7 +50,7 @@ function Line({ line }: { readonly line: LineToAdd }) {
   const t = useTranslate()
   const isOut = line.outcome === 'left-out'
   return (
-    <tr>
+    <>
       <td>{line.line}</td>
       <td class="mono">{line.member}</td>
       <td class="plan-change" dir="auto">
@@ -81,6 +86,6 @@ function Line({ line }: { readonly line: LineToAdd }) {
           </>
         )}
       </td>
-    </tr>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact'
-import { Gap } from '../../ui/gap.tsx'
+import { Gap } from './gap.tsx'
 import type { VirtualRows } from './use-virtual.ts'
 
 interface VirtualBodyProps<R> {

@@ -1,6 +1,8 @@
 import {
+  defaultKeyExtractor,
   defaultRangeExtractor,
   elementScroll,
+  measureElement,
   observeElementOffset,
   observeElementRect,
   type Range,
@@ -12,12 +14,14 @@ import { useLayoutEffect, useReducer, useState } from 'preact/hooks'
 
 interface VirtualOptions {
   readonly count: number
-  /** CSS pixels; all rows are of one height */
+  /** CSS pixels; of rows that are measured the least */
   readonly rowHeight: number
   readonly headerHeight: number
   readonly scroller: RefObject<HTMLElement | null>
   /** A row that stays although it is scrolled away: it may hold the focus. */
   readonly pinned: number | null
+  /** Where rows differ in height: what each is known by. The same function as long as the rows are the same. */
+  readonly keyOf?: (index: number) => string | number
 }
 
 export interface VirtualRows {
@@ -27,6 +31,8 @@ export interface VirtualRows {
   /** So many rows can be seen at once. */
   readonly page: number
   readonly scrollTo: (index: number) => void
+  /** The ref of a row that is measured, which has its index as `data-index`. */
+  readonly measure: (row: HTMLElement | null) => void
 }
 
 /** The rows that can be seen, of however many there are. */
@@ -36,12 +42,16 @@ export function useVirtual({
   headerHeight,
   scroller,
   pinned,
+  keyOf = defaultKeyExtractor,
 }: VirtualOptions): VirtualRows {
   const [, redraw] = useReducer((turn: number, _: null) => turn + 1, 0)
   const options = {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    measureElement: (...measured: Parameters<typeof measureElement<HTMLElement>>) =>
+      Math.max(rowHeight, measureElement(...measured)),
     overscan: 8,
     scrollPaddingStart: headerHeight,
     observeElementRect,
@@ -59,6 +69,7 @@ export function useVirtual({
     total: virtualizer.getTotalSize(),
     page: Math.max(1, Math.floor(((virtualizer.scrollRect?.height ?? 0) - headerHeight) / rowHeight)),
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    measure: virtualizer.measureElement,
   }
 }
 

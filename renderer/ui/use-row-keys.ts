@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { controlBeside, rowStep } from '../../ui/row-step.ts'
+import { controlBeside, rowStep } from './row-step.ts'
 
 interface RowKeys {
   readonly count: number
