@@ -30,6 +30,9 @@ interface NetworkNotes extends Notes {
   version: number
 }
 
+/** Milliseconds between two writes: each is of a whole file, and an import notes something of thousands of members. */
+const pause = 1_000
+
 const version = 1
 const file = v.object({
   version: v.literal(version),
@@ -39,7 +42,9 @@ const file = v.object({
 export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fault) => void): MemberNotes {
   const networks = new Map<NetworkId, Promise<NetworkNotes>>()
   const unwritten = new Set<NetworkId>()
-  let writing: Promise<void> | null = null
+  let writing = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let writtenAt = Number.NEGATIVE_INFINITY
 
   function notesOf(network: NetworkId): Promise<NetworkNotes> {
     const there = networks.get(network)
@@ -49,9 +54,11 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
     return reading
   }
 
-  /** One file at a time, each as it is when its turn has come: of a thousand changes few are written alone. */
-  async function write(): Promise<void> {
-    for (const network of unwritten) {
+  /** One file at a time, each as it is when its turn has come. */
+  async function writeAll(): Promise<void> {
+    writtenAt = performance.now()
+    // What is set meanwhile has its turn the next time.
+    for (const network of [...unwritten]) {
       const { folder, of } = await notesOf(network)
       unwritten.delete(network)
       const written =
@@ -63,13 +70,19 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
             )
       if (!written.ok) onFault(written.error)
     }
-    writing = null
+  }
+
+  function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(writeAll)
+    return writing
   }
 
   function changed(network: NetworkId, notes: NetworkNotes): void {
     notes.version += 1
     unwritten.add(network)
-    writing ??= write()
+    timer ??= setTimeout(() => void write(), Math.max(0, writtenAt + pause - performance.now()))
   }
 
   return {
@@ -88,9 +101,7 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
       notes.of.clear()
       changed(network, notes)
     },
-    async flush() {
-      while (writing !== null) await writing
-    },
+    flush: write,
     clear: () => networks.clear(),
   }
 }
