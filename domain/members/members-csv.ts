@@ -1,9 +1,8 @@
 import Papa from 'papaparse'
 import { parseAddress, reservedAs } from '../addresses/address.ts'
 import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
-import type { Json } from '../json.ts'
 import { isReservedAddress, type NodeAddress } from '../network-id.ts'
-import { differences } from '../network-plan/differences.ts'
+import { fieldDifferences } from '../network-plan/differences.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'
 import { dropClashes } from './address-conflicts.ts'
 import { guardCell, shorten } from './csv-cell.ts'
@@ -156,9 +155,7 @@ function reservedIn(routes: readonly HostedRoute[]): (text: string) => boolean {
 function changeOf(said: MemberLine['said'], member: HostedMember | null): NotedChange {
   const notes = member === null ? '' : notesOf(member)
   const now = { ...(member?.config ?? bareMember), description: notes === '' ? null : notes }
-  const isSame = (field: string, value: Json): boolean => {
-    const before = now[field as keyof typeof now]
-    return value === before || differences({ [field]: value }, now).length === 0
-  }
-  return Object.fromEntries(Object.entries(said).filter(([field, value]) => !isSame(field, value as Json)))
+  const other = Object.entries(said).filter(([field, value]) => value !== now[field as keyof typeof now])
+  const differing = new Set(fieldDifferences(Object.fromEntries(other), now).map(({ field }) => field))
+  return Object.fromEntries(other.filter(([field]) => differing.has(field)))
 }
