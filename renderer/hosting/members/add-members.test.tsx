@@ -1,5 +1,6 @@
+import { act, fireEvent } from '@testing-library/preact'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
@@ -133,4 +134,38 @@ test('a list is shown as it was understood, added at once, and what was left out
   await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
   await settle()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a list of thousands is read once typing in it pauses, not with each key', async () => {
+  const { screen, user } = await openHostedWindow()
+  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  await user.click(screen.getByRole('radio', { name: 'Several' }))
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
+  const many = Array.from({ length: 3_000 }, (_, at) => (0xa000000000 + at).toString(16)).join('\n')
+  const add = (count: string) =>
+    screen.getByRole<HTMLButtonElement>('button', { name: `Add ${count} members` })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const split = vi.spyOn(String.prototype, 'split')
+  // Its first line alone names the draft.
+  const timesRead = () =>
+    split.mock.calls.filter(
+      ([, most], call) => most !== 1 && String(split.mock.contexts[call]).length >= many.length,
+    ).length
+  try {
+    fireEvent.input(box, { target: { value: many } })
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(add('3,000').disabled).toBe(false)
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    split.mockClear()
+    for (const typed of ['\n', '\nb', '\nb0', '\nb000000000'])
+      fireEvent.input(box, { target: { value: many + typed } })
+    expect(timesRead()).toBe(0)
+    expect(add('3,000').disabled).toBe(true)
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(timesRead()).toBeGreaterThan(0)
+    expect(add('3,001').disabled).toBe(false)
+  } finally {
+    split.mockRestore()
+    vi.useRealTimers()
+  }
 })

@@ -14,6 +14,7 @@ import type { AddMemberProps } from './add-member-dialog.tsx'
 import { AdditionEnd } from './addition-end.tsx'
 import { LinesToAdd } from './lines-to-add.tsx'
 import { MemberGrants } from './member-grants.tsx'
+import { useSettled } from './use-settled.ts'
 
 const noAddressing = { routes: [], ipAssignmentPools: [] }
 
@@ -26,11 +27,12 @@ export function AddSeveralMembers(props: AddMemberProps) {
   const [added, setAdded] = useState(0)
   const { authorized, tags, capabilities } = form
   const addressing = config ?? noAddressing
-  const list = useMemo(() => readMemberList(form.list, addressing.routes), [form.list, addressing.routes])
+  const text = useSettled(form.list)
+  const list = useMemo(() => readMemberList(text, addressing.routes), [text, addressing.routes])
   const lines = useMemo(() => membersToAdd(list, addressing, members), [list, addressing, members])
   const grants = [...(config?.tags ?? []), ...(config?.capabilities ?? [])]
   const fresh = lines.filter((line) => line.outcome === 'new')
-  const ready = fresh.length > 0 && usable && !busy
+  const ready = fresh.length > 0 && text === form.list && usable && !busy
 
   const readFile = async (): Promise<void> => {
     const reply = await send('hosting.chooseMemberList')
@@ -48,7 +50,7 @@ export function AddSeveralMembers(props: AddMemberProps) {
     })
     if (!reply.ok) return
     onChanged()
-    const left = linesLeft(form.list, list, lines)
+    const left = linesLeft(text, list, lines)
     if (left === '') return cancel()
     set({ list: left })
     setAdded(fresh.length)
