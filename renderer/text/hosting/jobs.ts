@@ -27,15 +27,19 @@ export function jobCount(t: Translate, job: JobProgress): string {
   if (state === 'running') return progressWords(t, job)
   const changed = done - unchanged
   const counts = listOf(t, [
-    ...(changed > 0 || unchanged === 0
-      ? [t('jobs.changed', { count: changed, kind: kind === 'add-members' ? 'add' : kind })]
-      : []),
+    ...(changed > 0 || unchanged === 0 ? [t('jobs.changed', { count: changed, kind: outcomeOf(kind) })] : []),
     ...(unchanged > 0 ? [t('jobs.unchanged', { count: unchanged, kind })] : []),
     ...(failed > 0 ? [t('jobs.failed', { count: failed })] : []),
     ...(total - done - failed > 0 ? [t('jobs.left', { count: total - done - failed })] : []),
   ])
   if (interrupted) return t('jobs.interrupted', { counts })
   return state === 'stopped' ? t('jobs.stopped', { counts }) : counts
+}
+
+/** What became of those that it changed */
+function outcomeOf(kind: JobProgress['kind']): string {
+  if (kind === 'add-members' || kind === 'import-network') return 'add'
+  return kind === 'put-back' ? 'undo' : kind
 }
 
 function progressWords(t: Translate, { done, failed, total, secondsLeft }: JobProgress): string {

@@ -117,6 +117,7 @@ describe('the list of networks that this computer hosts', () => {
     await banner.getByRole('button', { name: `Put back lab, ${id}` }).click()
     await hosted.page.getByText('lab is back under its own ID').waitFor()
     await hosted.page.getByText('Put members back into lab').waitFor()
+    await hosted.page.getByText('12 put back', { exact: true }).waitFor()
     expect(await essence(id)).toEqual(before)
     await all()
     await hosted.row(id).getByText('of 12').waitFor()
