@@ -2,15 +2,28 @@ import { expect, test } from 'vitest'
 import { english } from '../../words/testing/english.ts'
 import { linesOf } from './restore-table.tsx'
 
+const plan = {
+  importId: 'x',
+  fileName: 'lab.json',
+  from: { id: null, name: '' },
+  onlyHere: 0,
+  problems: [],
+}
+
 test('rules that differ are read as in their own view, and not as JSON', () => {
-  const plan = {
-    importId: 'x',
-    fileName: 'lab.json',
-    from: { id: null, name: '' },
-    onlyHere: 0,
-    problems: [],
-  }
   const rules = { field: 'rules', got: [{ type: 'ACTION_ACCEPT' }], sent: [{ type: 'ACTION_DROP' }] } as const
   const [line] = linesOf(english.t, { ...plan, settings: [rules], members: [] })
   expect(line?.parts).toEqual([{ label: null, now: 'accept it', wanted: 'drop it' }])
+})
+
+test('members stand in the order of their names, however the file has them', () => {
+  const line = (member: string, name: string) => ({
+    ...{ member, name, isNew: name === '', change: { name: 'x' }, now: {} },
+  })
+  const lines = linesOf(english.t, {
+    ...plan,
+    settings: [],
+    members: [line('b000000000', 'host 10'), line('c000000000', 'host 9'), line('a000000000', '')],
+  })
+  expect(lines.map(({ name }) => name)).toEqual(['a000000000', 'host 9', 'host 10'])
 })

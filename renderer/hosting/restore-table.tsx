@@ -2,6 +2,7 @@ import type { RestorePlan } from '../../contract/restore-plan.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import { nameCollator } from '../../words/locale.ts'
 import type { Translate } from '../../words/translate.ts'
 import { memberFieldName } from '../text/hosting/members.ts'
 import { settingName } from '../text/hosting/settings.ts'
@@ -30,7 +31,9 @@ export function linesOf(t: Translate, plan: RestorePlan): readonly Line[] {
     isNew: false,
     parts: [{ label: null, now: settingWords(t, field, got), wanted: settingWords(t, field, sent) }],
   }))
-  const members = plan.members.map(({ member, name, isNew, change, now }) => ({
+  const collator = nameCollator(t.locale)
+  const named = plan.members.toSorted((a, b) => collator.compare(a.name || a.member, b.name || b.member))
+  const members = named.map(({ member, name, isNew, change, now }) => ({
     key: member,
     member,
     name: name === '' ? member : tooltip(name),

@@ -1,15 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { type Crowd, openCrowd, requestsOf } from '../../support/node/crowd.ts'
+import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** 9,000 of them let in, 1,000 not. */
 describe('a network of 10,000 members', { timeout: 120_000 }, () => {
   let crowd: Crowd
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     crowd = await openCrowd()
+    folder = await temporaryFolder('files')
   })
-  afterEach(() => crowd?.close())
+  afterAll(async () => {
+    await crowd?.close()
+    await folder?.dispose()
+  })
 
   test('is one request; scrolled, filtered and sorted without another', async () => {
     await crowd.rowAt(0).getByText('Waiting', { exact: true }).waitFor()
@@ -81,24 +90,71 @@ describe('a network of 10,000 members', { timeout: 120_000 }, () => {
   })
 
   test('is followed by its revisions, and only what changed is asked for', async () => {
-    await crowd.demo.forgetRequests()
     const target = await crowd.demo.call<{ data: readonly { id: string; name: string }[] }>(
       'GET',
       `/unstable/controller/network/${crowd.id}/member`,
     )
     const some = target?.data.filter(({ name }) => /0900[1-3]$/.test(name)) ?? []
     expect(some).toHaveLength(3)
+    await crowd.demo.forgetRequests()
     for (const member of some) {
       await crowd.demo.call('POST', `/controller/network/${crowd.id}/member/${member.id}`, {
         name: `changed ${member.name}`,
       })
     }
-    await crowd.demo.forgetRequests()
     await crowd.search().fill('changed')
     await crowd.page.getByText('3 of 10,000 members').waitFor()
     const requests = await crowd.demo.requests()
     expect(requests[requestsOf.list]).toBeUndefined()
     expect(requests[requestsOf.revisions]).toBeGreaterThan(0)
     expect(requests[requestsOf.one]).toBe(3)
+  })
+
+  test('what a change or a file comes to is seen to its last line, and chosen from', async () => {
+    const lines = crowd.dialog().locator('.plan-list')
+    const drawn = () => lines.locator('tbody tr').count()
+    const listed = () => crowd.dialog().getByRole('table').getAttribute('aria-rowcount')
+    const line = (index: number) => lines.locator(`tr[data-index="${index}"]`)
+    const goTo = (index: number) =>
+      eventually(
+        async () => {
+          await lines.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+          return line(index).count()
+        },
+        (count) => count === 1,
+      )
+    await crowd.search().fill('')
+    await crowd.page.getByText('10,000 members', { exact: true }).waitFor()
+    await crowd.page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+    const menu = crowd.page.getByRole('combobox', { name: 'Change the selected members' })
+    await menu.selectOption({ label: 'Names' })
+    await crowd.dialog().getByRole('textbox', { name: 'Name' }).fill('host {nnnnn}')
+    await crowd.dialog().getByRole('button', { name: 'Change 10,000' }).waitFor()
+    expect(await drawn()).toBeLessThan(50)
+    await goTo(9_999)
+    await line(9_999).getByText('host 10000', { exact: true }).waitFor()
+    await crowd.dialog().getByRole('button', { name: 'Cancel' }).click()
+
+    const file = join(folder.path, 'crowd.json')
+    await answerFileDialogs(crowd.app, file)
+    await crowd.pick('Export…')
+    const text = await eventually(
+      () => readFile(file, 'utf8').catch(() => ''),
+      (read) => read !== '',
+    )
+    await writeFile(file, text.replaceAll('"name": "device ', '"name": "filed '))
+    await crowd.demo.forgetRequests()
+    await crowd.pick('Restore from a file…')
+    await line(0).waitFor()
+    expect(Number(await listed())).toBeGreaterThan(9_990)
+    const last = Number(await listed()) - 2
+    await crowd.dialog().getByRole('checkbox', { name: 'Choose all lines' }).click()
+    await goTo(last)
+    await line(last).getByRole('checkbox').click()
+    expect(await drawn()).toBeLessThan(50)
+    await picture(crowd.page, 'hosted-many-restore')
+    await crowd.dialog().getByRole('button', { name: 'Restore 1 line' }).click()
+    await crowd.jobs().getByText('1 changed', { exact: true }).waitFor()
+    expect((await crowd.demo.requests())[requestsOf.post]).toBe(1)
   })
 })

@@ -60,6 +60,11 @@ export async function openCrowd() {
     ...hosted,
     ...{ id, jobs, progress, rowAt, scrollTo, selectFirst500, bulk },
     search: () => page.getByRole('searchbox', { name: 'Filter by name, address or id' }),
+    /** From the menu of the network */
+    async pick(item: string): Promise<void> {
+      await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    },
     names: () => page.locator('tbody tr.member strong').allInnerTexts(),
     async authorized(): Promise<number> {
       const path = `/unstable/controller/network/${id}/member`
