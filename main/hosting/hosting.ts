@@ -12,6 +12,7 @@ import type { TextFolder } from '../settings/text-folder.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { createActivityLog } from './activity/activity-log.ts'
+import { createPruning } from './activity/pruning.ts'
 import { createRecorder } from './activity/recorder.ts'
 import { createWatch, type WatchPace } from './approvals/watch.ts'
 import { createDeletedNetworks } from './backup/deleted-networks.ts'
@@ -78,10 +79,14 @@ export function createHosting(parts: HostingParts): Hosting {
   const directory = createNetworkDirectory(parts.collator)
   const activity = createActivityLog(parts.activityFolder)
   const recorder = createRecorder(activity)
+  const pruning = createPruning(parts.activityFolder, store.snapshot)
 
   // What is heard has consequences for parts that ask: they are bound when they exist, before anything is asked.
   const observer: Observer = {
-    networks: directory.networks,
+    networks(source, list) {
+      directory.networks(source, list)
+      pruning.listed(source, list)
+    },
     network: directory.network,
     members(network, list) {
       directory.members(network, list)
@@ -160,6 +165,7 @@ export function createHosting(parts: HostingParts): Hosting {
     deletedNetworks.clear()
     restorer.clear()
     recorder.clear()
+    pruning.clear()
     await activity.flush()
     await memberJobs.close()
     await notes.flush()

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { activityFolder, mostLines } from './activity-folder.ts'
+import { activityFolder, mostLines, mostNetworks } from './activity-folder.ts'
 
 const network = '8056c2e21c000001'
 let settings: string
@@ -41,6 +41,31 @@ test('a line that was cut short takes no other with it', async () => {
   const folder = activityFolder(settings)
   await folder.append(network, ['{"a":3}'])
   expect(await folder.read(network)).toEqual(['{"a":1}', '{"a":', '{"a":3}'])
+})
+
+test('of networks that are no more the newest stay, and nothing of those that are', async () => {
+  const idAt = (place: number): string => `8056c2e21c${String(place).padStart(6, '0')}`
+  const at = (place: number): string => join(settings, 'activity', `${idAt(place)}.jsonl`)
+  await mkdir(join(settings, 'activity'))
+  await writeFile(join(settings, 'activity', 'notes.jsonl'), 'not ours')
+  const make = async (from: number, to: number): Promise<void> => {
+    for (let place = from; place < to; place += 1) {
+      await writeFile(at(place), '{"a":1}\n')
+      await utimes(at(place), 1_000 + place, 1_000 + place)
+    }
+  }
+  await make(50, 50 + mostNetworks)
+  const folder = activityFolder(settings)
+  const goes = (id: string, writtenAt: number): boolean => id !== idAt(7) && writtenAt !== 1_009_000
+  await folder.prune(() => true)
+  expect(await readdir(join(settings, 'activity'))).toHaveLength(mostNetworks + 1)
+  await make(0, 50)
+  await folder.prune(goes)
+  const left = await readdir(join(settings, 'activity'))
+  expect(left).toHaveLength(mostNetworks + 3)
+  for (const name of [`${idAt(7)}.jsonl`, `${idAt(9)}.jsonl`, `${idAt(50)}.jsonl`, 'notes.jsonl'])
+    expect(left).toContain(name)
+  expect(await folder.read(idAt(8))).toEqual([])
 })
 
 test('what cannot be written is told, and nothing throws', async () => {

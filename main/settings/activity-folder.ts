@@ -1,8 +1,8 @@
-import { appendFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
+import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { codeOf } from '../app/error-code.ts'
 
 /** What was done to each hosted network, a bounded file for each, a line for each thing. */
@@ -11,11 +11,16 @@ export interface ActivityFolder {
   read(network: NetworkId): Promise<readonly string[]>
   /** Nothing throws: what cannot be written is told, and lost. */
   append(network: NetworkId, lines: readonly string[]): Promise<void>
+  /** Removes what `goes` says of networks, but never the newest. `writtenAt`: milliseconds since the epoch */
+  prune(goes: (network: NetworkId, writtenAt: number) => boolean): Promise<void>
 }
 
+/** Networks of which it is kept whatever became of them, those written last */
+export const mostNetworks = 200
 export const mostLines = 2_000
 /** Lines past the bound before the file is written anew: not with each one of them */
 const slack = 500
+const ending = '.jsonl'
 /** Bytes; ten times what so many lines take as a rule */
 const largest = 32 * 1024 * 1024
 
@@ -24,7 +29,7 @@ export function activityFolder(
   onFault: (fault: Fault) => void = () => undefined,
 ): ActivityFolder {
   const folder = join(settings, 'activity')
-  const pathOf = (network: NetworkId): string => join(folder, `${network}.jsonl`)
+  const pathOf = (network: NetworkId): string => join(folder, `${network}${ending}`)
   const counts = new Map<NetworkId, number>()
 
   async function readLines(network: NetworkId): Promise<readonly string[]> {
@@ -40,8 +45,30 @@ export function activityFolder(
     }
   }
 
+  /** The one written last first; what cannot be read is left out. */
+  async function written(): Promise<readonly { readonly network: NetworkId; readonly at: number }[]> {
+    const names = await readdir(folder).catch((): string[] => [])
+    const networks = names
+      .filter((name) => name.endsWith(ending))
+      .map((name) => name.slice(0, -ending.length))
+      .filter(isNetworkId)
+    if (networks.length <= mostNetworks) return []
+    const files = networks.map(async (network) => {
+      const found = await stat(pathOf(network)).catch(() => null)
+      return found === null ? [] : [{ network, at: found.mtimeMs }]
+    })
+    return (await Promise.all(files)).flat().sort((a, b) => b.at - a.at)
+  }
+
   return {
     read: readLines,
+    async prune(goes) {
+      const old = (await written()).slice(mostNetworks).filter(({ network, at }) => goes(network, at))
+      for (const { network } of old) {
+        counts.delete(network)
+        await rm(pathOf(network), { force: true }).catch(() => undefined)
+      }
+    },
     async append(network, lines) {
       const path = pathOf(network)
       try {

@@ -6,6 +6,8 @@ import { activityLine, mostSubjects, readActivityLines } from './activity-line.t
 
 type Single = Omit<Activity, 'at' | 'subjects'> & { readonly subject: ActivitySubject }
 
+type LinesFolder = Pick<ActivityFolder, 'read' | 'append'>
+
 /** Writes down what was done, and tells it. */
 export interface ActivityLog {
   add(network: NetworkId, done: Single): void
@@ -21,7 +23,7 @@ interface Pending extends Omit<Activity, 'subjects'> {
 
 interface Waiting {
   /** As it was when it was done: the demo keeps its own. */
-  readonly to: ActivityFolder
+  readonly to: LinesFolder
   readonly list: Pending[]
 }
 
@@ -32,7 +34,7 @@ interface Waiting {
 const goOfWork = 1_000
 
 export function createActivityLog(
-  folder: () => ActivityFolder,
+  folder: () => LinesFolder,
   now: () => number = Date.now,
   pause = goOfWork,
 ): ActivityLog {

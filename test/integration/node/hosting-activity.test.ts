@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '../../../contract/activity.ts'
+import { eventually } from '../../support/app/application.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
 import { must } from '../../support/outcome.ts'
@@ -130,4 +131,25 @@ test('the next run has it still, in a file without a token; it goes out as CSV a
     expect(lines).toHaveLength(subjects + (format === 'csv' ? 1 : 0))
     expect(lines.join('\n')).toContain('stranger')
   }
+})
+
+test('of networks that are no more it goes once there are many, and of one that is there it stays', async () => {
+  await app.close()
+  const folder = join(settings.path, 'activity')
+  const hoursAgo = Date.now() / 1_000 - 4 * 3_600
+  const gone = (place: number): string => `${id.slice(0, 10)}${place.toString(16).padStart(6, '0')}.jsonl`
+  for (let place = 1; place <= 210; place += 1) {
+    await writeFile(join(folder, gone(place)), '')
+    await utimes(join(folder, gone(place)), hoursAgo + place, hoursAgo + place)
+  }
+  await utimes(join(folder, `${id}.jsonl`), hoursAgo, hoursAgo)
+  app = await hostingOver(node, { settings: settings.path })
+  const left = await eventually(
+    () => readdir(folder),
+    (files) => files.length === 201,
+  )
+  expect(left).toContain(`${id}.jsonl`)
+  expect(left).toContain(gone(210))
+  expect(left).not.toContain(gone(1))
+  expect(await list()).not.toEqual([])
 })
