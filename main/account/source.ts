@@ -117,11 +117,15 @@ export function createAccountSource(client: AccountClient, user: UserId): Accoun
     // Even an empty change makes a member that is not there yet.
     updateMember: (id, member, change) => client.updateMember(id, member, withDefaults(change)),
     deleteMember: (id, member) => client.deleteMember(id, member),
-    async unauthorized() {
+    async unauthorized(onRead) {
       const reply = await read('background')
       if (!reply.ok) return reply
+      for (const network of reply.value) onRead?.network(network)
       // Whoever waits where this user may let nobody in waits for somebody else.
-      const found = await rooms.look(reply.value.filter((network) => mayOf(network, user).a))
+      const found = await rooms.look(
+        reply.value.filter((network) => mayOf(network, user).a),
+        onRead,
+      )
       return found.ok
         ? success(found.value.map(({ network, members }) => ({ network: summaryOf(network), members })))
         : found

@@ -1,6 +1,7 @@
 import type { AccountMember, AccountNetwork } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import type { OnRead } from '../hosting/sources/source.ts'
 import { isAccountFault } from './errors.ts'
 
 interface WaitingRoom {
@@ -11,7 +12,7 @@ interface WaitingRoom {
 
 /** Who waits in which network, for as few requests as can be: the list of networks tells by its counts where to look. */
 interface WaitingRooms {
-  look(networks: readonly AccountNetwork[]): Promise<Result<readonly WaitingRoom[]>>
+  look(networks: readonly AccountNetwork[], onRead?: OnRead): Promise<Result<readonly WaitingRoom[]>>
 }
 
 interface Seen {
@@ -37,7 +38,7 @@ export function createWaitingRooms(
   }
 
   return {
-    async look(networks) {
+    async look(networks, onRead) {
       const candidates = networks.filter(mayWait)
       const ids = new Set(candidates.map(({ id }) => id))
       for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id)
@@ -52,6 +53,7 @@ export function createWaitingRooms(
         // One network that may not be looked into, or was deleted meanwhile, does not hide who waits in the others.
         const isClosed = !reply.ok && isAccountFault(reply.error, 'account-forbidden', 'account-not-found')
         if (!reply.ok && !isClosed) return reply
+        if (reply.ok) onRead?.members(network.id, reply.value)
         const members = (reply.ok ? reply.value : []).filter(
           ({ config, hidden }) => !config.authorized && !hidden,
         )

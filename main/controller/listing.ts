@@ -4,6 +4,7 @@ import { mayEverything } from '../../contract/permissions.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import type { OnRead } from '../hosting/sources/source.ts'
 import type { ControllerClient } from './client.ts'
 import type { MemberCache } from './member-cache.ts'
 import type { ListedNetwork } from './schema.ts'
@@ -26,7 +27,7 @@ interface MemberCaches {
 /** What stands in the list of hosted networks, for as few requests as the service allows. */
 interface Listing {
   networks(): Promise<Result<readonly HostedSummary[]>>
-  unauthorized(): Promise<Result<readonly Waiting[]>>
+  unauthorized(onRead?: OnRead): Promise<Result<readonly Waiting[]>>
 }
 
 /** The same counts can hide that one device went and another came: so long they are trusted, in milliseconds. */
@@ -74,9 +75,13 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
   }
 
   /** Asks for members only where the counts do not say already that none waits, or that nothing changed. */
-  async function waitingIn(listed: ListedNetwork): Promise<Result<readonly HostedMember[]>> {
+  async function waitingIn(
+    listed: ListedNetwork,
+    onRead: OnRead | undefined,
+  ): Promise<Result<readonly HostedMember[]>> {
     const { network, memberCount, authorizedCount } = listed
     const { id, revision } = network
+    onRead?.network(network)
     if (memberCount !== null && memberCount === authorizedCount) return success([])
     const counts = `${memberCount} ${authorizedCount} ${revision}`
     const before = looked.get(id)
@@ -84,7 +89,10 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
     const cachedMembers = isSame ? caches.cachedMembers(id) : null
     if (cachedMembers !== null) return success(cachedMembers)
     const members = await caches.of(id).refresh()
-    if (members.ok) looked.set(id, { counts, at: now() })
+    if (members.ok) {
+      looked.set(id, { counts, at: now() })
+      onRead?.members(id, members.value)
+    }
     return members
   }
 
@@ -93,11 +101,11 @@ export function createListing(client: ControllerClient, caches: MemberCaches, no
       const listed = await list()
       return listed.ok ? success(listed.value.map(summaryOf)) : listed
     },
-    async unauthorized() {
+    async unauthorized(onRead) {
       const listed = await list()
       if (!listed.ok) return listed
       const waiting = await pLimit(atOnce).map(listed.value, async (one): Promise<Result<Waiting>> => {
-        const members = await waitingIn(one)
+        const members = await waitingIn(one, onRead)
         if (!members.ok) return members
         return success({
           network: summaryOf(one),

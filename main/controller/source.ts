@@ -79,8 +79,8 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     kind: 'controller',
     state: async () => controllerStateOf(await client.status()),
     ...listing,
-    async unauthorized() {
-      const waiting = await listing.unauthorized()
+    async unauthorized(onRead) {
+      const waiting = await listing.unauthorized(onRead)
       // Also while nobody looks at members.
       if (lastSeen !== undefined && now() - readAt >= rarely && waiting.ok) await readPeers()
       return waiting

@@ -29,5 +29,5 @@ export const activity = {
   'activity.loading': 'Reading…',
   'activity.empty.title': 'Nothing has happened yet',
   'activity.empty.text':
-    'What Meshtray does to this network and its members is listed here from now on, and what it sees others do.',
+    'What Meshtray does to this network and its members is listed here from now on, and what others do: to the network while Meshtray runs, to its members while they are shown or a device waits.',
 } as const

@@ -3,11 +3,14 @@ import type { Activity } from '../../../contract/activity.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The names of the fields in which two states differ; lists and objects are looked into where they may do so. */
+/**
+ * The names of the fields in which two states differ; lists and objects are looked into where they may do so. What was
+ * not told before is no change.
+ */
 export function changedFields(before: Fields, after: Fields, isDeep: boolean): readonly string[] {
   return Object.keys(after).filter((field) => {
     const [former, now] = [before[field], after[field]]
-    if (former === now) return false
+    if (former === now || !Object.hasOwn(before, field)) return false
     const isObject = typeof now === 'object' && now !== null
     return isObject ? isDeep && !isDeepStrictEqual(former, now) : true
   })

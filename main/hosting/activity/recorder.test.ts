@@ -53,6 +53,15 @@ test('what somebody else did is told by its fields', () => {
   ])
 })
 
+test('notes of a member that are told at one time and not at the other are no change', () => {
+  const { recorder, lines } = recording()
+  recorder.read().members(sampleId, [host(1)])
+  recorder.read().members(sampleId, [{ ...host(1), notes: 'in the cellar' }])
+  recorder.read().members(sampleId, [host(1)])
+  recorder.read().member({ ...host(1), notes: 'in the cellar' })
+  expect(lines).toEqual([])
+})
+
 test('what was done here is told once, with how it ended', () => {
   const { recorder, lines } = recording()
   recorder.read().members(sampleId, [host(1)])

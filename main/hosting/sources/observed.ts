@@ -57,6 +57,8 @@ export function observed(
   return {
     ...source,
     inJob: (own) => observed(source, observer, record, own),
+    // What is asked every few seconds is no news to the observer, and may show what others changed.
+    unauthorized: () => source.unauthorized(record.read()),
     networks: async () => observe(await source.networks(), (list) => observer.networks(source.kind, list)),
     async network(id) {
       const seen = record.read()

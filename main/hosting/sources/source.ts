@@ -10,6 +10,12 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 
+/** What was read for an answer that holds less of it; members as the service has them, all of a network. */
+export interface OnRead {
+  network(network: HostedNetwork): void
+  members(network: NetworkId, list: readonly HostedMember[]): void
+}
+
 /**
  * A place where networks are hosted: the controller in the local service, or the hosted account. Nothing throws.
  * Updates are partial; what they answer is what the service made of them, which need not be what was asked.
@@ -32,9 +38,11 @@ export interface Source {
   deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>
   /**
    * Networks with unauthorized members, each with those members, for as little traffic as the service allows: asked
-   * every few seconds.
+   * every few seconds. All that is read whole on the way is told too.
    */
-  unauthorized(): Promise<
+  unauthorized(
+    onRead?: OnRead,
+  ): Promise<
     Result<readonly { readonly network: HostedSummary; readonly members: readonly HostedMember[] }[]>
   >
   /** What was read last, for when nothing can be read; null: nothing yet, absent: nothing is held. */

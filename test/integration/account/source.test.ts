@@ -83,8 +83,18 @@ test('a new device is found by its network’s counts: two requests, however man
   // A write makes the lists be read anew at once.
   must(await source.updateMember(office, '0a1b2c3d4e', { description: 'Files' }))
   await demo.clearStats()
-  const rooms = must(await source.unauthorized())
+  const read: string[] = []
+  const rooms = must(
+    await source.unauthorized({
+      network: ({ config }) => read.push(config.name),
+      members: (network, list) => read.push(`${network}: ${list.length}`),
+    }),
+  )
   expect((await demo.stats()).total).toBe(2)
+  // Of these two the listener hears all.
+  expect(read).toHaveLength(must(await source.networks()).length + 1)
+  expect(read).toContain('office')
+  expect(read.at(-1)).toContain(`${fieldTeam}: `)
   const waiting = rooms
     .find(({ network }) => network.id === fieldTeam)
     ?.members.find(({ id }) => id === address)

@@ -76,6 +76,25 @@ test('what was done here, and what others did, each once', async () => {
   ])
 })
 
+test('what others do is noticed by who looks for waiting devices anyway, without one request more', async () => {
+  await app.until(({ hosting }) => hosting.controller.state === 'ready')
+  const before = (await list()).length
+  const added = async (): Promise<readonly string[]> => inBrief((await list()).slice(before))
+  await node.call('POST', `/controller/network/${id}`, { name: 'lab 2' })
+  await eventually(added, (all) => all.includes('elsewhere changed lab 2 name'))
+  // One waits, so that the members are read.
+  await node.call('POST', `/controller/network/${id}/member/bbbbbbbbbb`, { name: 'printer' })
+  await eventually(added, (all) => all.includes('elsewhere added printer'))
+  await node.call('POST', `/controller/network/${id}/member/bbbbbbbbbb`, { name: 'plotter' })
+  await node.call('POST', `/controller/network/${id}/member/cccccccccc`, { name: 'scanner' })
+  await eventually(added, (all) => all.includes('elsewhere changed plotter name'))
+  expect((await added()).filter((line) => line.includes('scanner'))).toEqual(['elsewhere added scanner'])
+  for (const member of ['bbbbbbbbbb', 'cccccccccc'])
+    await node.call('DELETE', `/controller/network/${id}/member/${member}`)
+  await node.call('POST', `/controller/network/${id}`, { name: 'lab' })
+  await read()
+})
+
 test('a job over many is one entry, and what was not done is told with the reason', async () => {
   await node.addMembers(id, 120, 0)
   const before = (await list()).length
