@@ -1,7 +1,9 @@
 import {
   type Account,
   type AccountId,
+  type AccountSummary,
   type AccountsSnapshot,
+  type Cached,
   hasNoSession,
   type UserId,
 } from '../../contract/account.ts'
@@ -40,6 +42,8 @@ export interface Accounts {
   /** Asks GET /status of the current account again, with the token that is kept where it was refused. */
   check(): Promise<Result<Account>>
   current(): AccountSession | null
+  /** What the current account listed last in this run, for while its token is refused; null: nothing yet */
+  lastNetworks(): Cached<readonly AccountSummary[]> | null
   close(): Promise<void>
 }
 
@@ -60,6 +64,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const limiters = new Map<string, Limiter>()
   const tokens = createTokenStore(options.secrets)
   let session: AccountSession | null = null
+  let last: { readonly id: AccountId; readonly networks: Cached<readonly AccountSummary[]> } | null = null
 
   /** All accounts of one service share their places: together they are never faster than one may be. */
   function limiterOf(base: string): Limiter {
@@ -121,6 +126,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   async function drop(): Promise<void> {
     const old = session
     session = null
+    const networks = old?.source.cachedNetworks() ?? null
+    if (old !== null && networks !== null) last = { id: old.id, networks }
     await old?.client.close()
   }
 
@@ -209,6 +216,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async signOut(id) {
       const isCurrent = list.snapshot().current === id
       if (isCurrent) await drop()
+      if (last?.id === id) last = null
       list.remove(id)
       const next = list.snapshot().accounts[0]?.id ?? null
       if (isCurrent) list.makeCurrent(next)
@@ -223,6 +231,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     check,
     current: () => session,
+    lastNetworks: () => (last?.id === list.snapshot().current ? (last?.networks ?? null) : null),
     async close() {
       await drop()
       for (const limiter of limiters.values()) limiter.close()

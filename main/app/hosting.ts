@@ -47,6 +47,7 @@ export function composeHosting({
       const account = accounts()?.current()
       return account ? [controller, account.source] : [controller]
     },
+    lastOfAccount: () => accounts()?.lastNetworks() ?? null,
     journals: () => journalFolder(settingsFolder(), tellFault),
     textFolder: (name) => textFolder(join(settingsFolder(), name)),
     activityFolder: () => (store.snapshot().demo ? demoActivity : activity),

@@ -1,5 +1,6 @@
-import { sessionFault } from '../../contract/account.ts'
+import { type Cached, sessionFault } from '../../contract/account.ts'
 import type { HostingShow } from '../../contract/commands.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
 import type { PeerName } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -40,6 +41,8 @@ interface HostingParts extends HostingOptions {
   readonly writer: Pick<Writer, 'setIntent'>
   /** Those that are there now, the controller first: the account's comes and goes with its sign-in. */
   readonly sources: () => readonly Source[]
+  /** What the account in use listed last; null: nothing yet */
+  readonly lastOfAccount: () => Cached<readonly HostedSummary[]> | null
   /** Where jobs write down what they do */
   readonly journals: () => JournalFolder
   /** A folder among the settings, for files of one kind */
@@ -119,6 +122,7 @@ export function createHosting(parts: HostingParts): Hosting {
     nodeAddress: () => store.snapshot().node?.address ?? null,
     hasController: () => store.snapshot().hosting.controller.state !== 'none',
     accountFault: () => sessionFault(store.snapshot().accounts),
+    lastOfAccount: parts.lastOfAccount,
   })
   const saver = createSaver({
     sources,

@@ -116,6 +116,28 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
   })
 
+  test('token refused: its networks stay in the list, as what cannot be reached', async () => {
+    const { screen, user, app, bridge, push, settle, within } = await openAccountWindow()
+    const side = within(screen.getByRole('navigation', { name: 'Networks I host' }))
+    const entry = () => side.getByRole('button', { name: /^field team/ })
+    expect(entry().title).not.toContain('Not reachable')
+    bridge.answers['hosting.network'] = () => failure('account-unauthorized')
+    bridge.answers['hosting.members'] = () => failure('account-unauthorized')
+    await push({
+      accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
+    })
+    await settle()
+    expect(side.getByText('Not reachable until you sign in')).toBeTruthy()
+    expect(entry().title).toContain('Not reachable until you sign in')
+    expect(entry().className).toContain('sidebar-away')
+    await user.click(entry())
+    await settle()
+    expect(app.hostedNetwork.value).toBe(fieldTeam)
+    expect(screen.getByRole('heading', { level: 2, name: 'field team' })).toBeTruthy()
+    expect(screen.getAllByText('The token of Ada Okafor is refused')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Use another token…' })).toBeTruthy()
+  })
+
   test('token withdrawn while one of its networks is open: why, the way back in, and the name stays', async () => {
     const { screen, user, bridge, push, settle, app } = await openAccountWindow({ at: fieldTeam })
     const answers = { ...bridge.answers }

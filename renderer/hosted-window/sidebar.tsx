@@ -12,7 +12,7 @@ import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
 import { networkName, sortNetworks } from '../hosting/network-list.ts'
-import { useUsable } from '../hosting/use-usable.ts'
+import { useIsSignedOut, useUsable } from '../hosting/use-usable.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -40,6 +40,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   const accountUsable = useUsable('account')
   const snapshot = app.snapshot.value
   const account = snapshot === null ? null : currentAccount(snapshot.accounts)
+  const isSignedOut = useIsSignedOut()
   const sectionHint = account === null ? null : sectionHintOf(t, account.state)
   /** The account tells of its networks, and nobody of those of this computer. */
   const isAway =
@@ -48,6 +49,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     account !== null &&
     !isServing(snapshot.connection) &&
     !networks.some(({ source }) => source === 'controller')
+  const listsAccount = networks?.some(({ source }) => source === 'account') === true
   const onPage = app.accountPage.value !== null
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
   const listed = (['controller', 'account'] as const).flatMap((source) =>
@@ -72,6 +74,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
             tabIndex={keys.active === network.id ? 0 : -1}
             waiting={snapshot?.hosting.waitingIn[network.id] ?? 0}
             unsaved={unsaved.has(network.id)}
+            away={source === 'account' && isSignedOut}
             onOpen={() => onOpen(network.id)}
           />
         ))}
@@ -119,12 +122,10 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
                 onClick={() => app.dialogs.show({ kind: 'create-network', source: 'account' })}
               />
             </div>
+            {networks !== null && (!listsAccount || isSignedOut) && sectionHint !== null && (
+              <p class="sidebar-hint secondary">{listsAccount ? t('account.sectionAway') : sectionHint}</p>
+            )}
             {section('account')}
-            {sectionHint !== null &&
-              networks !== null &&
-              !networks.some(({ source }) => source === 'account') && (
-                <p class="sidebar-hint secondary">{sectionHint}</p>
-              )}
           </>
         )}
       </div>
@@ -153,22 +154,24 @@ interface EntryProps {
   /** So many wait for somebody to decide. */
   readonly waiting: number
   readonly unsaved: boolean
+  /** It cannot be asked now: it is as it was last. */
+  readonly away: boolean
   readonly tabIndex: 0 | -1
   readonly onOpen: () => void
 }
 
-function Entry({ network, current, waiting, unsaved, tabIndex, onOpen }: EntryProps) {
+function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: EntryProps) {
   const t = useTranslate()
   const name = networkName(network)
   return (
     <li>
       <button
         type="button"
-        class="sidebar-entry"
+        class={away ? 'sidebar-entry sidebar-away' : 'sidebar-entry'}
         data-row={network.id}
         tabIndex={tabIndex}
         aria-current={current ? 'page' : undefined}
-        title={`${tooltip(name)}\n${network.id}`}
+        title={[tooltip(name), network.id, ...(away ? [t('account.sectionAway')] : [])].join('\n')}
         onClick={onOpen}
       >
         <span class="sidebar-line">

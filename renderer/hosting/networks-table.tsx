@@ -24,6 +24,7 @@ import {
 } from './network-list.ts'
 import { NetworkRoutes } from './network-routes.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { useIsSignedOut } from './use-usable.ts'
 
 const rowHeight = 52
 const headerHeight = 36
@@ -125,9 +126,9 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
   const { copy } = useApp()
   const popup = usePopup()
   const name = networkName(network)
-  const about = [mixed ? t(`hosted-window.hosts.${network.source}`) : '', network.description]
-    .filter(Boolean)
-    .join(' · ')
+  const isAway = useIsSignedOut() && network.source === 'account'
+  const host = mixed ? t(`hosted-window.hosts.${network.source}`) : ''
+  const about = [isAway ? t('account.sectionAway') : host, network.description].filter(Boolean).join(' · ')
   return (
     <tr
       aria-rowindex={index + 2}
@@ -141,7 +142,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
       <td>
         <button type="button" class="cell-open" tabIndex={useTabIndex()} data-open onClick={onOpen}>
           <span class="cell-title">
-            <strong class="truncate" dir="auto" title={tooltip(name)}>
+            <strong class={isAway ? 'truncate secondary' : 'truncate'} dir="auto" title={tooltip(name)}>
               {name}
             </strong>
             {unsaved && <UnsavedMark />}

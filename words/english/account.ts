@@ -3,6 +3,7 @@ export const account = {
   'account.newNetwork': 'New network in the account',
   'account.sectionEmpty': 'No networks yet',
   'account.sectionSignedOut': 'Sign in again to see its networks.',
+  'account.sectionAway': 'Not reachable until you sign in',
   'account.sectionRefused': 'Its networks show again once the token is taken.',
   'account.pages.profile': 'Profile',
   'account.pages.people': 'People',

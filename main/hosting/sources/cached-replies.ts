@@ -15,7 +15,12 @@ export function orCachedList<T extends object>(
   reply: Result<readonly T[]>,
   cached: Cached<readonly T[]> | null | undefined,
 ): Result<readonly (T & Aged)[]> {
-  return isUsable(reply, cached) ? success(cached.value.map((item) => aged(item, cached.at))) : reply
+  return isUsable(reply, cached) ? success(agedList(cached)) : reply
+}
+
+/** Each says when it was read. */
+export function agedList<T extends object>({ value, at }: Cached<readonly T[]>): readonly (T & Aged)[] {
+  return value.map((item) => aged(item, at))
 }
 
 function isUsable<T>(reply: Result<unknown>, cached: Cached<T> | null | undefined): cached is Cached<T> {

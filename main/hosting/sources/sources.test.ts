@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Cached } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
+import type { HostedSummary } from '../../../contract/hosting.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted, sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
@@ -18,6 +20,7 @@ function over(script: {
   readonly node?: string | null
   readonly hasController?: boolean
   readonly accountFault?: Fault
+  readonly lastOfAccount?: Cached<readonly HostedSummary[]>
 }) {
   const directory = createNetworkDirectory()
   const all: Source[] = []
@@ -30,6 +33,7 @@ function over(script: {
     nodeAddress: () => node,
     hasController: () => hasController,
     accountFault: () => accountFault,
+    lastOfAccount: () => script.lastOfAccount ?? null,
   })
   return { sources, directory }
 }
@@ -100,6 +104,30 @@ describe('the list of all', () => {
     )
     expect(await over({ controller: absent }).sources.networks()).toEqual(failure('controller-absent'))
     expect(await over({}).sources.networks()).toEqual(failure('controller-absent'))
+  })
+})
+
+describe('the list of an account that cannot be asked', () => {
+  const lastOfAccount = { value: [remote], at: 7 }
+  const refused = { accountFault: { code: 'account-unauthorized' }, lastOfAccount } as const
+  const old = { ...remote, cachedAt: 7 }
+  const mine = { networks: async () => success([sampleSummary()]) }
+
+  test('stays as it was last, also where nobody else answers', async () => {
+    expect(await over({ controller: mine, ...refused }).sources.networks()).toEqual(
+      success([sampleSummary(), old]),
+    )
+    const absent = { networks: async () => failure('controller-absent') }
+    expect(await over({ controller: absent, ...refused }).sources.networks()).toEqual(success([old]))
+    const again = { networks: async () => failure('account-unauthorized') }
+    expect(await over({ controller: mine, account: again, ...refused }).sources.networks()).toEqual(
+      success([sampleSummary(), old]),
+    )
+  })
+
+  test('is forgotten for what it says once it can be asked', async () => {
+    const account = { networks: async () => success([]) }
+    expect(await over({ account, lastOfAccount }).sources.networks()).toEqual(success([]))
   })
 })
 

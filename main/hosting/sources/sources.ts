@@ -1,8 +1,9 @@
+import type { Cached } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
-import { orCachedList } from './cached-replies.ts'
+import { agedList, orCachedList } from './cached-replies.ts'
 import type { Observer } from './network-directory.ts'
 import { type ObservedSource, observed, type Recording } from './observed.ts'
 import type { Source } from './source.ts'
@@ -17,6 +18,8 @@ interface SourcesParts {
   readonly hasController: () => boolean
   /** Why the account in use is not among them; null: none is in use, or it is. */
   readonly accountFault: () => Fault | null
+  /** What the account in use listed last; null: nothing yet */
+  readonly lastOfAccount?: () => Cached<readonly HostedSummary[]> | null
 }
 
 /** All places where networks are hosted, as one. */
@@ -27,8 +30,8 @@ export interface Sources {
   /** Where a new network goes: as asked, else the controller, else the account. */
   host(kind?: HostingSource): Result<ObservedSource>
   /**
-   * Of all sources. One that does not answer tells what it said earlier; without that it is left out, unless none
-   * answers.
+   * Of all sources. One that does not answer, or an account that cannot be asked, tells what it said earlier; without
+   * that it is left out, unless none answers.
    */
   networks(): Promise<Result<readonly HostedSummary[]>>
 }
@@ -72,13 +75,15 @@ export function createSources(parts: SourcesParts): Sources {
         all().map(async (source) => orCachedList(await source.networks(), source.cachedNetworks?.())),
       )
       const merged = new Map<NetworkId, HostedSummary>()
-      for (const summary of lists.flatMap((list) => (list.ok ? list.value : []))) {
+      const last = parts.accountFault() === null ? null : (parts.lastOfAccount?.() ?? null)
+      const ofAccount = last === null ? [] : agedList(last)
+      for (const summary of [...lists.flatMap((list) => (list.ok ? list.value : [])), ...ofAccount]) {
         // Anybody with the token can put another controller's network into this one's database.
         if (summary.source === 'controller' && own !== null && controllerOf(summary.id) !== own) continue
         if (!merged.has(summary.id)) merged.set(summary.id, summary)
       }
       const failed = lists.filter((list) => !list.ok)
-      if (failed.length < lists.length) return success([...merged.values()])
+      if (failed.length < lists.length || last !== null) return success([...merged.values()])
       const reason = failed.find(({ error }) => error.code !== 'controller-absent') ?? failed[0]
       return reason ?? failure('controller-absent')
     },

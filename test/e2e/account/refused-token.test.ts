@@ -64,12 +64,22 @@ describe('a token that the account refuses', () => {
     await hosted.row('weather mast').waitFor()
     await world.account.refuse(401)
     await page.getByText('The token of Ada Okafor is refused').waitFor()
-    await listedNetworks(hosted).first().waitFor({ state: 'detached' })
+    await page.getByText('Not reachable until you sign in').first().waitFor()
+    await untilListed(hosted, 3)
     await page.getByRole('button', { name: 'Add members', disabled: true }).waitFor()
     expect(await page.getByRole('heading', { level: 2, name: 'field team' }).count()).toBe(1)
     expect(await hosted.row('weather mast').count()).toBe(1)
     expect(await page.getByRole('alert').count()).toBe(0)
     await picture(page, 'account-refused-network')
+    // One that nobody looked at before has its name, and the same way back in.
+    const [other = ''] = (await listedNetworks(hosted).locator('strong').allTextContents()).filter(
+      (name) => name !== 'field team',
+    )
+    await listedNetworks(hosted).filter({ hasText: other }).getByRole('button').click()
+    await page.getByRole('heading', { level: 2, name: other }).waitFor()
+    await page.getByRole('button', { name: 'Use another token…' }).waitFor()
+    await picture(page, 'account-refused-other')
+    await listedNetworks(hosted).filter({ hasText: 'field team' }).getByRole('button').click()
     await world.account.refuse(null)
     await page.getByRole('button', { name: 'Use another token…' }).click()
     await hosted.dialog().getByRole('textbox', { name: 'API token' }).fill(world.account.token)

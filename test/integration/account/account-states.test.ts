@@ -52,6 +52,22 @@ describe('while it runs', () => {
     expect(entryOf(next.snapshot())).toMatchObject({ state: 'ready', fault: null })
   })
 
+  test('what an account listed is there while it is refused, until it is signed out', async () => {
+    const accounts = runs.open()
+    await accounts.signIn(runs.demo.token)
+    expect(accounts.lastNetworks()).toBeNull()
+    const listed = await accounts.current()?.source.networks()
+    await runs.demo.refuse(401)
+    for (let round = 0; round < 2; round += 1) {
+      await accounts.check()
+      expect(accounts.current()).toBeNull()
+      expect(accounts.lastNetworks()?.value).toEqual(listed?.ok && listed.value)
+    }
+    const [account] = accounts.snapshot().accounts
+    await accounts.signOut(account?.id ?? '')
+    expect(accounts.lastNetworks()).toBeNull()
+  })
+
   test('while a refused token is tried again, the reason stays', async () => {
     const accounts = runs.open()
     await accounts.signIn(runs.demo.token)
