@@ -19,7 +19,7 @@ import { OpenButton } from './open-button.tsx'
 
 export type DetailsView = typeof NetworkDetails
 
-interface NetworkRowProps {
+export interface NetworkRowProps {
   readonly entry: NetworkEntry
   /** What is looked for, in lower case */
   readonly words: readonly string[]
@@ -28,9 +28,12 @@ interface NetworkRowProps {
   readonly usable: boolean
   /** null: it still comes */
   readonly Details: DetailsView | null
+  /** In the whole list, of which not all rows are drawn */
+  readonly place: number
+  readonly count: number
 }
 
-export function NetworkRow({ entry, words, open, usable, Details }: NetworkRowProps) {
+export function NetworkRow({ entry, words, open, usable, Details, place, count }: NetworkRowProps) {
   const t = useTranslate()
   const app = useApp()
   const row = useRef<HTMLLIElement>(null)
@@ -48,7 +51,15 @@ export function NetworkRow({ entry, words, open, usable, Details }: NetworkRowPr
   const first = shownFirst(addresses, words)
   const more = addresses.length - 1
   return (
-    <li ref={row} class={open ? 'row row-open' : 'row'} data-state={state}>
+    <li
+      ref={row}
+      // biome-ignore lint/a11y/noRedundantRoles: parts of the list stand between it and its rows.
+      role="listitem"
+      class={open ? 'row row-open' : 'row'}
+      data-state={state}
+      aria-posinset={place + 1}
+      aria-setsize={count}
+    >
       <div class="row-head" data-row={entry.id}>
         <StateIcon state={state} />
         <OpenButton

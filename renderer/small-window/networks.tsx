@@ -1,6 +1,8 @@
+import type { Signal } from '@preact/signals'
 import { Plus } from 'lucide'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { isServing } from '../../contract/network-state.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { useApp } from '../app/state.ts'
 import { useEscape } from '../app/use-escape.ts'
 import { searchWords } from '../text/search-words.ts'
@@ -8,25 +10,37 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { TabIndexProvider } from '../ui/tab-index.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { type DetailsView, NetworkRow } from './network-row.tsx'
+import type { DetailsView } from './network-row.tsx'
+import { NetworkRows } from './network-rows.tsx'
 import { fewestSearched, findNetworks } from './network-search.ts'
 
+const noNetworks: readonly NetworkEntry[] = []
+
+interface NetworksProps {
+  /** What is looked for; it stays while another view is shown. */
+  readonly search: Signal<string>
+  /** Of the opened one; null: it still comes */
+  readonly Details: DetailsView | null
+}
+
 /** The networks that this computer knows, one a row; one of them can be open. Many can be searched. */
-export function Networks({ Details }: { readonly Details: DetailsView | null }) {
+export function Networks({ search, Details }: NetworksProps) {
   const t = useTranslate()
   const app = useApp()
-  const [query, setQuery] = useState('')
+  const query = search.value
   const words = useMemo(() => searchWords(query), [query])
+  const setQuery = (next: string): void => {
+    search.value = next
+  }
   useEscape(() => {
     setQuery('')
     return query !== ''
   })
   const snapshot = app.snapshot.value
-  const networks = snapshot?.networks ?? []
-  const found = findNetworks(networks, words)
-  const keys = useListKeys<HTMLUListElement>(found.map(({ id }) => id))
+  const networks = snapshot?.networks ?? noNetworks
+  const found = useMemo(() => findNetworks(networks, words), [networks, words])
+  const keys = useListKeys<HTMLDivElement>(found.map(({ id }) => id))
   if (snapshot === null) return null
   const usable = isServing(snapshot.connection)
   const openJoin = (): void => app.dialogs.show({ kind: 'join', id: '' })
@@ -66,19 +80,10 @@ export function Networks({ Details }: { readonly Details: DetailsView | null }) 
         </div>
       )}
       {found.length === 0 && <p class="empty-line">{t('networks.noMatch', { query: query.trim() })}</p>}
-      <ul class="rows" {...keys.list}>
-        {found.map((entry) => (
-          <TabIndexProvider key={entry.id} value={entry.id === keys.active ? 0 : -1}>
-            <NetworkRow
-              entry={entry}
-              words={words}
-              open={app.openNetwork.value === entry.id}
-              usable={usable}
-              Details={Details}
-            />
-          </TabIndexProvider>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: parts stand between it and its rows, which those elements forbid. */}
+      <div class="rows" role="list" {...keys.list}>
+        <NetworkRows entries={found} active={keys.active} {...{ words, usable, Details }} />
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useSignalEffect } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { smallWindow } from '../../words/english/small-window.ts'
@@ -20,6 +20,7 @@ import { Networks } from './networks.tsx'
 import { ReportPlace } from './report-place.tsx'
 import { ResultToasts } from './result-toasts.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 const starting: Connection = { state: 'starting' }
@@ -46,11 +47,15 @@ export function Window() {
   const view = app.view.value
   const welcomes = app.welcomes.value
   const isAside = view === 'settings' || view === 'doctor' || view === 'report'
-  useFocusOfViews(content, isAside ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view)
+  const shown = isAside ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
+  useFocusOfViews(content, shown)
+  // After the focus, which goes to what stands first where its place is gone.
+  const place = useScrollPlace<HTMLElement>(shown)
+  const search = useSignal('')
   return (
     <div class="window">
       <Header />
-      <main class="body">
+      <main class="body" {...place}>
         <div class="content" ref={content}>
           <Banners />
           {view === 'settings' ? (
@@ -66,7 +71,7 @@ export function Window() {
           ) : view === 'peers' ? (
             peers && <peers.Peers />
           ) : (
-            <Networks Details={details?.NetworkDetails ?? null} />
+            <Networks search={search} Details={details?.NetworkDetails ?? null} />
           )}
         </div>
       </main>

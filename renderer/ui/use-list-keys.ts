@@ -1,12 +1,18 @@
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { controlBeside, rowStep } from './row-step.ts'
 
 const page = 10
 
+/** Where the focus goes */
+interface Wanted {
+  readonly key: string
+  readonly column: string | undefined
+}
+
 /**
- * The keys of a list that is drawn whole: arrows, page, Home and End move the focus from row to row, left and right from
- * one control of a row to the next. Each row has its key as `data-row`; the focus goes to what has the same `data-column`
- * in it, or `data-open`, or to its first button, or to the row itself.
+ * The keys of a list: arrows, page, Home and End move the focus from row to row, left and right from one control of a row
+ * to the next. Each row has its key as `data-row`; the focus goes to what has the same `data-column` in it, or
+ * `data-open`, or to its first button, or to the row itself. The active row has to be drawn, the others need not be.
  */
 export function useListKeys<E extends HTMLElement>(
   keys: readonly string[],
@@ -16,7 +22,10 @@ export function useListKeys<E extends HTMLElement>(
   const list = useRef<E>(null)
   const [chosen, choose] = useState<string | null>(null)
   const active = [chosen, current].find((key) => key !== null && keys.includes(key)) ?? keys[0] ?? null
-  const focus = (key: string | undefined, column: string | undefined): void => {
+  /** It is not drawn yet. */
+  const wanted = useRef<Wanted | null>(null)
+  /** Answers whether the row is there. */
+  const focus = ({ key, column }: Wanted): boolean => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const row = rows.find(({ dataset }) => dataset.row === key)
     const selectors = [
@@ -26,7 +35,12 @@ export function useListKeys<E extends HTMLElement>(
     ]
     const [main = row] = selectors.flatMap((selector) => row?.querySelector<HTMLElement>(selector) ?? [])
     main?.focus()
+    return row !== undefined
   }
+  useLayoutEffect(() => {
+    if (wanted.current !== null) focus(wanted.current)
+    wanted.current = null
+  })
   return {
     active,
     list: {
@@ -40,10 +54,17 @@ export function useListKeys<E extends HTMLElement>(
         if (row === null) return
         const beside = controlBeside(event, row)
         const next = rowStep(event, { at: keys.indexOf(row.dataset.row ?? ''), count: keys.length, page })
-        if (beside === null && next === null) return
+        const key = next === null ? undefined : keys[next]
+        if (beside === null && key === undefined) return
         event.preventDefault()
-        if (next === null) beside?.focus()
-        else focus(keys[next], event.target instanceof HTMLElement ? event.target.dataset.column : undefined)
+        if (key === undefined) {
+          beside?.focus()
+          return
+        }
+        const column = event.target instanceof HTMLElement ? event.target.dataset.column : undefined
+        if (focus({ key, column })) return
+        wanted.current = { key, column }
+        choose(key)
       },
     },
   }

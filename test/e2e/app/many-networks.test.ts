@@ -42,7 +42,7 @@ describe('the small window with a thousand networks', () => {
     app = await launchApplication([`--service-home=${demo.home}`, '--show'], { userData: folder.path })
     page = await app.window()
     await online(page).waitFor()
-    await row('site-999').waitFor({ state: 'attached' })
+    await eventually(listed, (all) => all === count + joined)
   })
   afterAll(async () => {
     await app?.close()
@@ -52,11 +52,33 @@ describe('the small window with a thousand networks', () => {
 
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
   const rows = () => page.getByRole('listitem').count()
+  /** Those that are found, drawn or not */
+  const listed = async () => Number(await page.getByRole('listitem').first().getAttribute('aria-setsize'))
   const search = () => page.getByRole('searchbox', { name: 'Search networks' })
+  /** More rows than are near enough to be seen, with one and a half windows above and below */
+  const near = 140
+  /** The rows in which something was drawn meanwhile */
+  const touched = async (work: () => Promise<unknown>): Promise<number> => {
+    await page.evaluate(() => {
+      const rows = new Set<Element>()
+      const observer = new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const row = (target instanceof Element ? target : target.parentElement)?.closest('li')
+          if (row != null) rows.add(row)
+        }
+      })
+      observer.observe(document.body, {
+        ...{ subtree: true, childList: true, attributes: true, characterData: true },
+      })
+      Object.assign(globalThis, { touched: () => rows.size })
+    })
+    await work()
+    return page.evaluate(() => (globalThis as unknown as { touched(): number }).touched())
+  }
   const isDark = (of: Page) => of.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
   test('scrolls to the last one, and opens it', async () => {
-    expect(await rows()).toBe(count + joined)
+    expect(await listed()).toBe(count + joined)
     await page.locator('main').hover()
     await page.mouse.wheel(0, 1_000_000)
     const last = page.getByRole('listitem').last()
@@ -67,6 +89,62 @@ describe('the small window with a thousand networks', () => {
     await last.getByRole('button', { expanded: false }).first().click()
     await last.getByRole('switch', { name: 'Allow DNS' }).waitFor()
     await last.getByRole('button', { expanded: true }).first().click()
+  })
+
+  test('draws no more than can be seen, whatever is typed and wherever one scrolls', async () => {
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
+    await eventually(rows, (drawn) => drawn >= 20 && drawn < near)
+    await page.keyboard.press('/')
+    const key = () => page.keyboard.press('s').then(() => page.locator('mark').first().waitFor())
+    expect(await touched(key)).toBeLessThan(near)
+    await page.keyboard.press('Escape')
+    await page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight / 2))
+    const inMiddle = () =>
+      page.evaluate(() => {
+        const { innerWidth, innerHeight } = globalThis
+        const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+        return Number(middle?.closest('li')?.getAttribute('aria-posinset'))
+      })
+    await eventually(inMiddle, (place) => place > 450 && place < 550)
+    expect(await rows()).toBeLessThan(near)
+  })
+
+  test('a poll that changes one of them draws that one', async () => {
+    const [changed] = await demo.networks()
+    if (changed === undefined) throw new Error('this node is in no network')
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
+    const shown = page.locator('li').filter({ has: page.locator(`[data-row="${changed.id}"]`) })
+    await shown.getByText('Disconnected').waitFor({ state: 'detached' })
+    expect(
+      await touched(async () => {
+        await demo.call('DELETE', `/network/${changed.id}`)
+        await shown.getByText('Disconnected').waitFor()
+      }),
+    ).toBe(1)
+    await demo.call('POST', `/network/${changed.id}`, {})
+    await shown.getByText('Disconnected').waitFor({ state: 'detached' })
+  })
+
+  test('is gone through by keys, and is where it was left when it comes back', async () => {
+    const inFocus = () =>
+      page.evaluate(() => document.activeElement?.closest('li')?.querySelector('strong')?.textContent)
+    await page.locator('main [data-open]').first().focus()
+    await page.keyboard.press('End')
+    expect(await inFocus()).toBe(await page.getByRole('listitem').last().locator('strong').textContent())
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('PageUp')
+    const there = await inFocus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('switch', { name: 'Allow DNS' }).waitFor()
+    expect(await inFocus()).toBe(there)
+    const top = () => page.locator('main').evaluate((main) => main.scrollTop)
+    const before = await top()
+    await page.getByRole('button', { name: 'Peers', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search peers' }).waitFor()
+    await page.getByRole('button', { name: 'Networks', exact: true }).click()
+    await page.getByRole('switch', { name: 'Allow DNS' }).waitFor()
+    await eventually(top, (now) => Math.abs(now - before) < 3)
+    await page.locator('li.row-open [data-open]').click()
   })
 
   test('finds one by the keys alone', async () => {
@@ -81,7 +159,7 @@ describe('the small window with a thousand networks', () => {
     await row('site-500').waitFor()
     await page.keyboard.press('Escape')
     expect(await search().inputValue()).toBe('')
-    await eventually(rows, (shown) => shown === count + joined)
+    await eventually(listed, (shown) => shown === count + joined)
   })
 
   test('shows an IPv6 address whole, on lines that end at a colon', async () => {
