@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultMemberColumns } from '../../../contract/member-columns.ts'
+import { defaultMemberColumns, type LesserColumn } from '../../../contract/member-columns.ts'
 import { fitColumns } from './columns.ts'
 
 const words = { state: 100, addresses: 136, online: 84, path: 118, seen: 92, version: 84, created: 104 }
 const columnsAt = (width: number, chosen = defaultMemberColumns, name = 160) =>
-  fitColumns({ width, edges: 190, name, address: 320 }, chosen, words)
+  fitColumns({ width, edges: 190, name, address: 320, asked: [] }, chosen, words)
 
 test('the name keeps its room, and lesser columns go first', () => {
   expect(columnsAt(536).shown).toEqual([])
@@ -27,6 +27,19 @@ test('what is left goes to latencies, to long addresses and to names', () => {
   expect(wide.drawsLatency).toBe(true)
   expect(wide.widths.path).toBe(168)
   expect(wide.widths.addresses).toBe(320)
+})
+
+test('what the list is filtered by has its column first', () => {
+  const asking = (width: number, hidden: readonly LesserColumn[] = []) =>
+    fitColumns(
+      { width, edges: 190, name: 160, address: 320, asked: ['seen'] },
+      { ...defaultMemberColumns, hidden },
+      words,
+    )
+  expect(asking(790).shown).toEqual(['addresses', 'online', 'seen'])
+  expect(asking(600).shown).toEqual(['seen'])
+  expect(asking(600).addressBelowName).toBe(true)
+  expect(asking(790, ['seen']).shown).toEqual(['addresses', 'online', 'path'])
 })
 
 test('what was chosen counts: columns left out, and widths', () => {

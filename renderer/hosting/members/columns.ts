@@ -18,6 +18,8 @@ interface Room {
   readonly name: number
   /** and of the longest address */
   readonly address: number
+  /** What the list is filtered by: these have room before all others. */
+  readonly asked: readonly LesserColumn[]
 }
 
 export interface FittedColumns {
@@ -29,25 +31,26 @@ export interface FittedColumns {
 }
 
 /** Of the name, before any other column gets room; what is longer is cut. */
-const nameRoom = { least: 150, most: 280 }
+const nameRoom = { least: 150, most: 240 }
 /** How a latency went, beside its words */
 const drawing = 50
 
 /** The columns that there is room for, and how wide each is: the name keeps its room, and the last ones go first. */
 export function fitColumns(
-  { width, edges, name, address }: Room,
+  { width, edges, name, address, asked }: Room,
   { hidden, widths: chosen }: MemberColumns,
   words: WordWidths,
 ): FittedColumns {
   const widths = { ...words, ...chosen }
   const wanted = lesserColumns.filter((column) => !hidden.includes(column))
   let left = width - edges - widths.state - Math.min(Math.max(name, nameRoom.least), nameRoom.most)
-  const shown: LesserColumn[] = []
-  for (const column of wanted) {
+  const fits = new Set<LesserColumn>()
+  for (const column of wanted.toSorted((a, b) => Number(asked.includes(b)) - Number(asked.includes(a)))) {
     if (widths[column] > left) break
     left -= widths[column]
-    shown.push(column)
+    fits.add(column)
   }
+  const shown = wanted.filter((column) => fits.has(column))
   const drawsLatency = shown.includes('path') && chosen.path === undefined && left >= 2 * drawing
   if (drawsLatency) {
     widths.path += drawing
@@ -55,7 +58,8 @@ export function fitColumns(
   }
   if (shown.includes('addresses') && chosen.addresses === undefined)
     widths.addresses = Math.min(widths.addresses + left, Math.max(address, words.addresses))
-  return { shown, widths, drawsLatency, addressBelowName: wanted[0] === 'addresses' && shown.length === 0 }
+  const addressBelowName = wanted.includes('addresses') && !fits.has('addresses')
+  return { shown, widths, drawsLatency, addressBelowName }
 }
 
 export function boundedWidth(width: number): number {

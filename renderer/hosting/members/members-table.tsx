@@ -59,7 +59,7 @@ export function MembersTable(props: MembersTableProps) {
     moveTo(index)
   }
   const at = Math.min(active, rows.length - 1)
-  const columns = useColumns(scroller, props.all)
+  const columns = useColumns(scroller, props.all, props.filters)
   const virtual = useVirtual({ count: rows.length, rowHeight, headerHeight, scroller, pinned: at })
   const { search, filters } = props
   useLayoutEffect(() => {

@@ -12,6 +12,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { boundedWidth, type FittedColumns, fitColumns, type WordWidths } from './columns.ts'
+import type { MemberFilter } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
 
 export interface Columns {
@@ -34,6 +35,7 @@ const states = ['waiting', 'added', 'refused', 'authorized'] as const satisfies 
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   all: ReadonlyMap<NodeAddress, MemberRow>,
+  filters: readonly MemberFilter[],
 ): Columns {
   const t = useTranslate()
   const { ask, snapshot } = useApp()
@@ -50,8 +52,13 @@ export function useColumns(
   const action = offersAuthorize ? letters(t('members.authorize'), 79, 145) : 60
   return {
     fitted: useMemo(
-      () => fitColumns({ width, edges: selectWidth + action, name, address }, chosen, words),
-      [width, action, name, address, chosen, words],
+      () =>
+        fitColumns(
+          { width, edges: selectWidth + action, name, address, asked: askedBy(filters) },
+          chosen,
+          words,
+        ),
+      [width, action, name, address, filters, chosen, words],
     ),
     action,
     chosen,
@@ -74,6 +81,12 @@ export function useColumns(
     },
     reset: () => void keep(defaultMemberColumns),
   }
+}
+
+/** The columns that show why a row passes. */
+function askedBy(filters: readonly MemberFilter[]): readonly LesserColumn[] {
+  const kinds = new Set(filters.map(({ kind }) => kind))
+  return (['online', 'seen', 'version'] as const).filter((kind) => kinds.has(kind))
 }
 
 /** How wide words are in this language, about: there is no need to measure each row. */
