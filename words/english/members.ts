@@ -29,7 +29,6 @@ export const members = {
   'members.stateHelp.refused':
     'It reaches nothing in this network any more. Its name and addresses are kept; authorizing it gives back what it had.',
   'members.newDevice': 'New device',
-  'members.unsavedMark': 'unsaved',
   'members.noName': 'No name',
   'members.thisDevice': 'this device',
   'members.filter': 'Filter by name, address or id',

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import { isHidden } from '../../../contract/member-values.ts'
 import { notesOf } from '../../../domain/members/member.ts'
@@ -7,6 +8,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { useTabIndex } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
@@ -79,6 +81,17 @@ export function MemberRow(props: MemberRowProps) {
                 )}
               </strong>
               {props.unsaved && <UnsavedMark />}
+              {isHidden(member) && (
+                <span class="cell-mark" title={t('account-member.hiddenMark')}>
+                  <Icon node={EyeOff} size={13} />
+                  <span class="visually-hidden">{t('account-member.hiddenMark')}</span>
+                </span>
+              )}
+              {props.isThisDevice && (
+                <span class="badge" title={t('members.thisDevice')}>
+                  {t('members.thisDevice')}
+                </span>
+              )}
             </span>
           </button>
           {drawn.line}
@@ -113,7 +126,7 @@ export function MemberRow(props: MemberRowProps) {
 function useDrawn(props: MemberRowProps) {
   const t = useTranslate()
   const { copy } = useApp()
-  const { row, search, columns, isThisDevice, latencies, now, unsaved } = props
+  const { row, search, columns, isThisDevice, latencies, now } = props
   return useMemo(() => {
     const { member, state } = row
     const notes = notesOf(member)
@@ -127,13 +140,10 @@ function useDrawn(props: MemberRowProps) {
       state: <StateCell state={state} />,
       line: (
         <div class="member-line secondary">
-          {unsaved && <span aria-hidden="true">{t('members.unsavedMark')} · </span>}
-          {isThisDevice && <span>{t('members.thisDevice')} · </span>}
-          {isHidden(member) && <span>{t('account-member.hiddenMark')} · </span>}
           <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
           {addressBelowName && <AddressesCell {...cell} />}
           {notes !== '' && (
-            <bdi class="truncate" title={tooltip(notes)}>
+            <bdi class="truncate member-notes" title={tooltip(notes)}>
               <Marked text={notes.slice(0, 400)} words={search.words} />
             </bdi>
           )}
@@ -148,5 +158,5 @@ function useDrawn(props: MemberRowProps) {
         )
       }),
     }
-  }, [row, search, columns, isThisDevice, latencies, now, unsaved, t, copy])
+  }, [row, search, columns, isThisDevice, latencies, now, t, copy])
 }

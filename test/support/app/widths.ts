@@ -20,7 +20,7 @@ export async function setWidth(app: LaunchedApplication, page: Page, width: numb
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-/** Pictures of a view of it at each width, light and dark, where nothing sticks out and no row's name is cut. */
+/** Pictures of a view of it at each width, light and dark, where nothing sticks out and no row's name or node address is cut. */
 export async function lookAtWidths(app: LaunchedApplication, page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await setWidth(app, page, width)
@@ -38,10 +38,14 @@ export async function lookAtWidths(app: LaunchedApplication, page: Page, name: s
   await setWidth(app, page, 980)
 }
 
-/** The names of a list's rows that do not fit into their place. */
+/** The names and node addresses of a list's rows that do not fit into their place. */
 export function cutNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.hosted :is(tbody, .sidebar-list) strong')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.hosted :is(tbody, .sidebar-list) strong, .hosted .member-line > .copyable > .copyable-text',
+      ),
+    ]
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
           clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1),
