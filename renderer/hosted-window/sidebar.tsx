@@ -185,9 +185,6 @@ function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: E
             </span>
           )}
           {unsaved && <UnsavedMark />}
-        </span>
-        <span class="sidebar-line sidebar-counts secondary">
-          <span class="truncate">{memberCountWords(t, network)}</span>
           {waiting > 0 && (
             <span class="count" title={t('hosted-window.waiting', { count: waiting })}>
               <span aria-hidden="true">{t('hosted-window.waitingNumber', { count: waiting })}</span>
@@ -195,6 +192,7 @@ function Entry({ network, current, waiting, unsaved, away, tabIndex, onOpen }: E
             </span>
           )}
         </span>
+        <span class="sidebar-members secondary truncate">{memberCountWords(t, network)}</span>
       </button>
     </li>
   )
