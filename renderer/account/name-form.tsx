@@ -44,12 +44,18 @@ export function NameForm({ account, name, usable, onSaved }: NameFormProps) {
   }
   return (
     <Form class="group" ready={ready} onSubmit={() => void save()}>
+      <div class="group-head">
+        <div>
+          <h3>{t('profile.name')}</h3>
+          <p class="secondary">{t('profile.nameHelp')}</p>
+        </div>
+      </div>
       <div class="name-line">
         <Field
           label={t('profile.name')}
+          hidesLabel
           auto
           value={text ?? name}
-          help={t('profile.nameHelp')}
           disabled={!usable}
           onText={(next) => {
             setSaved(false)

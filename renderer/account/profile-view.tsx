@@ -2,7 +2,7 @@ import type { AccountEntry, User } from '../../contract/account.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { serviceName } from '../text/account.ts'
-import { permissionsWords } from '../text/people.ts'
+import { permissionKeys } from '../text/people.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
@@ -82,6 +82,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
   const t = useTranslate()
   const { copy } = useApp()
   const orgId = user === null ? account.orgId : user.orgId
+  const allowed = permissionKeys.filter((key) => user?.globalPermissions[key] === true)
   return (
     <Facts>
       <Fact term={t('profile.id')}>
@@ -97,7 +98,9 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
       <Fact term={t('profile.service')}>{serviceName(account.base)}</Fact>
       {user !== null && (
         <Fact term={t('profile.permissions')}>
-          {permissionsWords(t, user.globalPermissions) || t('profile.noPermissions')}
+          {allowed.length === 0
+            ? t('profile.noPermissions')
+            : allowed.map((key) => <div key={key}>{t(`profile.may.${key}`)}</div>)}
         </Fact>
       )}
     </Facts>

@@ -53,7 +53,6 @@ export function TokensView({ usable }: AccountViewProps) {
                           {name}
                         </span>
                         <Button
-                          kind="danger"
                           label={t('people.tokens.deleteName', { name })}
                           disabled={!usable}
                           onClick={() => dialogs.show({ kind: 'delete-token', name })}
