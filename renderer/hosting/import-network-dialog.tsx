@@ -37,7 +37,12 @@ export function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialog
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
-          <p dir="auto">{t('import-network.text', { name: tooltip(plan.name) })}</p>
+          <p dir="auto">
+            {t.rich('import-network.text', {
+              name: tooltip(plan.name),
+              strong: (content) => <strong>{content}</strong>,
+            })}
+          </p>
           <p>{t('import-network.newId')}</p>
           <Facts>
             <Fact term={t('hosted-window.columns.members')}>

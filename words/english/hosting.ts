@@ -57,7 +57,7 @@ export const hosting = {
   'delete-network.confirm': 'Delete network',
   'delete-network.cancel': 'Cancel',
   'import-network.title': 'Import a network',
-  'import-network.text': '{name} is made anew from the file.',
+  'import-network.text': '<strong>{name}</strong> is made anew from the file.',
   'import-network.newId': 'It gets a new network ID. Devices that knew the old one have to join the new one.',
   'import-network.members':
     '{count, plural, one {# member, with its addresses and access} other {# members, with their addresses and access}}',
@@ -119,7 +119,7 @@ export const hosting = {
   'jobs.close': 'Close',
   'jobs.undo': 'Undo',
   'jobs.continue': 'Do the remaining {count, number}',
-  'jobs.select': 'Select these {count, number}',
+  'jobs.select': '{count, plural, one {Select this member} other {Select these #}}',
   'jobs.result': 'Results',
   'jobs.member': 'Member',
   'jobs.outcome': 'What became of it',

@@ -102,11 +102,11 @@ test('a list is shown as it was understood, added at once, and what was left out
     ['3', '', '“nonsense” is no node address (ten characters, 0 to 9 and a to f)'],
     ['6', 'abcdef0125', '“10.147.17.12” is an address that another member has, and is left out'],
     ['4', '778cde7190', 'In the network already, as nas; it stays as it is'],
-    ['2', 'abcdef0123', 'Name: phone · Addresses: 10.147.17.13'],
+    ['2', 'abcdef0123', 'Name: phone\u00a0· Addresses: 10.147.17.13'],
     [
       '5',
       'abcdef0124',
-      'Name: tablet · Authorized: Off · Addresses: 10.147.17.310.147.17.3 is outside the pools',
+      'Name: tablet\u00a0· Authorized: Off\u00a0· Addresses: 10.147.17.310.147.17.3 is outside the pools',
     ],
   ])
   await put(user, screen.getByRole('textbox', { name: 'Tag 3' }), '42')

@@ -49,15 +49,13 @@ export function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
       {changing.length > 0 && <p class="after">{t('members.manyUndo')}</p>}
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
-          {t('members.deletion.cancel')}
+          {changing.length === 0 ? t('members.csv.close') : t('members.deletion.cancel')}
         </Button>
-        <Button
-          kind={authorizes ? 'primary' : 'danger'}
-          disabled={!usable || changing.length === 0}
-          onClick={confirm}
-        >
-          {t(`members.${kind}Many.confirm`, { count: changing.length })}
-        </Button>
+        {changing.length > 0 && (
+          <Button kind={authorizes ? 'primary' : 'danger'} disabled={!usable} onClick={confirm}>
+            {t(`members.${kind}Many.confirm`, { count: changing.length })}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

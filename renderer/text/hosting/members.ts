@@ -31,12 +31,12 @@ export function memberFieldName(t: Translate, field: string): string | null {
   return Object.hasOwn(memberFields, field) ? t(memberFields[field as keyof typeof memberFields]) : null
 }
 
-/** "Name: nas · Authorized: On" */
+/** "Name: nas · Authorized: On"; no line begins with the point. */
 export function memberChangeWords(t: Translate, change: MemberChange): string {
   return Object.entries(change)
     .map(([field, value]) => {
       const label = memberFieldName(t, field) ?? field
       return t('member-change.field', { field: label, value: listOf(t, valueWords(t, value).split('\n')) })
     })
-    .join(' · ')
+    .join('\u00a0· ')
 }
