@@ -26,7 +26,7 @@ export function DeletedNetworks({ networks, onBack }: DeletedNetworksProps) {
   if (deleted.length === 0) return null
   return (
     <div class="banners">
-      <Banner tone="done">
+      <Banner tone="quiet">
         <strong>{t('deleted-networks.title', { count: deleted.length })}</strong>
         <ul class="deleted-networks" {...keys.list}>
           {deleted.map((network) => (

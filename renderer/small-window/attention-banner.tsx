@@ -28,7 +28,7 @@ export function AttentionBanner({ networks }: { readonly networks: readonly Netw
         </div>
       ) : (
         <div class="banner-line">
-          <strong>{t('networks.needsYou', { count: troubled.length })}</strong>
+          <span>{t('networks.needsYou', { count: troubled.length })}</span>
         </div>
       )}
     </Banner>

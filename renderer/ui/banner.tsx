@@ -4,8 +4,10 @@ import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from './icon-button.tsx'
 import { StateIcon } from './state-icon.tsx'
 
+const shapes = { attention: 'attention', done: 'ok', quiet: 'disconnected' } as const
+
 interface BannerProps {
-  readonly tone: 'attention' | 'done'
+  readonly tone: keyof typeof shapes
   readonly children: ComponentChildren
   /** Said at once by a screen reader: it answers what the person just did. */
   readonly alerts?: boolean
@@ -19,7 +21,7 @@ export function Banner({ tone, children, alerts = false, detail, actions, onDism
   const t = useTranslate()
   return (
     <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
-      <StateIcon state={tone === 'attention' ? 'attention' : 'ok'} size={18} />
+      <StateIcon state={shapes[tone]} size={18} />
       <div class="banner-words">
         {children}
         {detail !== undefined && detail !== '' && (

@@ -45,8 +45,8 @@ export function ActivityView({ id, name }: ActivityViewProps) {
   if (value === null) return <p class="empty-line">{t('activity.loading')}</p>
   if (rows.length === 0)
     return (
-      <section class="empty">
-        <h3>{t('activity.empty.title')}</h3>
+      <section class="empty hosted-empty">
+        <h2>{t('activity.empty.title')}</h2>
         <p>{t('activity.empty.text')}</p>
       </section>
     )
