@@ -40,12 +40,12 @@ test('a menu says which columns show; it stays open, and what has no room says s
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   const item = (name: string) => screen.getByRole('menuitemcheckbox', { name })
   expect(item('Version (no room now)').getAttribute('aria-checked')).toBe('true')
-  await user.click(item('Path'))
-  const memberColumns: MemberColumns = { hidden: ['path'], widths: {} }
+  await user.click(item('Online'))
+  const memberColumns: MemberColumns = { hidden: ['online'], widths: {} }
   expect(bridge.argumentsOf('preferences.set')).toEqual([{ memberColumns }])
   push({ preferences: { ...defaultPreferences, memberColumns } })
-  expect(item('Path').getAttribute('aria-checked')).toBe('false')
-  expect(heads(screen)).not.toContain('Path')
+  expect(item('Online').getAttribute('aria-checked')).toBe('false')
+  expect(heads(screen)).not.toContain('Online')
   await user.click(screen.getByRole('menuitem', { name: 'Reset columns' }))
   expect(bridge.argumentsOf('preferences.set').at(-1)).toEqual({ memberColumns: { hidden: [], widths: {} } })
 })

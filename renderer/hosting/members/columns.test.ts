@@ -4,7 +4,7 @@ import { fitColumns } from './columns.ts'
 
 const words = { state: 100, addresses: 136, online: 84, path: 118, seen: 92, version: 84, created: 104 }
 const columnsAt = (width: number, chosen = defaultMemberColumns, name = 160) =>
-  fitColumns({ width, edges: 190, name, address: 320, asked: [] }, chosen, words)
+  fitColumns({ width, edges: 190, name, address: 320, asked: [], empty: [] }, chosen, words)
 
 test('the name keeps its room, and lesser columns go first', () => {
   expect(columnsAt(536).shown).toEqual([])
@@ -32,7 +32,7 @@ test('what is left goes to latencies, to long addresses and to names', () => {
 test('what the list is filtered by has its column first', () => {
   const asking = (width: number, hidden: readonly LesserColumn[] = []) =>
     fitColumns(
-      { width, edges: 190, name: 160, address: 320, asked: ['seen'] },
+      { width, edges: 190, name: 160, address: 320, asked: ['seen'], empty: [] },
       { ...defaultMemberColumns, hidden },
       words,
     )
@@ -40,6 +40,15 @@ test('what the list is filtered by has its column first', () => {
   expect(asking(600).shown).toEqual(['seen'])
   expect(asking(600).addressBelowName).toBe(true)
   expect(asking(790, ['seen']).shown).toEqual(['addresses', 'online', 'path'])
+})
+
+test('what says nothing of any member has its column last', () => {
+  const without = fitColumns(
+    { width: 790, edges: 190, name: 160, address: 320, asked: [], empty: ['path'] },
+    defaultMemberColumns,
+    words,
+  )
+  expect(without.shown).toEqual(['addresses', 'online', 'seen'])
 })
 
 test('what was chosen counts: columns left out, and widths', () => {

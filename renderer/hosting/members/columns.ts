@@ -20,6 +20,8 @@ interface Room {
   readonly address: number
   /** What the list is filtered by: these have room before all others. */
   readonly asked: readonly LesserColumn[]
+  /** These say nothing of any member, and have room after all others. */
+  readonly empty: readonly LesserColumn[]
 }
 
 export interface FittedColumns {
@@ -37,15 +39,16 @@ const drawing = 50
 
 /** The columns that there is room for, and how wide each is: the name keeps its room, and the last ones go first. */
 export function fitColumns(
-  { width, edges, name, address, asked }: Room,
+  { width, edges, name, address, asked, empty }: Room,
   { hidden, widths: chosen }: MemberColumns,
   words: WordWidths,
 ): FittedColumns {
   const widths = { ...words, ...chosen }
   const wanted = lesserColumns.filter((column) => !hidden.includes(column))
   let left = width - edges - widths.state - Math.min(Math.max(name, nameRoom.least), nameRoom.most)
+  const rank = (column: LesserColumn) => (asked.includes(column) ? 0 : empty.includes(column) ? 2 : 1)
   const fits = new Set<LesserColumn>()
-  for (const column of wanted.toSorted((a, b) => Number(asked.includes(b)) - Number(asked.includes(a)))) {
+  for (const column of wanted.toSorted((a, b) => rank(a) - rank(b))) {
     if (widths[column] > left) break
     left -= widths[column]
     fits.add(column)

@@ -40,7 +40,7 @@ export function useColumns(
   const t = useTranslate()
   const { ask, snapshot } = useApp()
   const width = useWidth(scroller)
-  const { name, address, offersAuthorize } = useMemo(() => wants([...all.values()]), [all])
+  const { name, address, offersAuthorize, hasPaths } = useMemo(() => wants([...all.values()]), [all])
   const words = useMemo(() => wordWidths(t), [t])
   const [resized, setResized] = useState<MemberColumns | null>(null)
   const chosen = resized ?? snapshot.value?.preferences.memberColumns ?? defaultMemberColumns
@@ -54,11 +54,18 @@ export function useColumns(
     fitted: useMemo(
       () =>
         fitColumns(
-          { width, edges: selectWidth + action, name, address, asked: askedBy(filters) },
+          {
+            width,
+            edges: selectWidth + action,
+            name,
+            address,
+            asked: askedBy(filters),
+            empty: hasPaths ? [] : ['path'],
+          },
           chosen,
           words,
         ),
-      [width, action, name, address, filters, chosen, words],
+      [width, action, name, address, hasPaths, filters, chosen, words],
     ),
     action,
     chosen,
@@ -124,6 +131,8 @@ function wants(rows: readonly MemberRow[]) {
     name: Math.ceil((names[Math.floor(names.length * 0.9)] ?? 0) * 7.2 + 24),
     address: Math.ceil(addresses.reduce((longest, width) => Math.max(longest, width), 0) + 44),
     offersAuthorize: rows.some(({ state }) => state !== 'authorized'),
+    // Of an account's members this computer talks to few.
+    hasPaths: rows.some(({ member: { presence } }) => presence !== null && presence.path !== 'unknown'),
   }
 }
 
