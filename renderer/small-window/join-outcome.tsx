@@ -43,7 +43,11 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
         <StateIcon state={state} size={24} />
         <div>
           <strong dir="auto">{title}</strong>
-          {state !== 'ok' && <div class="mono secondary">{name === id ? id : name}</div>}
+          {state !== 'ok' && (
+            <div class={name === id ? 'mono secondary' : 'secondary'} dir="auto">
+              {name}
+            </div>
+          )}
         </div>
       </div>
       {asking && <p>{t('join-dialog.askingText')}</p>}
