@@ -5,6 +5,7 @@ import { memberOperations } from '../../support/account/operations.ts'
 import { accountReader } from '../../support/account/reader.ts'
 import { openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 
 const { office } = accountNetworks
@@ -140,10 +141,7 @@ describe('the members of a network of an account', () => {
         .getByRole('button', { name: /^Deauthorize/ })
         .count(),
     ).toBe(0)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await hosted.page.emulateMedia({ colorScheme })
-      await picture(hosted.page, `account-clean-up-${colorScheme}`)
-    }
+    await lookAtWidths(hosted.app, hosted.page, 'account-clean-up')
     await hosted.dialog().getByRole('button', { name: 'Delete 2' }).click()
     await work().getByText('Deleted in office').waitFor()
     await expect

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/focus.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import { type FilesWindow, openFilesWindow, type Reply } from '../../support/node/hosted-files.ts'
 import { answerFileDialogs } from '../../support/node/hosted-window.ts'
 
@@ -83,7 +84,7 @@ describe('hosted networks in files', () => {
     await lines.filter({ hasText: /renamed.*Tags: 7 = 8/ }).waitFor()
     await lines.filter({ hasText: /new one.*Not in the network/ }).waitFor()
     expect(await lines.count()).toBe(6)
-    await picture(world.page, 'hosted-restore')
+    await lookAtWidths(world.app, world.page, 'hosted-restore')
     await world.dialog().getByRole('checkbox', { name: 'Restore stays so' }).click()
     // The lines by keyboard: one stop, arrows, and Space
     await world.dialog().getByRole('checkbox', { name: 'Choose all lines' }).focus()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../support/app/application.ts'
 import { accessibilityFaults } from '../../support/app/axe.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { answerFileDialogs, type HostedWindow, openHosted } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -30,7 +31,12 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
   let hosted: HostedWindow
   let page: Page
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
-  const see = (name: string) => look(page, name, scale)
+  /** A popup closes when its window gets another width. */
+  const seePopup = (name: string) => look(page, name, scale)
+  const see = async (name: string): Promise<void> => {
+    await seePopup(name)
+    if (scale === 1) await lookAtWidths(hosted.app, page, `hosted-${name}`, [720, 1500])
+  }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
   const dismiss = async (): Promise<void> => {
@@ -66,7 +72,7 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await page.getByRole('heading', { name: 'No members yet' }).waitFor()
     await see('no-members')
     await page.locator('.pane-head').getByRole('button', { name: 'More' }).click()
-    await see('menu')
+    await seePopup('menu')
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await see('delete-network')
     await box('Type the name to confirm').fill('empty')
@@ -122,7 +128,7 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await press('Filter')
     await page.getByRole('checkbox', { name: /^Not authorized/ }).check()
     await page.getByRole('checkbox', { name: /^Offline/ }).check()
-    await see('members-filters')
+    await seePopup('members-filters')
     await page.keyboard.press('Escape')
     await press('Clear filters')
     await page.getByRole('searchbox', { name: 'Filter by name, address or id' }).fill('zzz')
@@ -148,7 +154,7 @@ describe.each([1, 2])('every view of hosted networks, light and dark, at %i×', 
     await box('Rules as JSON').press('End')
     await box('Rules as JSON').press('Control+ ')
     await page.getByRole('listbox', { name: 'Known types' }).waitFor()
-    await see('rules-types')
+    await seePopup('rules-types')
     await box('Rules as JSON').press('Escape')
     await press('Discard')
     await page.getByRole('group', { name: 'What to edit' }).getByText('Tags', { exact: true }).click()

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { overlapCidr } from 'cidr-tools'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, picture } from '../../support/app/application.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import { createNetwork, type NetworkReply, networksOf } from '../../support/node/hosted-networks.ts'
 import { clipboardText, type HostedNode, openHostedNode } from '../../support/node/hosted-window.ts'
 
@@ -93,7 +94,7 @@ describe('a new network on the controller of this computer', () => {
     await hosted.open('lab')
     await pick('Duplicate…')
     await hosted.dialog().getByText('its members are not').waitFor()
-    await picture(hosted.page, 'hosted-duplicate')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-duplicate')
     await hosted.dialog().getByRole('button', { name: 'Create' }).click()
     await hosted.page.getByRole('heading', { level: 2, name: 'lab copy' }).waitFor()
     expect(await settings('lab copy')).toEqual({ rest: lab.rest, count: 0 })
@@ -108,7 +109,7 @@ describe('a new network on the controller of this computer', () => {
       const dialog = hosted.dialog()
       await dialog.getByRole('combobox', { name: 'Template' }).selectOption('branch')
       await dialog.getByText('This subnet clashes with nothing').waitFor()
-      await picture(hosted.page, 'hosted-template')
+      await lookAtWidths(hosted.app, hosted.page, 'hosted-template')
     })
     const { rest } = await settings('of a template')
     expect({ ...rest, routes: 0, ipAssignmentPools: 0 }).toEqual({

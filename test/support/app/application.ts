@@ -122,7 +122,8 @@ export async function launchElectron(
 /** Leaves a picture among the test's results. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true })
-  await page.screenshot({ path: join(screenshots, `${name}.png`) })
+  // As it looks once everything has come: half a dialog shows nothing.
+  await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
 }
 
 /** Waits until `read` answers what is wanted; the last answer is in the error. */

@@ -21,8 +21,13 @@ export async function setWidth(app: LaunchedApplication, page: Page, width: numb
 }
 
 /** Pictures of a view of it at each width, light and dark, where nothing sticks out and no row's name or node address is cut. */
-export async function lookAtWidths(app: LaunchedApplication, page: Page, name: string): Promise<void> {
-  for (const width of widths) {
+export async function lookAtWidths(
+  app: LaunchedApplication,
+  page: Page,
+  name: string,
+  looked: readonly number[] = widths,
+): Promise<void> {
+  for (const width of looked) {
     await setWidth(app, page, width)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
