@@ -1,4 +1,5 @@
 import type { AccountEntry, User } from '../../contract/account.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { serviceName } from '../text/account.ts'
@@ -70,12 +71,18 @@ function LogIns({ user }: { readonly user: User }) {
   return (
     <Facts>
       {linked.map(([provider, identifier]) => (
-        <Fact key={provider} term={provider}>
+        <Fact key={provider} term={providerWord(t, provider)}>
           {identifier}
         </Fact>
       ))}
     </Facts>
   )
+}
+
+/** Of social log-ins there may be any: they are called as the service calls them. */
+function providerWord(t: Translate, provider: string): string {
+  if (provider === 'local') return t('profile.password')
+  return provider === 'oidc' ? t('people.issuers') : provider
 }
 
 function AccountFacts({ account, user }: { readonly account: AccountEntry; readonly user: User | null }) {

@@ -117,6 +117,7 @@ export const people = {
     'The service has given this up. It is shown as long as it is there, and cannot be changed.',
   'profile.logIns': 'Linked log-ins',
   'profile.noLogIns': 'None',
+  'profile.password': 'E-mail and password',
   'profile.facts': 'Account',
   'profile.id': 'User ID',
   'profile.organization': 'Organization',
