@@ -71,7 +71,11 @@ test('a flag that is off: its fix is a click, and the rung is tested again by it
   const page = await app.window()
   const office = page.getByRole('listitem').filter({ hasText: 'office' })
   await office.getByText(/^Connected/).waitFor()
+  // The README shows the light one of these, and below the dark one.
+  await look(page, 'in-effect-networks', 2)
   await office.locator('[aria-expanded]').first().click()
+  await office.getByText('On this computer').waitFor()
+  await look(page, 'in-effect-network', 2)
   await page.getByRole('switch', { name: 'Allow managed addresses' }).click()
   await office.getByText('Connected, addresses off').waitFor()
   await office.getByRole('button', { name: 'Check connection' }).click()
