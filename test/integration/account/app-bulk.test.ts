@@ -38,6 +38,20 @@ test('many are put out, and each gets back what it had', async () => {
   )
 })
 
+test('names that are given to many are one entry of the activity', async () => {
+  const before = await members()
+  const changes = before.map(({ id, config: { name } }) => ({
+    ...{ member: id, from: { name }, to: { name: `van ${id}` } },
+  }))
+  const job = must(await app.ask('hosting.startJob', { kind: 'change', network, changes }))
+  await ended(job)
+  await members()
+  const { list } = must(await app.ask('hosting.activity', { network, since: null }))
+  expect(list).toMatchObject([
+    { origin: 'here', job: { kind: 'change' }, fields: ['name'], subjects: { length: before.length } },
+  ])
+})
+
 test('signed out in the middle it stops, and goes on with that account alone', async () => {
   const before = await members()
   const ids = before.map(({ id }) => id)
