@@ -24,26 +24,15 @@ interface WaitingList {
 }
 
 export function createWaitingList(): WaitingList {
-  const waiting = new Map<HostingSource, readonly WaitingDevice[]>()
+  const waiting = new Map<HostingSource, Map<string, WaitingDevice>>()
   /** Decided about since the requests under way were sent. */
   const decided = new Set<string>()
   /** Waited until somebody decided. */
   const waited = new Set<string>()
   const reopened = new Set<string>()
 
-  const all = (): readonly WaitingDevice[] => [...waiting.values()].flat()
-
-  /** Answers whether any of them waited. */
-  function takeOff(isMeant: (device: WaitingDevice) => boolean): boolean {
-    const before = all().length
-    for (const [kind, devices] of waiting) {
-      waiting.set(
-        kind,
-        devices.filter((device) => !isMeant(device)),
-      )
-    }
-    return all().length < before
-  }
+  const all = (): readonly WaitingDevice[] =>
+    [...waiting.values()].flatMap((devices) => [...devices.values()])
 
   return {
     devices: () => sortedDevices(all()),
@@ -55,21 +44,23 @@ export function createWaitingList(): WaitingList {
     begin: () => decided.clear(),
     update(kind, unauthorized, ignored) {
       const devices = waitingDevices(kind, unauthorized, new Set(ignored), reopened)
-      waiting.set(
-        kind,
-        devices.filter(({ network, member }) => !decided.has(deviceKey(network, member))),
-      )
+      const keyed = devices.map((device) => [deviceKey(device.network, device.member), device] as const)
+      waiting.set(kind, new Map(keyed.filter(([key]) => !decided.has(key))))
     },
     drop: (kind) => void waiting.delete(kind),
     keepOnly(kinds) {
       for (const kind of waiting.keys()) if (!kinds.includes(kind)) waiting.delete(kind)
     },
-    dropNetwork: (network) => void takeOff((device) => device.network === network),
+    dropNetwork(network) {
+      for (const devices of waiting.values())
+        for (const [key, device] of devices) if (device.network === network) devices.delete(key)
+    },
     decide(network, member) {
       const key = deviceKey(network, member)
       reopened.delete(key)
       decided.add(key)
-      const didWait = takeOff((device) => device.network === network && device.member === member)
+      let didWait = false
+      for (const devices of waiting.values()) didWait = devices.delete(key) || didWait
       if (didWait) waited.add(key)
       return didWait
     },
