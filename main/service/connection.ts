@@ -136,11 +136,12 @@ export function openConnection(options: ConnectionOptions): Connection {
 /** Connects, and lets nothing be sent before the check is over. */
 function checked(connect: buildConnector.connector, check: ListenerCheck | null): buildConnector.connector {
   if (check === null) return connect
-  return (target, done) =>
+  return (target, done) => {
+    const since = performance.now()
     connect(target, (...connected) => {
       const [failed, socket] = connected
       if (failed !== null) return done(failed, null)
-      check(socket).then(
+      check(socket, since).then(
         () => done(null, socket),
         (error: Error) => {
           socket.destroy()
@@ -148,6 +149,7 @@ function checked(connect: buildConnector.connector, check: ListenerCheck | null)
         },
       )
     })
+  }
 }
 
 /** The JSON of a reply; undefined where there is none. `what`: the request, for the fault */

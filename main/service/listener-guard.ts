@@ -6,8 +6,11 @@ import type { Log } from '../app/log.ts'
 import { judge, type Look, type User, type Verdict } from './listener.ts'
 import { knowsEveryUser } from './listener-linux.ts'
 
-/** Asked once for each new connection, before anything is sent on it; rejects where nothing may be sent. */
-export type ListenerCheck = (socket: Socket) => Promise<void>
+/**
+ * Asked once for each new connection, before anything is sent on it; rejects where nothing may be sent. `since`: when it
+ * began to connect
+ */
+export type ListenerCheck = (socket: Socket, since?: number) => Promise<void>
 
 /** A check for a token that stands in these files, and thus is known to their owners, and to this user. */
 export type ListenerGuard = (files: readonly string[], owner?: number | null) => Promise<ListenerCheck>
@@ -54,7 +57,7 @@ export function createListenerGuard(
 
   return async (files, owner = null) => {
     const trusted = await usersWhoKnow(files, owner)
-    return async (socket) => {
+    return async (socket, since) => {
       const { localPort, localAddress, remoteAddress, remotePort } = socket
       if (localPort === undefined || localAddress === undefined) throw new NobodyError('ECONNRESET')
       if (remoteAddress === undefined || remotePort === undefined) throw new NobodyError('ECONNRESET')
@@ -64,7 +67,7 @@ export function createListenerGuard(
       }
       const end = performance.now() + patience
       for (let pause = 1; ; pause *= 2) {
-        const seen = await look(ends)
+        const seen = await look(ends, since)
         if (seen === null) return warnOnce('the table of sockets cannot be read')
         const verdict = judge(seen, trusted)
         if (verdict.kind === 'trusted') return

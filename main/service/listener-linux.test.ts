@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { knowsEveryUser, seenIn, showsHolder, tellingLines } from './listener-linux.ts'
+import {
+  knowsEveryUser,
+  listenersAtAddress,
+  seenIn,
+  showsAllListeners,
+  showsHolder,
+  tellingLines,
+} from './listener-linux.ts'
 
 const head =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode                                                     \n'
@@ -157,6 +164,27 @@ describe('who has accepted', () => {
     expect(shows(at(9993, 0xb5a0), tcp)).toBe(false)
     expect(shows(at(8080, 0xc000), tcp6)).toBe(true)
     expect(shows(at(9993), head)).toBe(false)
+  })
+})
+
+describe('which sockets listen', () => {
+  const sockets = (ends: ReturnType<typeof at>, table: string) => listenersAtAddress(table, ends, true)
+
+  test('at the very address, by user and number; those at all addresses do not count', () => {
+    expect(sockets(at(9993), tcp)).toBe('0 21460')
+    expect(sockets(at(9993, 1, '127.0.0.2'), tcp)).toBeNull()
+    expect(sockets(at(22), tcp)).toBeNull()
+    expect(sockets(at(9993, 1, '::1'), tcp6)).toBe('998 21461')
+    expect(sockets(at(8080, 1, '::1'), tcp6)).toBeNull()
+    expect(sockets(at(9993), tcp + row('0100007F:2709', none, '0A', 0, 7))).toBe('0 21460,0 7')
+  })
+
+  test('is known once a line stands there that is no listener', () => {
+    expect(showsAllListeners(tcp.slice(0, tcp.indexOf('  3:')))).toBe(false)
+    expect(showsAllListeners(tcp.slice(0, tcp.indexOf('  4:') - 20))).toBe(false)
+    expect(showsAllListeners(tcp.slice(0, tcp.indexOf('  4:')))).toBe(true)
+    expect(showsAllListeners(head)).toBe(false)
+    expect(showsAllListeners('')).toBe(false)
   })
 })
 

@@ -64,6 +64,27 @@ export function tellingLines(lines: string, all: readonly Ends[]): string {
     .join('')
 }
 
+/**
+ * Which sockets listen at the very address; null: none. A number is not given to another socket before four thousand
+ * million others have had theirs.
+ */
+export function listenersAtAddress(
+  lines: string,
+  { address, port }: Ends,
+  littleEndian: boolean = isLittleEndian,
+): string | null {
+  const { four, six } = namesOf(address, littleEndian)
+  const rows = listenersAt(rowsAt(port, lines), four ?? six)
+  if (rows.length === 0) return null
+  return rows.map(({ owner, inode }) => `${owner} ${inode}`).join()
+}
+
+/** Whether the beginning of a table goes beyond those who listen. */
+export function showsAllListeners(table: string): boolean {
+  const [, ...lines] = table.slice(0, table.lastIndexOf('\n')).split('\n')
+  return lines.some((line) => line.trim().split(/\s+/)[3] !== listening)
+}
+
 /** Whether lines of a table show who has accepted. Listeners stand before: the rest need not be read. */
 export function showsHolder(lines: string, ends: Ends, littleEndian: boolean = isLittleEndian): boolean {
   return otherEnds(rowsAt(ends.port, lines), ends, littleEndian).some(({ inode }) => inode !== 0)

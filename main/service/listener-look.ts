@@ -1,7 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { Ends, Look, Seen } from './listener.ts'
-import { seenIn, showsHolder, tellingLines } from './listener-linux.ts'
+import {
+  listenersAtAddress,
+  type SocketTables,
+  seenIn,
+  showsAllListeners,
+  showsHolder,
+  tellingLines,
+} from './listener-linux.ts'
 import { lookOnDarwin, lookOnWindows } from './listener-processes.ts'
 import type { Surroundings } from './profiles.ts'
 
@@ -19,15 +26,28 @@ export function lookOn({ platform, env }: Pick<Surroundings, 'platform' | 'env'>
   }
 }
 
+/** What was seen of a connection that was accepted, and of the sockets that listened then. */
+interface Accepted {
+  readonly at: number
+  readonly to: string
+  readonly listeners: string
+  readonly seen: Seen
+}
+
+/** Milliseconds for which a connection is taken to be accepted as the one before was, by the same socket */
+const alikeFor = 10_000
+
 /** Milliseconds: after a reading as short a while ago as this, others are likely to come, and are waited for so long */
 const busy = 50
 const together = 3
 
 /**
  * Several connections that are there before the tables are read are looked up in one reading: the kernel takes as long
- * for one as for many.
+ * for one as for many. Of one that began when a socket was seen to listen, and at whose end the same socket still listens,
+ * nobody else can have accepted it: to see who listens, the kernel need not search its memory for connections.
  */
 function createLookOnLinux(): Look {
+  let lastAccepted: Accepted | null = null
   let lastRead = Number.NEGATIVE_INFINITY
   let asked: { readonly ends: Ends; readonly answer: (seen: Promise<Seen | null>) => void }[] = []
   let reading = false
@@ -39,25 +59,50 @@ function createLookOnLinux(): Look {
       const now = asked
       asked = []
       const tables = readTables(now.map(({ ends }) => ends))
-      for (const { ends, answer } of now) answer(tables.then((read) => read && seenIn(read, ends)))
+      for (const { ends, answer } of now) answer(tables.then((read) => read && lookUp(read, ends)))
       await tables
       lastRead = performance.now()
     }
     reading = false
   }
 
-  return (ends) =>
-    new Promise((answer) => {
+  function lookUp(tables: SocketTables, ends: Ends): Seen {
+    const seen = seenIn(tables, ends)
+    const listeners = listenersAtAddress(isFour(ends) ? tables.tcp : tables.tcp6, ends)
+    const at = performance.now()
+    if (seen.state === 'accepted' && listeners !== null)
+      lastAccepted = { at, to: otherEnd(ends), listeners, seen }
+    return seen
+  }
+
+  /** null: not known without a search */
+  function asBefore(ends: Ends, since: number): Seen | null {
+    if (lastAccepted === null || lastAccepted.to !== otherEnd(ends) || since < lastAccepted.at) return null
+    if (performance.now() - lastAccepted.at > alikeFor) return null
+    return readListeners(ends) === lastAccepted.listeners ? lastAccepted.seen : null
+  }
+
+  return (ends, since = Number.NEGATIVE_INFINITY) => {
+    const before = asBefore(ends, since)
+    if (before !== null) return Promise.resolve(before)
+    return new Promise((answer) => {
       asked.push({ ends, answer })
       if (!reading) void readOn()
     })
+  }
+}
+
+function isFour({ address }: Ends): boolean {
+  return !address.includes(':')
+}
+
+function otherEnd({ address, port }: Ends): string {
+  return `${address} ${port}`
 }
 
 /** null: not to be read. The one of the addresses' family first, and no more than is needed. */
-async function readTables(
-  all: readonly Ends[],
-): Promise<{ readonly tcp: string; readonly tcp6: string } | null> {
-  const four = all.filter(({ address }) => !address.includes(':'))
+async function readTables(all: readonly Ends[]): Promise<SocketTables | null> {
+  const four = all.filter(isFour)
   const tcp = four.length === 0 ? { text: '', missing: [] } : await readTable('/proc/net/tcp', four)
   if (tcp === null) return null
   const missing = [...tcp.missing, ...all.filter((ends) => !four.includes(ends))]
@@ -71,6 +116,28 @@ async function readTables(
 const fewLines = 512
 const fewReads = 8
 const manyLines = 4096
+/** Little ones, to read all who listen: on a machine with more of them connections are looked for each time. */
+const mostReads = 50
+
+/** Which sockets listen at the very address, who stand at the beginning of the table; null: none, or not to be read */
+function readListeners(ends: Ends): string | null {
+  let file: number | null = null
+  try {
+    file = openSync(isFour(ends) ? '/proc/net/tcp' : '/proc/net/tcp6', 'r')
+    const buffer = Buffer.alloc(fewLines)
+    let table = ''
+    for (let reads = 0; reads < mostReads; reads += 1) {
+      const bytesRead = readSync(file, buffer, 0, fewLines, null)
+      table += buffer.toString('latin1', 0, bytesRead)
+      if (bytesRead === 0 || showsAllListeners(table)) return listenersAtAddress(table, ends)
+    }
+    return null
+  } catch {
+    return null
+  } finally {
+    if (file !== null) closeSync(file)
+  }
+}
 
 /**
  * Reads until it shows who has accepted each of them. The kernel writes those who listen first, and then searches all of

@@ -21,8 +21,11 @@ export interface Seen {
   readonly state: 'accepted' | 'waiting' | 'closed' | 'hidden'
 }
 
-/** Looks the other end of a connection up in the system's table of sockets; null: there is none to be read. */
-export type Look = (ends: Ends) => Promise<Seen | null>
+/**
+ * Looks the other end of a connection up in the system's table of sockets; null: there is none to be read. `since`: when
+ * it began to connect, as `performance.now` tells; absent: not known
+ */
+export type Look = (ends: Ends, since?: number) => Promise<Seen | null>
 
 /** `stranger`: one whom the token is no business of listens, or has accepted. */
 export type Verdict =

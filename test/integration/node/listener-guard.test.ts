@@ -55,6 +55,38 @@ describe('between the connection and the look', () => {
     }
   })
 
+  test('nor where it does so between two connections to the service', async () => {
+    const first = await world.serve()
+    const port = first.port
+    const look = lookOn({ platform: 'linux', env: {} })
+    if (look === null) throw new Error('Linux has a table')
+    const guard = createListenerGuard(world, look, 500)
+    const check = await guard([world.tokenFile])
+    let meanwhile = async (): Promise<void> => undefined
+    const connection = openConnection({
+      ...{ header: 'X-ZT1-Auth', token },
+      origin: `http://127.0.0.1:${port}`,
+      check: async (socket, since) => {
+        await meanwhile()
+        await check(socket, since)
+      },
+    })
+    world.atEnd(() => connection.destroy())
+    expect((await connection.request('GET', '/status')).ok).toBe(true)
+    await first.close()
+    const squatter = await world.squat({ how: 'deaf', port })
+    meanwhile = async () => {
+      await squatter.deaf()
+      await world.serve('127.0.0.1', port)
+    }
+    expect(await connection.request('GET', '/status')).toMatchObject({
+      ok: false,
+      error: { code: 'service-imposter' },
+    })
+    await squatter.closed(1)
+    expect(squatter.received()).toBe('')
+  })
+
   test('what the service has not accepted yet waits, and is sent once it has', async () => {
     const slow = await world.squat({ user: 0 })
     slow.pause()
