@@ -1,6 +1,7 @@
 import type { buildConnector, Client, Pool } from 'undici'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { readReply } from '../app/json-bounds.ts'
+import { exchange } from '../http/exchange.ts'
 import { faultOfError, faultOfStatus, wasCut } from './errors.ts'
 import type { ListenerCheck } from './listener-guard.ts'
 import { loopbackOrigin } from './loopback.ts'
@@ -76,19 +77,17 @@ export function openConnection(options: ConnectionOptions): Connection {
     return client
   }
 
-  async function attempt(method: Method, path: string, body: string | null, signal: AbortSignal) {
+  async function attempt(method: Method, path: string, body: string | null, until: number) {
     const connected = await open()
-    const reply = await connected.request({
+    const request = {
       method,
       path,
       headers: body === null ? headers : { ...headers, 'content-type': 'application/json' },
       body,
-      signal,
       // A DELETE with a body need not cost the connection.
       reset: false,
-    })
-    // Reading to the end, of errors too, is what lets the connection be used again.
-    return { status: reply.statusCode, location: reply.headers.location, text: await reply.body.text() }
+    }
+    return exchange(connected, request, until)
   }
 
   /** What the service said, short, without what terminals obey, and without the token, in case it echoes it. */
@@ -100,16 +99,16 @@ export function openConnection(options: ConnectionOptions): Connection {
   const requestText: Connection['requestText'] = async (method, path, body, once) => {
     const what = `${method} ${path}`
     const text = body === undefined ? null : JSON.stringify(body)
-    const signal = AbortSignal.timeout(limits.request)
+    const until = performance.now() + limits.request
     try {
       // The service closes after every fifth reply, and may do so just as the next request is on its way. Most of
       // its operations can be repeated without harm, so one cut is no error.
-      const reply = await attempt(method, path, text, signal).catch((error: unknown) => {
+      const reply = await attempt(method, path, text, until).catch((error: unknown) => {
         if (once !== undefined || !wasCut(error)) throw error
-        return attempt(method, path, text, signal)
+        return attempt(method, path, text, until)
       })
       if (reply.status < 200 || reply.status > 299) {
-        const said = reply.location === undefined ? reply.text : `to ${String(reply.location)}`
+        const said = reply.location === undefined ? reply.text : `to ${reply.location}`
         return { ok: false, error: faultOfStatus(reply.status, what, words(said)) }
       }
       return success(reply.text)
