@@ -23,8 +23,8 @@ export interface WatchPace {
 
 const watchPace: WatchPace = { shown: 5_000, hidden: 15_000, list: 60_000 }
 
-/** Milliseconds between two looks at who still waits, while one decision follows the other */
-const decisionPace = 250
+/** Milliseconds between two looks at who still waits: after a first decision, and while a job decides one after the other */
+const decisionPace = { first: 250, later: 1_000 }
 
 interface WatchParts {
   readonly store: Store
@@ -135,15 +135,18 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
     if (!stopped) store.dispatch({ type: 'hosting-changed', change: hosting })
   }
 
-  /** The first of many decisions, as a job makes them, is shown at once, and those after it a few at a time. */
+  /** The first of many decisions, as a job makes them, is shown at once, and those after it many at a time. */
   function publishDecision(): void {
     isUnshown = true
-    if (decisions !== undefined) return
+    if (decisions === undefined) publishDecisions(decisionPace.first)
+  }
+
+  function publishDecisions(pause: number): void {
     publish()
     decisions = setTimeout(() => {
       decisions = undefined
-      if (isUnshown) publishDecision()
-    }, decisionPace)
+      if (isUnshown) publishDecisions(decisionPace.later)
+    }, pause)
   }
 
   /** The store compares: nothing is sent where nothing changed. */

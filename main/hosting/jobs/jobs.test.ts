@@ -35,13 +35,13 @@ function slow(count: number, results: { readonly [n: number]: Result<Done> } = {
   }))
 }
 
-test('tells of its progress at most five times a second, and of its end at once', async () => {
+test('tells of its progress at most four times a second, and of its end at once', async () => {
   const id = start(slow(100))
   const ended = jobs.answered(id)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(progress()).toMatchObject({ state: 'running' })
   await vi.advanceTimersByTimeAsync(500)
-  expect(shown.length).toBeLessThanOrEqual(2.5 * 5 + 2)
+  expect(shown.length).toBeLessThanOrEqual(2.5 * 4 + 2)
   expect(progress()).toMatchObject({ state: 'done', total: 100, done: 100, failed: 0, fault: null })
   expect((await ended)?.items.every(({ outcome }) => outcome === 'done')).toBe(true)
 })

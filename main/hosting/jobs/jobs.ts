@@ -47,7 +47,7 @@ const mostListed = 20
 const patience = 300
 
 export function createJobs(parts: JobsParts): Jobs {
-  const pace = parts.pace ?? 200
+  const pace = parts.pace ?? 250
   const shownFor = parts.shownFor ?? { done: 60_000, reversible: 10 * 60_000 }
   const jobs = new Map<string, Job>()
   let count = 0

@@ -18,7 +18,7 @@ describe('work on many of 10,000 members', { timeout: 120_000 }, () => {
   test('500 are authorized with 500 requests, with progress and a result each', async () => {
     await crowd.selectFirst500()
     // The work takes long enough to be looked at.
-    await crowd.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 10 })
+    await crowd.demo.fault({ kind: 'delay', method: 'POST', path: '/member/', ms: 20 })
     await crowd.demo.forgetRequests()
     await crowd.bulk('Authorize')
     await crowd.dialog().getByRole('button', { name: 'Authorize 500' }).click()

@@ -70,7 +70,7 @@ describe('authorizing 500 of 10,000', () => {
 
 test('a service that goes away in the middle stops the job, and what was not begun was not touched', async () => {
   const { network, waiting } = await crowd(200, 0)
-  await app.node.fault({ kind: 'delay', ms: 5, method: 'POST', path: 'member' })
+  await app.node.fault({ kind: 'delay', ms: 20, method: 'POST', path: 'member' })
   const job = must(await start(network, waiting))
   await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 20)
   await app.node.stop()
@@ -95,7 +95,7 @@ test('a service that goes away in the middle stops the job, and what was not beg
 
 test('stopped by the person half-way, the account is true to the letter', async () => {
   const { network, waiting } = await crowd(100, 0)
-  await app.node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+  await app.node.fault({ kind: 'delay', ms: 40, method: 'POST', path: 'member' })
   const job = must(await start(network, waiting))
   await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
   must(await app.handlers['hosting.stopJob']({ job }))

@@ -35,7 +35,7 @@ const members = () => allMembers((since) => app.handlers['hosting.members']({ ne
 async function inTheMiddle(): Promise<string> {
   app = await hostingOver(node, { settings: settings.path, pace: 60_000 })
   const ids = (await members()).map(({ id }) => id)
-  await node.fault({ kind: 'delay', ms: 5, method: 'POST', path: 'member' })
+  await node.fault({ kind: 'delay', ms: 15, method: 'POST', path: 'member' })
   const job = must(await app.handlers['hosting.startJob']({ kind: 'authorize', network, members: ids }))
   await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 20)
   return job

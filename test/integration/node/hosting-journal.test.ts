@@ -63,7 +63,7 @@ async function killedAfter(writes: number): Promise<void> {
 
 test('killed in the middle: the next start says what is left, and finishing does that once', async () => {
   await node.addMembers(network, 300, 0)
-  await node.fault({ kind: 'delay', ms: 5, method: 'POST', path: 'member' })
+  await node.fault({ kind: 'delay', ms: 15, method: 'POST', path: 'member' })
   await killedAfter(150)
   await node.clearFaults()
   const [file = ''] = await journals()
@@ -91,7 +91,7 @@ test('killed in the middle: the next start says what is left, and finishing does
 test('killed in the middle: what was done is taken back, and nothing else', async () => {
   await node.addMembers(network, 200, 0)
   const byHand = await node.ask(network, 'by hand')
-  await node.fault({ kind: 'delay', ms: 5, method: 'POST', path: 'member' })
+  await node.fault({ kind: 'delay', ms: 15, method: 'POST', path: 'member' })
   await killedAfter(80)
   await node.clearFaults()
   const next = await start()

@@ -36,7 +36,7 @@ async function run(kind: 'authorize' | 'deauthorize', network: string, members: 
 /** Deauthorizes all of so many, slowly, and answers when some are done. */
 async function inTheMiddle(count: number) {
   const { network, ids, before } = await crowd(count, count)
-  await app.node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+  await app.node.fault({ kind: 'delay', ms: 40, method: 'POST', path: 'member' })
   const job = must(await app.handlers['hosting.startJob']({ kind: 'deauthorize', network, members: ids }))
   await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) >= 5)
   return { network, before, job }
@@ -127,7 +127,7 @@ describe('deauthorizing many', () => {
   test('the undo can be stopped, and finished', async () => {
     const { network, ids, before } = await crowd(60, 60)
     const { id } = await run('deauthorize', network, ids)
-    await app.node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
+    await app.node.fault({ kind: 'delay', ms: 40, method: 'POST', path: 'member' })
     const job = must(await app.handlers['hosting.undoJob']({ job: id }))
     await app.until(({ hosting: { jobs } }) => (jobs.find((one) => one.id === job)?.done ?? 0) >= 5)
     must(await app.handlers['hosting.stopJob']({ job }))
