@@ -46,7 +46,7 @@ const shapes = {
   pending: (
     <>
       <circle class="state-icon-track" cx="10" cy="10" r="8" />
-      <path class="state-icon-arc" d="M10 2a8 8 0 0 1 8 8" />
+      <path d="M10 2a8 8 0 0 1 8 8" />
     </>
   ),
   disconnected: <circle cx="10" cy="10" r="8" stroke-dasharray="2.2 2.83" />,
