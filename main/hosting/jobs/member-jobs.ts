@@ -100,7 +100,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
           begun = Math.max(begun, at + 1)
           await note(at)
           // Said in time, the next steps need not wait for the disk.
-          if (at + chunk / 2 < plan.steps.length) void note(at + chunk / 2)
+          if (at + chunk < plan.steps.length) void note(at + chunk)
           const found = await now(step.member)
           if (!found.ok) return found
           const { back: reversal, ...taken } = await takeStep(inJob, plan.network, step, found.value)

@@ -17,7 +17,7 @@ type History = ReadonlyMap<NodeAddress, readonly number[]>
 
 const pause = 4000
 /** While a job works on them. */
-const quickPause = 1500
+const quickPause = 3000
 /** So many latencies fit the drawing. */
 const mostSamples = 24
 
