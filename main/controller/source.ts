@@ -107,7 +107,8 @@ export function createControllerSource(dependencies: ControllerSourceDependencie
     async members(id) {
       const { cache, seen } = of(id)
       const [members] = await Promise.all([cache.refresh(), readPeers()])
-      return members.ok ? success(seen(members.value, peers)) : members
+      // What was written while the peers were asked for is in it already.
+      return members.ok ? success(seen(cache.whole() ?? members.value, peers)) : members
     },
     member: async (id, member) => cacheMember(await client.member(id, member)),
     updateMember: async (id, member, change) => cacheMember(await client.updateMember(id, member, change)),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '../../../contract/activity.ts'
 import { eventually } from '../../support/app/application.ts'
+import { allMembers } from '../../support/node/all-members.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
 import { must } from '../../support/outcome.ts'
@@ -171,4 +172,31 @@ test('of networks that are no more it goes once there are many, and of one that 
   expect(left).toContain(gone(210))
   expect(left).not.toContain(gone(1))
   expect(await list()).not.toEqual([])
+})
+
+test('what a job does while the members are read again and again is nobody else’s doing', async () => {
+  const busy = await node.hostNetwork({ name: 'busy' })
+  await node.addMembers(busy, 300, 300)
+  const members = async () =>
+    must(await app.handlers['hosting.members']({ network: busy, since: null })).members
+  must(await app.handlers['hosting.network']({ network: busy }))
+  const all = (await allMembers((since) => app.handlers['hosting.members']({ network: busy, since }))).map(
+    ({ id: member }) => member,
+  )
+  const work = async (started: string): Promise<void> => {
+    let isOver = false
+    const over = app.ended(started).then(() => {
+      isOver = true
+    })
+    while (!isOver) await members()
+    await over
+  }
+  const wanted = { network: busy, members: all, confirmed: all.length }
+  await work(must(await app.handlers['hosting.startJob']({ kind: 'delete', ...wanted })))
+  const added = all.map((member) => ({ member, change: { name: `again ${member}` } }))
+  await work(must(await app.handlers['hosting.addMembers']({ network: busy, members: added })))
+  await members()
+  const { list: entries } = must(await app.handlers['hosting.activity']({ network: busy, since: null }))
+  expect(entries?.filter(({ origin }) => origin === 'elsewhere')).toEqual([])
+  expect(new Set(entries?.map(({ kind }) => kind))).toEqual(new Set(['deleted', 'added']))
 })
