@@ -34,6 +34,8 @@ export interface Networks {
   readonly remote: RemoteController
   list(): AccountNetwork[]
   find(id: string): AccountNetwork | undefined
+  /** The same without its members, which are many to count */
+  record(id: string): NetworkRecord | undefined
   create(ownerId: string): AccountNetwork
   update(id: string, body: Json): AccountNetwork | undefined
   remove(id: string): boolean
@@ -107,6 +109,7 @@ export function createNetworks(
     },
     list: () => controller.networkIds().flatMap((id) => find(id) ?? []),
     find,
+    record: (id) => (controller.network(id) === undefined ? undefined : networks.get(id)),
     create(ownerId) {
       const id = freeId((taken) => networks.has(taken))
       networks.set(id, newNetworkRecord(ownerId, clock.now()))

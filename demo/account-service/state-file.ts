@@ -7,13 +7,17 @@ import type { AccountState } from './state.ts'
 
 const file = 'demo-account.json'
 const version = 1
-const rest = 200
+/** Milliseconds from a change to its write, with what follows until then */
+const leastRest = 200
 
 /** Keeps the account in its home, so that a restart changes nothing. */
 export interface StateFile {
   /** undefined: none kept. A damaged file is put aside. */
   load(): AccountState | undefined
-  /** Writes a little later, with what follows until then; where the folder is gone, nothing is kept. */
+  /**
+   * Writes a little later, with what follows until then; where writing takes long, as with thousands of members, it takes
+   * a tenth of the time at most. Where the folder is gone, nothing is kept.
+   */
   changed(read: () => AccountState): void
   /** Writes what waits, and nothing from then on: the home may be another service's by now. */
   close(): void
@@ -23,6 +27,7 @@ export interface StateFile {
 export function openStateFile(home: string): StateFile {
   const path = join(home, file)
   let closed = false
+  let rest = leastRest
   let pendingWrite: { readonly timer: NodeJS.Timeout; readonly read: () => AccountState } | undefined
   try {
     mkdirSync(home, { recursive: true })
@@ -36,11 +41,13 @@ export function openStateFile(home: string): StateFile {
     const { timer, read } = pendingWrite
     clearTimeout(timer)
     pendingWrite = undefined
+    const began = performance.now()
     try {
       writeAtomically(path, printJson({ version, ...read() }), 0o600)
     } catch {
       // The home was removed while the service runs: it goes on without.
     }
+    rest = Math.max(leastRest, (performance.now() - began) * 10)
   }
 
   return {

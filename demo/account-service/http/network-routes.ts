@@ -17,7 +17,7 @@ export function networkRoutes({ networks, clock }: AccountService): Hono<Caller>
 
   /** What stands against this caller doing this with a network; undefined: nothing */
   function objection(id: string, user: string, may: keyof Permissions): Response | undefined {
-    const record = networks.find(id)?.record
+    const record = networks.record(id)
     if (record === undefined) return notFound()
     const allowed = record.ownerId === user || record.permissions[user]?.[may] === true
     if (allowed) return undefined
