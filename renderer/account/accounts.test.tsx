@@ -130,6 +130,8 @@ describe('what keeps the account from being changed is said, and its controls ar
     expect(side.getByText('Not reachable until you sign in')).toBeTruthy()
     expect(entry().title).toContain('Not reachable until you sign in')
     expect(entry().className).toContain('sidebar-away')
+    // In the list of all it stands where else its host and its description do.
+    expect(screen.getAllByText('Not reachable until you sign in')).toHaveLength(2)
     await user.click(entry())
     await settle()
     expect(app.hostedNetwork.value).toBe(fieldTeam)

@@ -128,7 +128,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
   const name = networkName(network)
   const isAway = useIsSignedOut() && network.source === 'account'
   const host = mixed ? t(`hosted-window.hosts.${network.source}`) : ''
-  const about = [isAway ? t('account.sectionAway') : host, network.description].filter(Boolean).join(' · ')
+  const about = isAway ? t('account.sectionAway') : [host, network.description].filter(Boolean).join(' · ')
   return (
     <tr
       aria-rowindex={index + 2}
@@ -142,7 +142,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
       <td>
         <button type="button" class="cell-open" tabIndex={useTabIndex()} data-open onClick={onOpen}>
           <span class="cell-title">
-            <strong class={isAway ? 'truncate secondary' : 'truncate'} dir="auto" title={tooltip(name)}>
+            <strong class={isAway ? 'truncate cell-away' : 'truncate'} dir="auto" title={tooltip(name)}>
               {name}
             </strong>
             {unsaved && <UnsavedMark />}
