@@ -67,7 +67,7 @@ export function SaveBar({ settings, usable, members }: SaveBarProps) {
           <span class="secondary">{t('common.discarded', { count: settings.discarded })}</span>
         ) : (
           <span class="save-said">
-            <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={16} />
+            <StateIcon state={differences.length === 0 ? 'ok' : 'attention'} size={18} />
             {differences.length === 0
               ? t('network-settings.saved')
               : t('network-settings.savedOtherwise', {
