@@ -44,6 +44,9 @@ describe.skipIf(missing !== null)('DNS on Linux', () => {
     await row().getByText('Connected, DNS not applied').waitFor()
     await page.getByText('For names in lab.example this computer then asks 10.83.4.1, fd00:83::1.').waitFor()
     expect(await servers()).toEqual([])
+    // The word leaves the address no room beside it: it has a line of its own, and is not broken.
+    const address = await row().locator('.row-status .copyable-text').boundingBox()
+    expect(address?.height).toBeLessThan(24)
     await look(page, 'dns-not-applied', 2)
   })
 
