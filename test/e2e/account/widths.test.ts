@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { openPage, openSignedIn, untilListed } from '../../support/account/window.ts'
@@ -44,6 +45,15 @@ test('settings, rules and activity', async () => {
   await hosted.open('lab')
   await hosted.tab('Settings')
   await look('settings')
+  const heading = (name: string) => hosted.page.getByRole('heading', { name, exact: true })
+  const place = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0 }
+  const route = hosted.page.getByRole('textbox', { name: 'Target of route 1' })
+  // Narrow: all begins at one line. Wide: what a group is stands beside its boxes.
+  await setWidth(hosted.app, hosted.page, 720)
+  expect((await place(heading('Routes'))).x).toBe((await place(heading('lab'))).x)
+  expect((await place(route)).y).toBeGreaterThan((await place(heading('Routes'))).y + 20)
+  await setWidth(hosted.app, hosted.page, 1500)
+  expect((await place(route)).y).toBeLessThan((await place(heading('Routes'))).y + 20)
   await hosted.tab('Rules')
   await hosted.page.getByText(/^Drop everything that is not/).waitFor()
   await look('rules')
