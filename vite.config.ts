@@ -33,7 +33,11 @@ export default defineConfig({
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: pageScripts(`${root}/renderer`), includeDependenciesRecursively: false }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: pageScripts(`${root}/renderer`), includeDependenciesRecursively: false }],
+            },
+          },
         },
       },
     },

@@ -138,7 +138,7 @@ test('a list is shown as it was understood, added at once, and what was left out
 
 test('a list of thousands is read once typing in it pauses, not with each key', async () => {
   const { screen, user } = await openHostedWindow()
-  await user.click(screen.getByRole('button', { name: 'Add member' }))
+  await user.click(screen.getByRole('button', { name: 'Add members' }))
   await user.click(screen.getByRole('radio', { name: 'Several' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member a line' })
   const many = Array.from({ length: 3_000 }, (_, at) => (0xa000000000 + at).toString(16)).join('\n')
