@@ -30,7 +30,7 @@ interface WatchParts {
   readonly store: Store
   readonly sources: Sources
   readonly directory: NetworkDirectory
-  /** Hears about the networks that were listed and that this computer is in. What it heard is shown then. */
+  /** Hears about the networks that were listed and that this computer is in. */
   readonly readNames?: (networks: readonly NetworkId[]) => Promise<void>
   readonly pace?: WatchPace
 }
@@ -246,6 +246,5 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
 }
 
 /** null: none is signed in */
-function accountInUse(snapshot: Snapshot): string | null {
-  return hasAccount(snapshot) ? snapshot.accounts.current : null
-}
+const accountInUse = (snapshot: Snapshot): string | null =>
+  hasAccount(snapshot) ? snapshot.accounts.current : null

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, picture } from '../../support/app/application.ts'
+import { type HostedNetworkWindow, openHostedNetwork } from '../../support/node/hosted-window.ts'
+import { type SettingsForm, settingsForm } from '../../support/node/network-settings.ts'
+
+describe('saved settings are undone', () => {
+  let hosted: HostedNetworkWindow
+  let form: SettingsForm
+
+  beforeAll(async () => {
+    hosted = await openHostedNetwork('bench')
+    form = settingsForm(hosted, hosted.id)
+    await hosted.tab('Settings')
+  })
+  afterAll(() => hosted?.close())
+
+  test('undo writes the former values back', async () => {
+    const before = await form.read()
+    await form.box('Name').fill('other bench')
+    await form.box('MTU').fill('5000')
+    await form.save()
+    expect(await form.read()).toMatchObject({ name: 'other bench', mtu: 5000 })
+    const toast = hosted.page
+      .locator('.toast')
+      .filter({ hasText: 'is called other bench now, and 1 more change' })
+    await picture(hosted.page, 'hosted-undo')
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    const after = await eventually(form.read, ({ name }) => name === before.name)
+    expect({ ...after, revision: before.revision }).toEqual(before)
+    await eventually(
+      () => form.box('Name').inputValue(),
+      (text) => text === before.name,
+    )
+  })
+
+  test('an undo that fails says so in its place, and can be tried again', async () => {
+    const before = await form.read()
+    await form.box('Name').fill('attic')
+    await form.save()
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'attic' })
+    await hosted.demo.fault({ kind: 'error', path: '/controller' })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await toast.getByText(/^Not undone: /).waitFor()
+    await hosted.page.keyboard.press('Tab')
+    await picture(hosted.page, 'hosted-undo-failed')
+    await hosted.demo.clearFaults()
+    await hosted.page.keyboard.press('Shift+Tab')
+    await hosted.page.keyboard.press('Enter')
+    const after = await eventually(form.read, ({ name }) => name === before.name)
+    expect({ ...after, revision: before.revision }).toEqual(before)
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  test('an undo that meets what somebody else changed asks about that field alone', async () => {
+    const before = await form.read()
+    await form.box('Name').fill('loft')
+    await form.box('MTU').fill('5200')
+    await form.save()
+    await hosted.demo.call('POST', form.path, { name: 'cellar', multicastLimit: 40 })
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'loft' })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    const dialog = hosted.dialog()
+    await dialog.getByRole('heading', { name: 'Somebody else changed cellar meanwhile' }).waitFor()
+    expect(await dialog.getByRole('group').count()).toBe(1)
+    const name = dialog.getByRole('group', { name: 'Name' })
+    await name.getByText('cellar', { exact: true }).waitFor()
+    await name.getByRole('radio', { name: `As it was before ${before.name}` }).waitFor()
+    await picture(hosted.page, 'hosted-undo-conflict')
+    expect(await form.read()).toMatchObject({ name: 'cellar', mtu: 5200 })
+    await name.getByRole('radio', { name: /cellar/ }).check()
+    await dialog.getByRole('button', { name: 'Keep these' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await form.read()).toMatchObject({ name: 'cellar', mtu: before.mtu, multicastLimit: 40 })
+    expect(await hosted.page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('undo is offered for ten seconds, not longer', async () => {
+    await form.flip('Broadcast')
+    await form.save()
+    const begun = Date.now()
+    const toast = hosted.page.locator('.toast').filter({ hasText: 'passes on broadcasts now' })
+    await toast.waitFor()
+    await toast.waitFor({ state: 'detached' })
+    const seconds = (Date.now() - begun) / 1000
+    expect(seconds).toBeGreaterThan(8)
+    expect(seconds).toBeLessThan(12)
+  })
+})
