@@ -140,7 +140,7 @@ export interface EvidenceValues {
   'filter-strict': { readonly interface: string }
 
   // This peer
-  'peer-known': { readonly node: string }
+  'peer-listed': { readonly node: string }
   'peer-unknown': { readonly node: string }
   'peer-is-this-node': Nothing
   'peer-direct': { readonly path: string }

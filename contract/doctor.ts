@@ -33,7 +33,7 @@ export const rungIds = [
   'routes',
   'dns',
   'full-tunnel',
-  'peer-known',
+  'peer-listed',
   /** Direct or relayed */
   'peer-path',
   'peer-latency',

@@ -123,7 +123,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'no-free-subnet': local,
   'confirmation-wrong': local,
   'undo-expired': local,
-  'network-not-kept': local,
+  'put-back-expired': local,
   'template-gone': local,
   'job-unknown': local,
   'file-unreadable': local,

@@ -72,7 +72,7 @@ export const faultCodes = [
   'no-free-subnet',
   'confirmation-wrong',
   'undo-expired',
-  'network-not-kept',
+  'put-back-expired',
   'template-gone',
   'job-unknown',
   'file-unreadable',

@@ -25,8 +25,8 @@ export interface TunnelGateway {
   readonly path: 'direct' | 'relayed' | null
 }
 
-/** A node that this one knows, with the addresses that it is known to have in the network */
-export interface KnownPeer {
+/** A peer, with the addresses that it has in the network as far as they can be told */
+export interface PeerWithAddresses {
   readonly address: NodeAddress
   readonly isDirect: boolean
   readonly addresses: readonly string[]
@@ -35,7 +35,7 @@ export interface KnownPeer {
 interface Findings {
   readonly network: ReportedNetwork & { readonly id: NetworkId }
   readonly routes: readonly SystemRoute[] | null
-  readonly peers: readonly KnownPeer[]
+  readonly peers: readonly PeerWithAddresses[]
   readonly neighbours: readonly Neighbour[]
   readonly filters: readonly ReversePathFilter[] | null
 }
@@ -66,7 +66,7 @@ export function isPromising({ offered, gateway, ownRoute, strictFilters }: Tunne
 function gatewayAt(
   via: string,
   { id, portDeviceName }: Findings['network'],
-  peers: readonly KnownPeer[],
+  peers: readonly PeerWithAddresses[],
   neighbours: readonly Neighbour[],
 ): TunnelGateway {
   const isVia = (address: string): boolean => canonical(address.split('/', 1)[0] ?? '') === canonical(via)

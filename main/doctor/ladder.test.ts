@@ -27,7 +27,7 @@ test.each<Cause>([
       peer: fact('GET /peer', null),
       ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
     },
-    'peer-known',
+    'peer-listed',
     'peer-unknown',
     null,
   ],
@@ -109,7 +109,7 @@ test('the network that is in the way is named, and may be taken off for now', as
 
 test('this node is no peer of itself', async () => {
   const rungs = await rungsOf({}, { kind: 'peer', address: 'a1b2c3d4e5' })
-  expect(rungs.find(({ id }) => id === 'peer-known')?.evidence[0]?.code).toBe('peer-is-this-node')
+  expect(rungs.find(({ id }) => id === 'peer-listed')?.evidence[0]?.code).toBe('peer-is-this-node')
   expect(causeOf({ rungs })).toBeNull()
 })
 

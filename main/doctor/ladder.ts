@@ -40,10 +40,10 @@ const dependsOn: { readonly [id in RungId]: readonly RungId[] } = {
   routes: ['addresses'],
   dns: ['addresses'],
   'full-tunnel': ['addresses'],
-  'peer-known': ['roots'],
-  'peer-path': ['peer-known', 'udp', 'nat'],
-  'peer-latency': ['peer-known'],
-  'peer-loss': ['peer-known', 'addresses', 'routes'],
+  'peer-listed': ['roots'],
+  'peer-path': ['peer-listed', 'udp', 'nat'],
+  'peer-latency': ['peer-listed'],
+  'peer-loss': ['peer-listed', 'addresses', 'routes'],
   'peer-mtu': ['peer-loss'],
 }
 

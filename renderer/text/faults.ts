@@ -65,7 +65,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'no-free-subnet': null,
   'confirmation-wrong': null,
   'undo-expired': null,
-  'network-not-kept': null,
+  'put-back-expired': null,
   'template-gone': null,
   'job-unknown': null,
   'file-unreadable': null,

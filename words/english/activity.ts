@@ -24,7 +24,7 @@ export const activity = {
   'activity.id': '{kind, select, network {network ID} other {node address}}',
   'activity.count': '{count, plural, one {# entry} other {# entries}}',
   'activity.countOf': '{shown, number} of {count, plural, one {# entry} other {# entries}}',
-  'activity.kept': 'Up to {most, number} are kept on this computer',
+  'activity.limit': 'Up to {most, number} are kept on this computer',
   'activity.noMatch': 'Nothing matches “{query}”',
   'activity.loading': 'Reading…',
   'activity.empty.title': 'Nothing has happened yet',

@@ -23,7 +23,7 @@ export const doctorCauses = {
   'doctor.cause.dns': 'The DNS of {network} is not in use on this computer',
   'doctor.cause.full-tunnel':
     'Traffic to the internet {verdict, select, bad {does not go} other {may not go}} through {network}',
-  'doctor.cause.peer-known': 'The service does not know this device',
+  'doctor.cause.peer-listed': 'The service does not know this device',
   'doctor.cause.peer-path': 'There is no direct path to this device',
   'doctor.cause.peer-latency': 'How soon this device answers is not known',
   'doctor.cause.peer-loss':

@@ -18,7 +18,7 @@ export const doctor = {
   'doctor.rung.routes': 'This computer has its routes',
   'doctor.rung.dns': 'The network’s DNS is applied',
   'doctor.rung.full-tunnel': 'All traffic goes through the network',
-  'doctor.rung.peer-known': 'The device is known',
+  'doctor.rung.peer-listed': 'The device is known',
   'doctor.rung.peer-path': 'The device is reached directly',
   'doctor.rung.peer-latency': 'The device answers the service soon',
   'doctor.rung.peer-loss': 'The device answers ping',
@@ -167,7 +167,7 @@ export const doctor = {
   'doctor.evidence.gateway-relayed': 'Its gateway {gateway} is reached through a relay, which is slow.',
   'doctor.evidence.filter-strict':
     'The reverse path filter of {interface} is strict: answers to the service are dropped while all traffic goes through the network.',
-  'doctor.evidence.peer-known': 'The service knows {node}.',
+  'doctor.evidence.peer-listed': 'The service knows {node}.',
   'doctor.evidence.peer-unknown':
     'The service does not know {node}: it is switched off, or in no network with this computer.',
   'doctor.evidence.peer-is-this-node': 'It is this computer.',

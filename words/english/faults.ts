@@ -175,8 +175,8 @@ export const faults = {
   'fault.undo-expired.title': 'It is too late to undo that',
   'fault.undo-expired.explanation':
     'Changes can be taken back for ten seconds. The former values can still be set by hand.',
-  'fault.network-not-kept.title': 'That network can no longer be put back',
-  'fault.network-not-kept.explanation':
+  'fault.put-back-expired.title': 'That network can no longer be put back',
+  'fault.put-back-expired.explanation':
     'A deleted network can be put back for ten minutes. What was exported of it can still be imported, as a network with a new ID.',
   'fault.template-gone.title': 'That template is gone',
   'fault.template-gone.explanation':

@@ -26,11 +26,11 @@ function peerRung<F extends keyof DoctorFacts>(
   )
 }
 
-const listed = peerRung('peer-known', [], (node, { peer }) => {
+const listed = peerRung('peer-listed', [], (node, { peer }) => {
   if (peer.kind === 'unknown') return without(peer)
   return peer.value === null
     ? verdict.bad([say('peer-unknown', { node })])
-    : verdict.good([say('peer-known', { node })])
+    : verdict.good([say('peer-listed', { node })])
 })
 
 const path = peerRung('peer-path', [], (_, { peer }) => {

@@ -70,7 +70,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
   async function put(id: NetworkId): Promise<Result<string>> {
     const stored = await parts.folder().readOne(id)
     const file = stored && readNetworkFile(stored.text)
-    if (file === null || file.config === null) return failure('network-not-kept', id)
+    if (file === null || file.config === null) return failure('put-back-expired', id)
     const source = sources.of(id)
     if (!source.ok) return source
     if (!capabilitiesOf[source.value.kind].canChooseId) return failure('not-ours', id)
@@ -120,7 +120,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts): DeletedNetwo
     },
     async putBack(id) {
       const found = shown.find((one) => one.id === id)
-      if (found === undefined || now() >= found.until) return failure('network-not-kept', id)
+      if (found === undefined || now() >= found.until) return failure('put-back-expired', id)
       hide(id)
       const started = await put(id)
       if (started.ok) forget(id)

@@ -14,10 +14,10 @@ interface MemberAccountFieldProps {
 
 interface MemberNotesProps extends MemberAccountFieldProps {
   /** By this application: the host has no such thing. */
-  readonly isKeptHere: boolean
+  readonly isStoredHere: boolean
 }
 
-export function MemberNotes({ values, isKeptHere, notes, onChange }: MemberNotesProps) {
+export function MemberNotes({ values, isStoredHere, notes, onChange }: MemberNotesProps) {
   const t = useTranslate()
   if (values.description === undefined) return null
   return (
@@ -25,7 +25,7 @@ export function MemberNotes({ values, isKeptHere, notes, onChange }: MemberNotes
       label={t('members.panel.notes')}
       value={values.description}
       hint={t('members.panel.notesHint')}
-      {...(isKeptHere && { help: t('members.panel.notesHere') })}
+      {...(isStoredHere && { help: t('members.panel.notesHere') })}
       auto
       onText={(description) => onChange({ description })}
     >

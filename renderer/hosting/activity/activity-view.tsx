@@ -80,7 +80,7 @@ export function ActivityView({ id, name }: ActivityViewProps) {
             ? t('activity.count', { count })
             : t('activity.countOf', { shown: found.length, count })}
         </span>
-        <span class="status-end">{t('activity.kept', { most: mostEntries })}</span>
+        <span class="status-end">{t('activity.limit', { most: mostEntries })}</span>
       </div>
     </>
   )

@@ -134,7 +134,7 @@ function Panel({
           >
             {notes('name')}
           </Field>
-          <MemberNotes {...own} isKeptHere={current.notes !== undefined} />
+          <MemberNotes {...own} isStoredHere={current.notes !== undefined} />
           <SwitchRow
             name={t('members.panel.authorized')}
             description={t('members.panel.authorizedText')}

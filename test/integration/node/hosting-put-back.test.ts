@@ -46,7 +46,7 @@ test('with all its settings and members, and nothing of it stays on the disk the
   expect(await told()).toEqual(before)
   expect(app.hosting().deleted).toEqual([])
   expect(await files()).toEqual([])
-  expect(codeOf(await app.handlers['hosting.putBackNetwork']({ network }))).toBe('network-not-kept')
+  expect(codeOf(await app.handlers['hosting.putBackNetwork']({ network }))).toBe('put-back-expired')
 })
 
 test('also in the next run, for ten minutes from when it was deleted', async () => {

@@ -21,7 +21,7 @@ const faults: readonly Omit<Fault, 'subject'>[] = [
       await node.clearFaults()
       await far.ip(`addr del ${peer.address}/24 dev ${device}-far`)
     },
-    ...{ rung: 'peer-known', evidence: 'peer-unknown' },
+    ...{ rung: 'peer-listed', evidence: 'peer-unknown' },
   },
   {
     what: 'it is relayed',
