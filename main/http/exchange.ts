@@ -34,8 +34,10 @@ export function exchange(
         controller?.abort(late)
         reject(late)
       },
-      Math.max(0, until - performance.now()),
+      Math.max(1, Math.round(until - performance.now())),
     )
+    // The list of timers of such a length then stays for the next request, rather than being made anew for each.
+    timer.unref()
     connected.dispatch(request, {
       onRequestStart(started) {
         controller = started
