@@ -4,6 +4,8 @@ import { nameCollator } from '../../words/locale.ts'
 import type { Accounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
+import { createControllerSource } from '../controller/source.ts'
+import { deviceReader, type ReadDevices } from '../devices/read-devices.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import type { SystemSources } from '../doctor/sources.ts'
@@ -47,6 +49,8 @@ export interface Core {
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
   readonly writeReport: WriteReport
+  /** After a poll */
+  readonly readDevices: ReadDevices
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
   start(shell?: Shell, options?: HostingOptions & { readonly trialTime?: number }): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
@@ -162,6 +166,10 @@ export async function createCore(
     check: doctor.check,
     poll,
     writeReport,
+    readDevices: deviceReader({
+      ...{ snapshot: store.snapshot, link, controller: createControllerSource({ link }) },
+      neighbours: (system.probes ?? probes).neighbours,
+    }),
     start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
       computerReads.beginWithoutDns(() => poke())
       const poller = startPoller(poll)

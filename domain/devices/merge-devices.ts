@@ -1,0 +1,157 @@
+import { canonical } from '../addresses/address.ts'
+import { functionAddresses, nodeOfMac } from '../computer/member-address.ts'
+import type { Neighbour } from '../computer/neighbour.ts'
+import type { NetworkId, NodeAddress } from '../network-id.ts'
+import type { Device, DeviceAddress, DeviceName } from './device.ts'
+
+/** A network that this computer is in */
+export interface DeviceNetwork {
+  readonly id: NetworkId
+  /** Empty: not said */
+  readonly portDeviceName: string
+  /** Of this computer, with prefix length */
+  readonly assignedAddresses: readonly string[]
+}
+
+/** A member of a network, as whoever hosts it tells. */
+export interface DeviceMember {
+  readonly network: NetworkId
+  readonly node: NodeAddress
+  readonly from: 'controller' | 'account'
+  /** Empty: none given */
+  readonly name: string
+  readonly addresses: readonly string[]
+  /** Milliseconds since the epoch; null: unknown */
+  readonly lastSeen: number | null
+}
+
+/** A node that this one speaks with */
+export interface DevicePeer {
+  readonly node: NodeAddress
+  readonly isDirect: boolean
+  readonly latency: number | null
+  readonly lastSeen: number | null
+  readonly version: string | null
+  /** The infrastructure's roots are no devices of a network. */
+  readonly isRoot: boolean
+}
+
+export interface DeviceSources {
+  readonly self: NodeAddress | null
+  readonly networks: readonly DeviceNetwork[]
+  readonly members: readonly DeviceMember[]
+  readonly peers: readonly DevicePeer[]
+  readonly neighbours: readonly Neighbour[]
+  readonly nicknames: ReadonlyMap<NodeAddress, string>
+}
+
+interface Draft {
+  readonly names: DeviceName[]
+  readonly addresses: Map<string, DeviceAddress>
+  readonly networks: Set<NetworkId>
+  lastSeen: number | null
+}
+
+/**
+ * One entry for each node, however many networks it shares with this computer. A neighbour counts where its MAC address
+ * tells a node that a member list or the service speaks of: behind a bridge there are other computers, whose addresses
+ * tell nothing.
+ */
+export function mergeDevices(sources: DeviceSources): readonly Device[] {
+  const { self, networks, members, neighbours, nicknames } = sources
+  const peers = new Map(sources.peers.map((peer) => [peer.node, peer]))
+  const nodes = new Set([...members.map(({ node }) => node), ...peers.keys()])
+  const drafts = new Map<NodeAddress, Draft>()
+  const draftOf = (node: NodeAddress): Draft => {
+    const draft = drafts.get(node) ?? newDraft()
+    drafts.set(node, draft)
+    return draft
+  }
+
+  // What answered on the link comes first, then what whoever hosts the network says, then what follows from numbers.
+  for (const { network, node, address } of onLinks(networks, neighbours))
+    if (nodes.has(node)) addAddress(draftOf(node), { address, network, from: 'neighbours' })
+  for (const { network, node, from, name, addresses, lastSeen } of members) {
+    const draft = draftOf(node)
+    draft.networks.add(network)
+    draft.lastSeen = latest(draft.lastSeen, lastSeen)
+    if (name !== '') draft.names.push({ name, from })
+    for (const address of addresses) addAddress(draft, { address, network, from })
+  }
+  for (const [node, { isRoot }] of peers) if (!isRoot) draftOf(node)
+  for (const { id, assignedAddresses } of networks) {
+    const ways = waysUsed(id, self, assignedAddresses)
+    for (const [node, draft] of drafts)
+      if (draft.networks.has(id))
+        for (const way of ways)
+          addAddress(draft, { address: functionAddresses(id, node)[way], network: id, from: 'network-id' })
+  }
+
+  return [...drafts]
+    .filter(([node]) => node !== self)
+    .map(([node, draft]) => finished(node, draft, peers.get(node), nicknames.get(node)))
+}
+
+function finished(
+  node: NodeAddress,
+  { names, addresses, networks, lastSeen }: Draft,
+  peer: DevicePeer | undefined,
+  nickname: string | undefined,
+): Device {
+  const own: readonly DeviceName[] = nickname === undefined ? [] : [{ name: nickname, from: 'nickname' }]
+  return {
+    node,
+    names: distinct([...own, ...names]),
+    addresses: [...addresses.values()],
+    networks: [...networks],
+    path: peer === undefined ? null : peer.isDirect ? 'direct' : 'relayed',
+    latency: peer?.latency ?? null,
+    lastSeen: latest(lastSeen, peer?.lastSeen ?? null),
+    version: peer?.version ?? null,
+  }
+}
+
+function newDraft(): Draft {
+  return { names: [], addresses: new Map(), networks: new Set(), lastSeen: null }
+}
+
+function addAddress(draft: Draft, address: DeviceAddress): void {
+  const key = `${address.network} ${canonical(address.address)}`
+  draft.networks.add(address.network)
+  if (!draft.addresses.has(key)) draft.addresses.set(key, address)
+}
+
+function distinct(names: readonly DeviceName[]): readonly DeviceName[] {
+  return names.filter(({ name }, place) => names.findIndex((other) => other.name === name) === place)
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
+}
+
+interface OnLink {
+  readonly network: NetworkId
+  readonly node: NodeAddress
+  readonly address: string
+}
+
+/** Addresses on the links of the networks, with the nodes that their MAC addresses tell. */
+function onLinks(networks: readonly DeviceNetwork[], neighbours: readonly Neighbour[]): readonly OnLink[] {
+  const networkOf = new Map(networks.map(({ id, portDeviceName }) => [portDeviceName, id]))
+  networkOf.delete('')
+  return neighbours.flatMap(({ address, interface: name, mac }) => {
+    const network = networkOf.get(name)
+    // A link-local address leads nowhere without its interface.
+    if (network === undefined || mac === null || /^fe[89ab]/i.test(address)) return []
+    const node = nodeOfMac(network, mac)
+    return node === null ? [] : [{ network, node, address }]
+  })
+}
+
+/** How members of the network have IPv6 addresses by function: as this computer has its own. */
+function waysUsed(network: NetworkId, self: NodeAddress | null, assigned: readonly string[]) {
+  if (self === null) return []
+  const own = new Set(assigned.map((address) => canonical(address.split('/', 1)[0] ?? '')))
+  const addresses = functionAddresses(network, self)
+  return (['rfc4193', '6plane'] as const).filter((way) => own.has(addresses[way]))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Device } from '../../../domain/devices/device.ts'
+import { t } from '../../../words/testing/english.ts'
+import { deviceJson, devices, deviceTable, networksCalled } from './devices.ts'
+
+const lab = '8056c2e21c000002'
+const nas: Device = {
+  node: 'f743b7cf43',
+  names: [{ name: 'nas', from: 'controller' }],
+  addresses: [{ address: '10.1.2.9', network: lab, from: 'neighbours' }],
+  networks: [lab],
+  path: 'direct',
+  latency: 12,
+  lastSeen: 1_700_000_000_000,
+  version: '1.14.1',
+}
+const unnamed: Device = {
+  ...{ node: 'aa00000001', names: [], addresses: [], networks: [], path: null },
+  ...{ latency: null, lastSeen: null, version: null },
+}
+
+test('a device has the fields that scripts rely on', () => {
+  expect(deviceJson(nas)).toMatchObject({
+    node: 'f743b7cf43',
+    names: [{ name: 'nas', from: 'controller' }],
+    addresses: [{ address: '10.1.2.9', network: lab, from: 'neighbours' }],
+    path: 'direct',
+    latencyMs: 12,
+    lastSeen: 1_700_000_000_000,
+  })
+})
+
+test('a table has a line for each, whatever is not known of it, and says nothing to the terminal', () => {
+  const hostile = { ...nas, names: [{ name: '\u001b[2Jnas\u202e', from: 'account' as const }], latency: null }
+  expect(deviceTable(t, [nas, hostile, unnamed]).split('\n')).toEqual([
+    'NAME      NODE        ADDRESS   PATH',
+    'nas       f743b7cf43  10.1.2.9  direct, 12 ms',
+    '\ufffd[2Jnas\ufffd  f743b7cf43  10.1.2.9  direct',
+    '–         aa00000001  –         –',
+    '',
+  ])
+  expect(deviceTable(t, [])).toBe('No devices.\n')
+})
+
+test('a network is called by its id, or by a name that is its alone', () => {
+  const networks = [
+    { id: lab, name: 'lab' },
+    { id: 'a00000000000000b', name: 'lab' },
+    { id: 'a00000000000000c', name: lab },
+  ]
+  expect(networksCalled(networks, lab.toUpperCase())).toEqual([lab])
+  expect(networksCalled(networks, 'lab')).toHaveLength(2)
+  expect(networksCalled(networks, 'Lab')).toEqual([])
+})
+
+test('one network at most', () => {
+  expect(devices.parse({ flags: {}, rest: ['lab', 'yard'] })).toMatchObject({ ok: false })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultFlags } from '../../../contract/node.ts'
+import { macOfMember } from '../../../domain/computer/member-address.ts'
+import { devices } from '../../../main/app/verbs/devices.ts'
+import { t } from '../../../words/testing/english.ts'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { must } from '../../support/outcome.ts'
+import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* Devices of a network with the kernel's own table of neighbours. */
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let node: DemoNode
+let app: AppUnderTest
+let id: string
+let device: string
+
+const stranger = 'f743b7cf43'
+
+beforeAll(async () => {
+  folder = await temporaryFolder('devices')
+  node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
+  id = await node.hostNetwork({ name: 'lab' })
+  await node.call('POST', `/controller/network/${id}`, { routes: [{ target: '10.83.4.0/24', via: null }] })
+  app = await startApp(folder.path, { serviceHome: node.home }, null)
+  must(await app.ask('network.join', { id, flags: defaultFlags }))
+  await node.authorize(id)
+  await app.until(({ networks }) => networks[0]?.inEffect?.addresses[0]?.present === true)
+  device = String(app.snapshot().networks[0]?.network?.portDeviceName)
+  const leaf = { address: stranger, role: 'LEAF', latency: 12, version: '1.14.1', paths: [] }
+  await node.fault({ kind: 'reply', path: '^/peer$', body: JSON.stringify([leaf]) })
+})
+afterAll(async () => {
+  await app?.close()
+  await node?.dispose()
+  await folder?.dispose()
+  await removeInterfaces()
+})
+
+const neighbour = (address: string, mac: string): string =>
+  `neigh replace ${address} lladdr ${mac} dev ${device} nud reachable`
+
+test('a neighbour’s MAC address tells whose address it is; thousands of others tell nothing', async () => {
+  const foreign = Array.from({ length: 1_000 }, (_, place) => {
+    const octets = [place >> 8, place & 255].map((octet) => octet.toString(16).padStart(2, '0'))
+    return neighbour(`10.83.${5 + (place >> 8)}.${place & 255}`, `02:16:3e:00:${octets.join(':')}`)
+  })
+  await ip(...foreign, neighbour('10.83.4.9', macOfMember(id, stranger)))
+  const { devices: list } = must(await app.core.readDevices())
+  expect(list).toEqual([
+    {
+      node: stranger,
+      names: [],
+      addresses: [{ address: '10.83.4.9', network: id, from: 'neighbours' }],
+      networks: [id],
+      path: 'relayed',
+      latency: 12,
+      lastSeen: null,
+      version: '1.14.1',
+    },
+  ])
+})
+
+test('the command line lists them, with the name once it is a member', async () => {
+  await node.call('POST', `/controller/network/${id}/member/${stranger}`, {
+    ...{ name: 'nas', authorized: true, ipAssignments: ['10.83.4.9'] },
+  })
+  const parsed = devices.parse({ flags: {}, rest: ['lab'] })
+  if (!parsed.ok) throw new Error(parsed.error)
+  expect(await parsed.value({ core: app.core, t })).toEqual({
+    code: 0,
+    text: 'NAME  NODE        ADDRESS    PATH\nnas   f743b7cf43  10.83.4.9  relayed, 12 ms\n',
+  })
+})
