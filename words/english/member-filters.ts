@@ -30,7 +30,7 @@ export const memberFilters = {
   'clean-up.back':
     '{count, plural, one {One has come back meanwhile or is gone, and is left alone.} other {# have come back meanwhile or are gone, and are left alone.}}',
   'clean-up.effect':
-    'Deauthorized members lose access and keep their names and addresses; you can undo that for half an hour. Deleted ones are forgotten, and come back without access if their device still tries to join.',
+    '{authorized, plural, =0 {} other {Deauthorized members lose access and keep their names and addresses; you can undo that for half an hour. }}Deleted members are forgotten, and come back without access if their device still tries to join.',
   'clean-up.noticed':
     'The controller keeps no such times: these are what Meshtray noticed on this computer while it was running.',
   'clean-up.preview': 'Who is cleaned up',

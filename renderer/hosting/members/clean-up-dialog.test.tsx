@@ -27,6 +27,7 @@ test('members not seen for long are cleaned up, never one that came back or is o
       .map((row) => row.querySelector('td')?.textContent)
   expect(shown()).toEqual(['older', 'old', 'returns'])
   expect(document.activeElement?.textContent).toBe('Cancel')
+  expect(within(dialog).getByText(/^Deauthorized members lose access/)).toBeTruthy()
   bridge.answers['hosting.members'] = () =>
     success({
       ...{ version: '2', first: true, removed: [], more: false },
@@ -44,4 +45,17 @@ test('members not seen for long are cleaned up, never one that came back or is o
     { kind: 'deauthorize', network: officeId, members: ['5c20a1d3e8'] },
     { kind: 'delete', network: officeId, members: ['5c20a1d3e8', '778cde7190'], confirmed: 2 },
   ])
+
+  const refused = member(
+    '778cde7190',
+    { name: 'old', authorized: false },
+    { ...seen(100), lastDeauthorizedTime: 1 },
+  )
+  bridge.answers['hosting.members'] = () =>
+    success({ version: '3', first: true, removed: [], more: false, members: [refused] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Clean up…' }))
+  expect(screen.queryByText(/Deauthorized members/)).toBeNull()
+  expect(screen.getByText(/^Deleted members are forgotten/)).toBeTruthy()
 })

@@ -45,7 +45,7 @@ export function CleanUpDialog(props: CleanUpDialogProps) {
       {!stale.some(isAccountMember) && <p class="after">{t('clean-up.noticed')}</p>}
       {back > 0 && <p class="after">{t('clean-up.back', { count: back })}</p>}
       {stale.length > 0 && <Preview members={stale} at={at} />}
-      <p class="after">{t('clean-up.effect')}</p>
+      <p class="after">{t('clean-up.effect', { authorized: authorized.length })}</p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
           {t('members.deletion.cancel')}
