@@ -49,7 +49,6 @@ describe('changes that are not saved', () => {
   }
   async function expectBoth(page: Page): Promise<void> {
     const row = page.getByRole('row').filter({ hasText: laptop })
-    await row.getByText(/^unsaved/).waitFor()
     await row.getByTitle('Unsaved changes').waitFor()
     await page.getByRole('tab', { name: 'Settings Unsaved changes' }).click()
     expect(await box(page).inputValue()).toBe('bench 2')

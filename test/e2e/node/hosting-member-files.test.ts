@@ -64,7 +64,7 @@ describe('members of a hosted network in files', () => {
     const changes = world.dialog().getByRole('region', { name: 'What will change, line by line' })
     await changes
       .getByRole('row')
-      .filter({ hasText: /Name: office, printer · Authorized: Off · Tags: 1 = 2 · .*Notes: Third floor/ })
+      .filter({ hasText: /Name: office, printer\s· Authorized: Off\s· Tags: 1 = 2\s· .*Notes: Third floor/ })
       .waitFor()
     await changes.getByRole('row').filter({ hasText: 'cccccccccc' }).getByText('New member').waitFor()
     expect(await changes.locator('tbody tr').count()).toBe(2)
