@@ -5,6 +5,7 @@ import { Page } from './app/page.tsx'
 import { startMessages } from './app/start-messages.ts'
 import { createApp } from './app/state.ts'
 import './styles/index.css'
+import { Window } from './small-window/window.tsx'
 
 const app = createApp(window.meshtray)
 const { lang } = document.documentElement
@@ -12,11 +13,11 @@ const { lang } = document.documentElement
 const longestWait = 100
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// Both windows are this page; neither loads what only the other one needs. All that is asked for comes side by side.
+// The window of hosted networks is the same page. What it shows comes beside all else that is asked for here.
 const isHosting = location.hash === '#hosting'
 const view = isHosting
   ? import('./hosted-window/hosted-window.tsx').then(({ HostedWindow }) => HostedWindow)
-  : import('./small-window/window.tsx').then(({ Window }) => Window)
+  : Window
 const drafts = isHosting ? app.drafts.load() : undefined
 // The preload has asked for it already; drawing "Starting" before it would be a frame for nothing.
 const snapshot = window.meshtray.firstSnapshot().catch(() => null)

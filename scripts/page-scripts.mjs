@@ -1,6 +1,7 @@
 /**
- * Which script of the page a module goes into. Each window has one that it starts with and one for its other views, which
- * follows; what both need stands apart, so that neither window loads views of the other. Many small ones compress worse.
+ * Which script of the page a module goes into. The first one has what the small window starts with, so that it opens after a
+ * single reply; the window of hosted networks starts with one more. Each has another one for its other views, which follows;
+ * what those share stands apart. Many small ones compress worse.
  *
  * @param {string} renderer the folder of the page
  * @returns {(id: string, graph: Graph) => string}
@@ -19,7 +20,7 @@ export function pageScripts(renderer) {
     const byHosted = needs(hostedWindow, true)
     const atStart = needs(smallWindow) || needs(hostedWindow)
     if (needs(page) || (atStart && bySmall && byHosted)) return 'index'
-    if (atStart) return bySmall ? 'small-window' : 'hosted-window'
+    if (atStart) return 'hosted-window'
     if (bySmall && byHosted) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
     if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'
