@@ -55,11 +55,21 @@ test('a start does not wait for name servers, and asks for them right after it',
   const dns = { domain: 'mesh.example', servers: ['10.77.0.53'] }
   const asking = [{ ...office, dns, flags: { ...office.flags, allowDNS: true } }]
   expect(await after(asking)).toBe(computer)
+  expect(read).toHaveBeenCalledOnce()
   expect(again).toHaveBeenCalledOnce()
   expect(await after(asking)).toBe(computer)
   expect(await after(asking)).toBeUndefined()
   expect(read.mock.calls).toEqual([[false], [true]])
   expect(again).toHaveBeenCalledOnce()
+})
+
+test('what was read at the start is read again where the service came late', async () => {
+  const { after, beginWithoutDns, read, state } = reads()
+  beginWithoutDns(vi.fn())
+  state.now += 1_001
+  expect(await after([office])).toBe(computer)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(await after([office])).toBeUndefined()
 })
 
 test('what takes long is read less often while it is shown alone', async () => {

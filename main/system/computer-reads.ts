@@ -31,6 +31,9 @@ interface ComputerReadsParts {
 /** What is only shown is read again after ten times as long as it took: on Windows that is seconds. */
 const rest = 10
 
+/** ms for which what was read ahead of the first poll counts */
+const freshFor = 1_000
+
 /** Reads what the computer has where it may be another than before, or where a window shows it; at rest never. */
 export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
   const { read, settles, patience = 3_000, now = () => performance.now() } = parts
@@ -40,6 +43,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
   let reading: Promise<Computer> | null = null
   let last: Computer | null = null
   let onWithoutDns: (() => void) | null = null
+  let startedAt = Number.POSITIVE_INFINITY
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function begin(withDns: boolean): Promise<Computer> {
@@ -57,13 +61,15 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       reported = networks
       if (!isSame) mayDiffer = true
       const withDns = networks.some(({ flags, dns }) => flags.allowDNS && dns.servers.length > 0)
+      // The service may come long after the start.
+      if (now() - startedAt > freshFor) reading = null
+      startedAt = Number.POSITIVE_INFINITY
       if (reading === null) {
         if (!mayDiffer && !settles() && !(isShown && now() >= restsUntil)) return undefined
         mayDiffer = false
         reading = begin(withDns)
-      } else if (onWithoutDns !== null) {
-        mayDiffer = withDns
-        if (withDns) void reading.then(onWithoutDns)
+      } else if (onWithoutDns !== null && withDns) {
+        void reading.then(onWithoutDns)
       }
       onWithoutDns = null
       const giveUp = new AbortController()
@@ -83,6 +89,7 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       isShown = shown
     },
     beginWithoutDns(again) {
+      startedAt = now()
       reading = begin(false)
       onWithoutDns = again
     },
