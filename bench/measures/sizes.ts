@@ -13,18 +13,18 @@ export async function measureSizes(_context: Context): Promise<readonly Row[]> {
   const scripts = new Map<string, string>()
   for (const name of await readdir(assets))
     if (name.endsWith('.js')) scripts.set(name, await readFile(join(assets, name), 'utf8'))
-  const starting = (window: string): Set<string> =>
+  const starting = (...names: readonly string[]): Set<string> =>
     atOnce(
       scripts,
-      [...scripts.keys()].filter((name) => name.startsWith('index-') || name.startsWith(`${window}-`)),
+      [...scripts.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`))),
     )
   const size = (names: Iterable<string>): number =>
     [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0) / 1_000
   const script = (measure: string, names: Iterable<string>): Row =>
     limitRow({ measure: `renderer’s script: ${measure}`, unit: 'KB', ours: size(names), most: 60 })
   return [
-    script('small window, at its start', starting('small-window')),
-    script('window of hosted networks, at its start', starting('hosted-window')),
+    script('small window, at its start', starting('index')),
+    script('window of hosted networks, at its start', starting('index', 'hosted-window')),
     script('all parts of both windows', scripts.keys()),
     limitRow({
       measure: 'application archive without Electron',

@@ -1,4 +1,4 @@
-import { addressText } from '../addresses/address.ts'
+import { addressText, canonical } from '../addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
 /** The MAC address of a member's interface, which follows from the network and the node. */
@@ -35,6 +35,13 @@ export function functionAddresses(
     '6plane': text(`fc${folded}${node}000000000001`),
     rfc4193: text(`fd${network}9993${node}`),
   }
+}
+
+/** In which ways the network gives such addresses: those of a member itself there tell. `assigned`: with prefix length */
+export function functionWays(network: NetworkId, node: NodeAddress, assigned: readonly string[]) {
+  const own = new Set(assigned.map((address) => canonical(address.split('/', 1)[0] ?? '')))
+  const addresses = functionAddresses(network, node)
+  return (['rfc4193', '6plane'] as const).filter((way) => own.has(addresses[way]))
 }
 
 function text(digits: string): string {

@@ -1,5 +1,5 @@
 import { canonical } from '../addresses/address.ts'
-import { functionAddresses, nodeOfMac } from '../computer/member-address.ts'
+import { functionAddresses, functionWays, nodeOfMac } from '../computer/member-address.ts'
 import type { Neighbour } from '../computer/neighbour.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 import type { Device, DeviceAddress, DeviceName } from './device.ts'
@@ -80,7 +80,7 @@ export function mergeDevices(sources: DeviceSources): readonly Device[] {
   }
   for (const [node, { isRoot }] of peers) if (!isRoot) draftOf(node)
   for (const { id, assignedAddresses } of networks) {
-    const ways = waysUsed(id, self, assignedAddresses)
+    const ways = self === null ? [] : functionWays(id, self, assignedAddresses)
     for (const [node, draft] of drafts)
       if (draft.networks.has(id))
         for (const way of ways)
@@ -146,12 +146,4 @@ function onLinks(networks: readonly DeviceNetwork[], neighbours: readonly Neighb
     const node = nodeOfMac(network, mac)
     return node === null ? [] : [{ network, node, address }]
   })
-}
-
-/** How members of the network have IPv6 addresses by function: as this computer has its own. */
-function waysUsed(network: NetworkId, self: NodeAddress | null, assigned: readonly string[]) {
-  if (self === null) return []
-  const own = new Set(assigned.map((address) => canonical(address.split('/', 1)[0] ?? '')))
-  const addresses = functionAddresses(network, self)
-  return (['rfc4193', '6plane'] as const).filter((way) => own.has(addresses[way]))
 }

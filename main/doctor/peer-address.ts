@@ -1,7 +1,6 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Network } from '../../contract/node.ts'
-import { canonical } from '../../domain/addresses/address.ts'
-import { functionAddresses, nodeOfMac } from '../../domain/computer/member-address.ts'
+import { functionAddresses, functionWays, nodeOfMac } from '../../domain/computer/member-address.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { fact, type Gathered, missing } from './gather.ts'
@@ -57,9 +56,6 @@ function byFunction(
   own: NodeAddress,
   node: NodeAddress,
 ): string | undefined {
-  const [ours, theirs] = [functionAddresses(id, own), functionAddresses(id, node)]
-  const has = (address: string): boolean =>
-    assignedAddresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === canonical(address))
-  if (has(ours.rfc4193)) return theirs.rfc4193
-  return has(ours['6plane']) ? theirs['6plane'] : undefined
+  const [way] = functionWays(id, own, assignedAddresses)
+  return way && functionAddresses(id, node)[way]
 }
