@@ -6,6 +6,7 @@ import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-
 import type { DeletedNetwork } from './deleted-networks.ts'
 import type { Fault } from './fault.ts'
 import type { FieldChange } from './field-change.ts'
+import type { ListPage } from './list-page.ts'
 import type { Permissions } from './permissions.ts'
 
 /** Of a hosted network, as its window shows it */
@@ -48,17 +49,8 @@ export interface HostedSummary extends Aged {
   readonly may: Permissions
 }
 
-/** Some members of a network: the first of them, or what changed since the page before. */
-export interface MemberPage<M extends HostedMember = HostedMember> {
-  /** What the next page goes on from */
-  readonly version: string
-  /** Whatever was known before is void. */
-  readonly first: boolean
-  readonly members: readonly M[]
-  readonly removed: readonly NodeAddress[]
-  /** There is another page, to be asked for at once. */
-  readonly more: boolean
-}
+/** Some members of a network */
+export type MemberPage<M extends HostedMember = HostedMember> = ListPage<M>
 
 /** How a save ended. `conflict`: somebody else changed the same fields since they were seen, nothing was sent, choose. */
 export type Saved<T> =

@@ -55,7 +55,7 @@ export async function openHostedWindow(world: HostedWorld = {}) {
     'hosting.members': () =>
       success({
         ...{ version: '1', first: true, removed: [], more: false },
-        members: world.members ?? threeMembers,
+        items: world.members ?? threeMembers,
       }),
     'hosting.previewDeletion': () =>
       success({ memberCount: 3, authorizedCount: 2, onlineCount: 1, lost: [] }),

@@ -32,10 +32,10 @@ beforeEach(() => {
 async function next(network = sampleId): Promise<MemberPage> {
   const page = await pages.read(network, version)
   if (!page.ok) throw new Error(page.error.code)
-  const { first, members, removed } = page.value
+  const { first, items, removed } = page.value
   version = page.value.version
   if (first) shown.clear()
-  for (const member of members) shown.set(member.id, member)
+  for (const member of items) shown.set(member.id, member)
   for (const id of removed) shown.delete(id)
   return page.value
 }
@@ -52,12 +52,12 @@ describe('a crowd', () => {
     answer = success(members)
     const first = await next()
     expect(first).toMatchObject({ first: true, more: true, removed: [] })
-    expect(first.members).toHaveLength(200)
+    expect(first.items).toHaveLength(200)
     const sizes: number[] = []
     for (let page = first; page.more; ) {
       page = await next()
       expect(page.first).toBe(false)
-      sizes.push(page.members.length)
+      sizes.push(page.items.length)
     }
     expect(sizes).toEqual([2_000, 2_000, 800])
     expect(reads).toBe(1)
@@ -68,7 +68,7 @@ describe('a crowd', () => {
   test('begins with who stands on top of the list', async () => {
     const waiting = { ...sampleMember({ name: 'zulu', authorized: false }), id: 'ffffffffff' }
     answer = success([...members, waiting])
-    const { members: listed } = await next()
+    const { items: listed } = await next()
     expect(listed.slice(0, 3).map(({ config }) => config.name)).toEqual(['zulu', 'device 0', 'device 1'])
   })
 
@@ -91,9 +91,9 @@ describe('afterwards', () => {
     const members = crowd(3)
     answer = success(members)
     await whole()
-    expect(await next()).toMatchObject({ first: false, members: [], removed: [], more: false })
+    expect(await next()).toMatchObject({ first: false, items: [], removed: [], more: false })
     answer = success(structuredClone(members))
-    expect(await next()).toMatchObject({ first: false, members: [], removed: [], more: false })
+    expect(await next()).toMatchObject({ first: false, items: [], removed: [], more: false })
   })
 
   test('only what came, changed and went is told', async () => {
@@ -103,7 +103,7 @@ describe('afterwards', () => {
     await whole()
     const renamed = { ...b, config: { ...b.config, name: 'other' } }
     answer = success([a, renamed, d])
-    expect(await next()).toMatchObject({ first: false, members: [renamed, d], removed: [c.id] })
+    expect(await next()).toMatchObject({ first: false, items: [renamed, d], removed: [c.id] })
   })
 
   test('a field that only an account tells is a change as well', async () => {
@@ -113,7 +113,7 @@ describe('afterwards', () => {
     await whole()
     const hidden = { ...shown, hidden: true } as HostedMember
     answer = success([hidden])
-    expect((await next()).members).toEqual([hidden])
+    expect((await next()).items).toEqual([hidden])
   })
 
   test('a fault loses nothing: the next page goes on from the last', async () => {
@@ -123,7 +123,7 @@ describe('afterwards', () => {
     answer = failure('service-timeout')
     expect(await pages.read(sampleId, version)).toEqual(failure('service-timeout'))
     answer = success(members)
-    expect((await next()).members).toEqual(members.slice(2))
+    expect((await next()).items).toEqual(members.slice(2))
   })
 
   test('another network, an old version or none begin anew', async () => {

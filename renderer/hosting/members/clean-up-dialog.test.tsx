@@ -31,7 +31,7 @@ test('members not seen for long are cleaned up, never one that came back or is o
   bridge.answers['hosting.members'] = () =>
     success({
       ...{ version: '2', first: true, removed: [], more: false },
-      members: world.map((one) => (one.config.name === 'returns' ? { ...one, ...seen(0, 'direct') } : one)),
+      items: world.map((one) => (one.config.name === 'returns' ? { ...one, ...seen(0, 'direct') } : one)),
     })
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
@@ -52,7 +52,7 @@ test('members not seen for long are cleaned up, never one that came back or is o
     { ...seen(100), lastDeauthorizedTime: 1 },
   )
   bridge.answers['hosting.members'] = () =>
-    success({ version: '3', first: true, removed: [], more: false, members: [refused] })
+    success({ version: '3', first: true, removed: [], more: false, items: [refused] })
   document.dispatchEvent(new Event('visibilitychange'))
   await settle()
   await user.click(screen.getByRole('button', { name: 'Clean up…' }))

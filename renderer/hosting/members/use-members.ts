@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks'
-import { success } from '../../../contract/result.ts'
+import { useRef } from 'preact/hooks'
+import type { MemberPage } from '../../../contract/hosting.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
-import { type Polled, usePolled } from '../../app/use-polled.ts'
-import { addPage, type MemberBook } from './member-book.ts'
+import { usePages } from '../../app/use-pages.ts'
+import type { Polled } from '../../app/use-polled.ts'
 
 export interface Members extends Omit<Polled<readonly HostedMember[]>, 'update'> {
   /** All that there are have been read; many come in pages. */
@@ -28,26 +28,19 @@ export function useMembers(network: NetworkId): Members {
   const busy = app.snapshot.value?.hosting.jobs.some(
     (job) => job.network === network && job.state === 'running',
   )
-  const read = useRef<MemberBook | null>(null)
-  const { value, ...polled } = usePolled(
-    async () => {
-      const page = await app.tryAsk('hosting.members', { network, since: read.current?.version ?? null })
-      if (!page.ok) return page
-      read.current = addPage(read.current, page.value)
-      return success(read.current)
+  const { value, ...polled } = usePages<HostedMember, MemberPage>({
+    ask: (since) => app.tryAsk('hosting.members', { network, since }),
+    idOf,
+    onRead: (members) => {
+      history.current = addSamples(history.current, members)
     },
-    (_before, next) => {
-      history.current = addSamples(history.current, next.members)
-      return next
-    },
-    busy === true ? quickPause : pause,
-  )
-  const isWhole = value === null || value.isWhole
-  useEffect(() => {
-    if (!isWhole) void polled.refresh()
-  }, [value, isWhole, polled.refresh])
-  return { ...polled, value: value?.members ?? null, isWhole, history: history.current }
+    pause: busy === true ? quickPause : pause,
+  })
+  const isWhole = value === null || value.book.isWhole
+  return { ...polled, value: value?.book.items ?? null, isWhole, history: history.current }
 }
+
+const idOf = ({ id }: HostedMember): NodeAddress => id
 
 /** Adds the latencies of now; a member that is no longer reached directly begins anew. */
 function addSamples(history: History, members: readonly HostedMember[]): History {

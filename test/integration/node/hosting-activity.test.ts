@@ -99,7 +99,7 @@ test('what others do is noticed by who looks for waiting devices anyway, without
 test('a job over many is one entry, and what was not done is told with the reason', async () => {
   await node.addMembers(id, 120, 0)
   const before = (await list()).length
-  const members = must(await app.handlers['hosting.members']({ network: id, since: null })).members
+  const members = must(await app.handlers['hosting.members']({ network: id, since: null })).items
   const job = { kind: 'authorize', network: id, members: members.map((each) => each.id) } as const
   await app.ended(must(await app.handlers['hosting.startJob'](job)))
   const made = (await list()).slice(before).filter(({ kind }) => kind === 'authorized')
@@ -114,7 +114,7 @@ test('a job over many is one entry, and what was not done is told with the reaso
 
 test('what a job does is not taken for othersâ€™ doing by a look that began before', async () => {
   const before = await list()
-  const members = must(await app.handlers['hosting.members']({ network: id, since: null })).members.map(
+  const members = must(await app.handlers['hosting.members']({ network: id, since: null })).items.map(
     (each) => each.id,
   )
   // The list of members is there long before the look at it ends.
@@ -178,7 +178,7 @@ test('what a job does while the members are read again and again is nobody elseâ
   const busy = await node.hostNetwork({ name: 'busy' })
   await node.addMembers(busy, 300, 300)
   const members = async () =>
-    must(await app.handlers['hosting.members']({ network: busy, since: null })).members
+    must(await app.handlers['hosting.members']({ network: busy, since: null })).items
   must(await app.handlers['hosting.network']({ network: busy }))
   const all = (await allMembers((since) => app.handlers['hosting.members']({ network: busy, since }))).map(
     ({ id: member }) => member,

@@ -9,7 +9,7 @@ export async function allMembers<M extends HostedMember>(
 ): Promise<readonly M[]> {
   const members: M[] = []
   for (let page = must(await read(null)); ; page = must(await read(page.version))) {
-    members.push(...page.members)
+    members.push(...page.items)
     if (!page.more) return members
   }
 }

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ListPage } from '../../contract/list-page.ts'
+import { firstSorted } from './first-sorted.ts'
+
+/** Tells windows a list: all of it in pages, and from then on only what changed. */
+export interface ListPages<T> {
+  /** What still waits of the list that was told with this version, without reading it anew; null: nothing */
+  rest(subject: string, since: string | null): ListPage<T> | null
+  /** `since` null, or no version that was told last: begins anew. `subject`: what the list is of. */
+  next(subject: string, list: readonly T[], since: string | null): ListPage<T>
+}
+
+interface ListPagesParts<T> {
+  readonly idOf: (item: T) => string
+  /** Those that come first are told first. */
+  readonly order: (one: T, other: T) => number
+  /** So many windows read at a time. */
+  readonly readers?: number
+}
+
+/** What a window was told last. */
+interface Sent<T> {
+  readonly subject: string
+  readonly list: readonly T[]
+  readonly items: ReadonlyMap<string, T>
+  /** Of these, those that wait for the next page */
+  readonly rest: readonly T[]
+}
+
+/** More than a screen shows, so that there is something to see soon; the others may take their time. */
+const firstPage = 200
+const laterPage = 2_000
+
+export function createListPages<T>({ idOf, order, readers = 1 }: ListPagesParts<T>): ListPages<T> {
+  /** By version; the one that was told last is the last. */
+  const told = new Map<string, Sent<T>>()
+  let versions = 0
+
+  function sentAs(subject: string, since: string | null): Sent<T> | null {
+    const sent = since === null ? undefined : told.get(since)
+    return sent?.subject === subject ? sent : null
+  }
+
+  function page(
+    since: string | null,
+    now: Omit<Sent<T>, 'rest'>,
+    changed: readonly T[],
+    { first = false, removed = [] }: Partial<Pick<ListPage<T>, 'first' | 'removed'>>,
+  ): ListPage<T> {
+    const size = first ? firstPage : laterPage
+    versions += 1
+    const version = String(versions)
+    const rest = changed.slice(size)
+    if (since !== null) told.delete(since)
+    told.set(version, { ...now, rest })
+    for (const oldest of told.keys()) if (told.size > readers) told.delete(oldest)
+    return { version, first, items: changed.slice(0, size), removed, more: rest.length > 0 }
+  }
+
+  return {
+    rest(subject, since) {
+      const before = sentAs(subject, since)
+      return before === null || before.rest.length === 0 ? null : page(since, before, before.rest, {})
+    },
+    next(subject, list, since) {
+      const before = sentAs(subject, since)
+      if (before?.list === list) return page(since, before, [], {})
+      const items = new Map(list.map((item) => [idOf(item), item]))
+      const now = { subject, list, items }
+      if (before === null) {
+        const { first, others } = firstSorted(list, firstPage, order)
+        return page(since, now, [...first, ...others], { first: true })
+      }
+      const changed = list.filter((item) => !isDeepStrictEqual(item, before.items.get(idOf(item))))
+      const removed = [...before.items.keys()].filter((id) => !items.has(id))
+      return page(since, now, changed, { removed })
+    },
+  }
+}
