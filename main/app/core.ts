@@ -16,7 +16,7 @@ import { createReportHandlers } from '../report/handlers.ts'
 import { createReportWriter, type WriteReport } from '../report/report-writer.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
-import { persistIn } from '../settings/persistence.ts'
+import { persistIn, restoreFrom } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noStoredAccounts } from '../settings/settings-accounts.ts'
 import { startPoller } from '../state/poller.ts'
@@ -82,7 +82,8 @@ export async function createCore(
   let stopAccounts = async (): Promise<void> => undefined
   let stopAsking = async (): Promise<void> => undefined
   let computerWatch: ReturnType<typeof watchComputer> | null = null
-  let persistence = await persistIn(options.demo ? demoFolder(folder) : folder, store)
+  const restore = options.verb?.writes === false ? restoreFrom : persistIn
+  let persistence = await restore(options.demo ? demoFolder(folder) : folder, store)
 
   const accountBase = (): string =>
     options.accountUrl ?? demo?.account?.url ?? store.snapshot().preferences.accountBase ?? publicBase

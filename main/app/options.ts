@@ -8,7 +8,7 @@ import { loopbackOrigin } from '../service/loopback.ts'
 import { help } from './help.ts'
 import { isPlatformSwitch, isRefusedInPackage, nearestOf } from './platform-switches.ts'
 import { printStatus } from './verbs/status.ts'
-import type { Verb, VerbArguments, VerbFlags, VerbRun } from './verbs/verb.ts'
+import type { Verb, VerbArguments, VerbCall, VerbFlags } from './verbs/verb.ts'
 import { findVerb, verbs } from './verbs/verbs.ts'
 
 /** What the command line says; null: nothing. */
@@ -26,7 +26,7 @@ export interface Options {
   readonly show: boolean
   readonly hidden: boolean
   /** Done without a window and a tray, and that is all; null: the application starts. */
-  readonly verb: VerbRun | null
+  readonly verb: VerbCall | null
   readonly version: boolean
   /** The text to print; null: not asked for */
   readonly help: string | null
@@ -173,7 +173,7 @@ function check({ given, verb, ofVerb }: Read): Parsed<Options> {
       accountUrl: account.value,
       show: given.show ?? false,
       hidden: given.hidden ?? false,
-      verb: run.value,
+      verb: run.value === null ? null : { run: run.value, writes: verb?.writes ?? false },
       version: given.version ?? false,
       help: given.help === true ? help : null,
       join: join.value,

@@ -1,7 +1,7 @@
 import type { StoredAccounts } from '../account/account-list.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
-import { openPreferences } from './settings-file.ts'
+import { openPreferences, readPreferences } from './settings-file.ts'
 
 /** The settings of a folder, in use. */
 interface Persistence {
@@ -73,5 +73,21 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
       clearTimeout(retry)
       await file.flush()
     },
+  }
+}
+
+/**
+ * Restores the same, and writes nothing: a verb that only reads would put back, beside a running application, what that
+ * has changed since.
+ */
+export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
+  const { remembered, preferences, ignored, unfinished, accounts, fault } = await readPreferences(folder)
+  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished })
+  if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
+  return {
+    accounts,
+    saveAccounts: () => undefined,
+    written: async () => false,
+    stop: async () => undefined,
   }
 }

@@ -9,6 +9,8 @@ import { codeOf } from '../app/error-code.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
 
+const fileName = 'settings.json'
+
 export interface SavedState {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
@@ -32,9 +34,15 @@ interface PreferencesFile extends SavedState {
   flush(): Promise<Fault | null>
 }
 
-/** Reads `settings.json` in a folder; never throws, and never lets go of a file that it could not read. */
+/** What `settings.json` in a folder says, as far as it can be read; nothing there is touched. */
+export async function readPreferences(folder: string): Promise<SavedState & Pick<PreferencesFile, 'fault'>> {
+  const { settings, fault } = await read(join(folder, fileName))
+  return { ...settings, fault }
+}
+
+/** Opens `settings.json` in a folder; never throws, and never lets go of a file that it could not read. */
 export async function openPreferences(folder: string): Promise<PreferencesFile> {
-  const path = join(folder, 'settings.json')
+  const path = join(folder, fileName)
   const opened = await open(path)
   let { blocked } = opened
   let wanted: SavedState | null = null
@@ -95,7 +103,7 @@ interface Opened {
   readonly blocked: boolean
 }
 
-async function open(path: string): Promise<Opened> {
+async function read(path: string): Promise<Opened> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -107,12 +115,20 @@ async function open(path: string): Promise<Opened> {
   }
   const { settings, whole } = readSettings(text)
   if (whole) return { settings, fault: null, blocked: false }
+  return { settings, fault: { code: 'preferences-damaged', detail: path }, blocked: true }
+}
+
+/** What is damaged is put aside. */
+async function open(path: string): Promise<Opened> {
+  const opened = await read(path)
+  if (opened.fault?.code !== 'preferences-damaged') return opened
+  const { settings } = opened
   const aside = asideOf(path)
   try {
     await rename(path, aside)
     return { settings, fault: { code: 'preferences-damaged', detail: aside }, blocked: false }
   } catch {
-    return { settings, fault: { code: 'preferences-damaged', detail: path }, blocked: true }
+    return opened
   }
 }
 

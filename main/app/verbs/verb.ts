@@ -2,6 +2,13 @@ import type { Result } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Core } from '../core.ts'
 
+/** What the command line asks for. */
+export interface VerbCall {
+  readonly run: VerbRun
+  /** Else it leaves everything as it is, the settings included. */
+  readonly writes: boolean
+}
+
 /** What `meshtray VERB …` does, without a window and a tray. Each stands in a file of its own, and in `verbs.ts`. */
 export interface Verb {
   /** What may follow its name, for --help: "[NETWORK] [--json]" */
@@ -10,6 +17,8 @@ export interface Verb {
   readonly does: string
   /** Options of its own; those of the application can be given with each verb. */
   readonly flags: VerbFlags
+  /** It changes something. */
+  readonly writes?: true
   /** Strict. The error is a sentence for the terminal. */
   parse(given: VerbArguments): Result<VerbRun, string>
 }
@@ -29,8 +38,8 @@ export interface VerbArguments {
 export type VerbRun = (parts: { readonly core: Core; readonly t: Translate }) => Promise<VerbOutcome>
 
 export interface VerbOutcome {
-  /** 0: done, and well; 1: not */
-  readonly code: 0 | 1
+  /** 0: done, and well; 1: not; 2: what was asked for is not one thing */
+  readonly code: 0 | 1 | 2
   /** For standard output, with the end of its last line: only what was asked for */
   readonly text: string
   /** For standard error, without it: why the code is 1 */

@@ -79,7 +79,12 @@ test('a look at the status starts no account, asks no keychain and forgets none'
   const quiet = () => undefined
   const log = { folder: folder.path, info: quiet, warn: quiet, error: quiet }
   const status = async (demo: boolean) => {
-    const options = { ...noFlags, verb: printStatus, demo, serviceHome: demo ? null : folder.path }
+    const options = {
+      ...noFlags,
+      verb: { run: printStatus, writes: false },
+      demo,
+      serviceHome: demo ? null : folder.path,
+    }
     return JSON.parse((await runVerb(printStatus, options, folder.path, log)).text)
   }
   expect((await status(false)).accounts.accounts).toEqual([])

@@ -3,11 +3,9 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../../main/app/log.ts'
-import { parseOptions } from '../../../main/app/options.ts'
-import { runVerb } from '../../../main/app/verbs/run-verb.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, noFlags, startApp } from '../../support/app/headless.ts'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { runLine } from '../../support/app/run-line.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -132,11 +130,8 @@ test('a report that was never written is not saved, and a folder that is none is
 test('the verb prints it, or writes it to a file', async () => {
   const own = join(folder.path, 'verb')
   await mkdir(own)
-  const run = async (...args: readonly string[]) => {
-    const options = parseOptions(['report', `--service-home=${world.node.home}`, ...args])
-    if (!options.ok || options.value.verb === null) throw new Error('no verb')
-    return runVerb(options.value.verb, { ...noFlags, serviceHome: world.node.home }, own, createLog(own))
-  }
+  const run = (...args: readonly string[]) =>
+    runLine(own, 'report', `--service-home=${world.node.home}`, ...args)
   const printed = await run()
   expect(printed.code).toBe(0)
   expect(printed.text).toMatch(/^===== system\.txt =====\n\{/)
