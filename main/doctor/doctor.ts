@@ -1,10 +1,11 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
-import { failure, success } from '../../contract/result.ts'
+import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 import type { DoctorHandlers } from '../app/commands.ts'
+import type { Target } from '../service/locate.ts'
 import type { Store } from '../state/store.ts'
-import { type RunningCheck, startCheck } from './check.ts'
-import { createGatherers, type DoctorSources, unitNamesOf } from './gatherers.ts'
+import type { RunningCheck } from './check.ts'
+import type { DoctorSources } from './gatherers.ts'
 import type { DoctorContext } from './rung.ts'
 
 interface DoctorParts {
@@ -24,8 +25,12 @@ export interface Doctor {
   dispose(): void
 }
 
+/** The ladder with all that it asks, which no start waits for */
+const loadCheck = () => Promise.all([import('./check.ts'), import('./gatherers.ts')])
+
 export function createDoctor({ store, sources, platform = process.platform }: DoctorParts): Doctor {
   let current: RunningCheck | null = null
+  let latest: symbol | null = null
 
   function contextOf(subject: DoctorSubject): DoctorContext {
     const { hosting } = store.snapshot()
@@ -38,8 +43,13 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
     }
   }
 
-  function begin(subject: DoctorSubject): Promise<void> {
-    current?.stop()
+  /** Answers with what was asked for last; null: something else was meanwhile. */
+  async function begin(subject: DoctorSubject): Promise<RunningCheck | null> {
+    close()
+    const mine = Symbol()
+    latest = mine
+    const [{ startCheck }, { createGatherers }] = await loadCheck()
+    if (latest !== mine) return null
     const check = startCheck({
       ...{ subject, context: contextOf(subject), startedAt: Date.now() },
       gatherers: createGatherers(sources(), subject),
@@ -48,16 +58,17 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       },
     })
     current = check
-    return check.run()
+    return check
   }
 
   function close(): void {
     current?.stop()
     current = null
+    latest = null
   }
 
   return {
-    check: begin,
+    check: async (subject) => (await begin(subject))?.run(),
     async unit() {
       const { link, probes } = sources()
       const names = unitNamesOf(await link.targets())
@@ -65,8 +76,8 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       return unit?.kind === 'found' && unit.value.isInstalled ? unit.value : null
     },
     handlers: {
-      'doctor.check': ({ subject }) => {
-        void begin(subject)
+      'doctor.check': async ({ subject }) => {
+        void (await begin(subject))?.run()
         return success(undefined)
       },
       'doctor.again': async ({ rung }) => {
@@ -86,4 +97,9 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
     },
     dispose: close,
   }
+}
+
+/** By which the service manager would know the service; empty: it is none of the system's own */
+function unitNamesOf(targets: readonly Result<Target>[]): readonly string[] {
+  return targets.flatMap((target) => (target.ok ? target.value.unitNames : []))
 }

@@ -184,11 +184,6 @@ function portOf({ origin }: ServicePlace): readonly number[] {
   return port > 0 ? [port] : []
 }
 
-/** By which the service manager would know the service; empty: it is none of the system's own */
-export function unitNamesOf(targets: readonly Result<Target>[]): readonly string[] {
-  return targets.flatMap((target) => (target.ok ? target.value.unitNames : []))
-}
-
 export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readonly Network[] {
   return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
 }

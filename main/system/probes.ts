@@ -5,7 +5,6 @@ import type { Probed } from '../../domain/computer/probed.ts'
 import type { PolicyRule, ReversePathFilter } from '../../domain/computer/routing.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 import { unknown } from './ask.ts'
-import { readFirewalls } from './linux/firewall/firewalls.ts'
 import { readNeighbours } from './linux/neighbours.ts'
 import { readPortListeners } from './linux/port-listeners.ts'
 import { readPolicyRules, readReversePathFilters } from './linux/routing.ts'
@@ -42,7 +41,8 @@ export function systemProbes(platform: NodeJS.Platform): SystemProbes {
 const linuxProbes: SystemProbes = {
   neighbours: () => readNeighbours(),
   listeners: readPortListeners,
-  firewalls: readFirewalls,
+  // Large, and of use to a check and a report alone
+  firewalls: async (ports) => (await import('./linux/firewall/firewalls.ts')).readFirewalls(ports),
   reversePathFilters: readReversePathFilters,
   policyRules: () => readPolicyRules(),
   serviceUnit: readServiceUnit,

@@ -5,7 +5,6 @@ import type { FileDialogs } from '../files/file-dialogs.ts'
 import { fileName } from '../files/file-name.ts'
 import { writeTextFile } from '../files/text-file.ts'
 import type { ActivityLog } from './activity-log.ts'
-import { activityText } from './activity-text.ts'
 
 interface Wanted {
   readonly network: NetworkId
@@ -24,6 +23,8 @@ export async function exportActivity(
   const path = await dialogs.chooseSave({ kind: `activity-${format}`, suggestedName })
   if (!path.ok) return path
   if (path.value === null) return success(false)
+  // With the library that writes CSV, which no start waits for
+  const { activityText } = await import('./activity-text.ts')
   const { list } = await activity.read(network, null)
   const written = await writeTextFile(path.value, activityText(list ?? [], format))
   return written.ok ? success(true) : written

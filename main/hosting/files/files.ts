@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import type { HostedNetwork, HostingSource, ImportPlan } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
-import { membersToCsv, readMembersCsv } from '../../../domain/members/members-csv.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
@@ -48,6 +47,8 @@ interface NetworkToMake {
 const limits = { most: 8, time: 30 * 60_000 }
 /** Characters: more than 20,000 lines have, and what a page may keep as a draft */
 const largestList = 2_000_000
+/** With the library that reads CSV, which no start waits for */
+const membersCsv = () => import('../../../domain/members/members-csv.ts')
 const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
 
 export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files {
@@ -130,8 +131,10 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
       const job = { kind: 'import-network', network: id, networkName: config.name, steps } as const
       return success({ network: id, job: await memberJobs.start(host.value, job, []) })
     },
-    exportMembers: (id) =>
-      exportTo(id, 'members', '-members.csv', (_network, members) => membersToCsv(members)),
+    async exportMembers(id) {
+      const { membersToCsv } = await membersCsv()
+      return exportTo(id, 'members', '-members.csv', (_network, members) => membersToCsv(members))
+    },
     async chooseMembersFile(id) {
       const source = sources.of(id)
       if (!source.ok) return source
@@ -147,6 +150,7 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts): Files
       if (!text.ok) return text
       if (!network.ok) return network
       if (!list.ok) return list
+      const { readMembersCsv } = await membersCsv()
       const read = readMembersCsv(text.value, list.value, network.value.config.routes)
       const plan = { importId: '', fileName: basename(path), ...read }
       return success({ ...plan, importId: members.add({ network: id, plan }) })
