@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
-import type { NetworkId } from '../domain/network-id.ts'
+import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
+import { deviceCommands } from './device-commands.ts'
+import type { DevicesTab } from './devices.ts'
 import type { DoctorSubject } from './doctor.ts'
 import { doctorCommands } from './doctor-commands.ts'
 import { draftCommands } from './draft-commands.ts'
@@ -110,6 +112,7 @@ export const commands = {
   'application.openLicences': command(nothing).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
 
+  ...deviceCommands,
   ...doctorCommands,
   ...draftCommands,
   ...hostingCommands,
@@ -132,6 +135,8 @@ export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['rep
 export type Show =
   /** 'closing': the window was closed where no tray icon is left of the application, and asks what to do. */
   | { readonly view: 'networks' | 'peers' | 'settings' | 'report' | 'closing' }
+  /** Those of one network, or all of them; `device`: that one is opened. */
+  | { readonly view: 'devices'; readonly network: NetworkId | null; readonly device: NodeAddress | null }
   | { readonly view: 'join'; readonly id: NetworkId | null }
   /** Whether all traffic can go through this network, and asks. */
   | { readonly view: 'full-tunnel'; readonly network: NetworkId }
@@ -141,5 +146,7 @@ export type Show =
   | { readonly view: 'hosting'; readonly network: NetworkId | null; readonly part?: HostedPart }
   /** In the same window: the account, or the way to sign in. */
   | { readonly view: 'account' }
+  /** In the same window: all devices. */
+  | { readonly view: 'devices-page'; readonly tab: DevicesTab }
 /** What the window of hosted networks shows. */
-export type HostingShow = Extract<Show, { readonly view: 'hosting' | 'account' }>
+export type HostingShow = Extract<Show, { readonly view: 'hosting' | 'account' | 'devices-page' }>

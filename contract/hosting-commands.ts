@@ -8,6 +8,7 @@ import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { type ActivityPage, activityFormats } from './activity.ts'
 import { backupCommands, origin } from './backup-commands.ts'
 import { command } from './command.ts'
+import { devicesTabs } from './devices.ts'
 import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
 import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
 import type { Undone } from './reversal.ts'
@@ -150,12 +151,13 @@ export const hostingCommands = {
     }),
   ).replies<boolean>(),
 
-  /** Opens the window of hosted networks, at a network (and its settings) where one is given, or at the account's page. */
+  /** Opens the window of hosted networks, at a network (and its settings) where one is given, or at the account's page, or at the devices. */
   'hosting.openWindow': command(
     v.strictObject({
       network: v.nullable(networkId),
       account: v.exactOptional(v.boolean()),
       part: v.exactOptional(v.picklist(['settings'])),
+      devices: v.exactOptional(v.picklist(devicesTabs)),
     }),
   ).replies<void>(),
   'hosting.closeWindow': command(v.undefined()).replies<void>(),

@@ -5,6 +5,7 @@ import type { activity } from './english/activity.ts'
 import type { bulk } from './english/bulk.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
+import type { devices } from './english/devices.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
 import type { doctorView } from './english/doctor-view.ts'
@@ -34,6 +35,7 @@ export type Messages = typeof account &
   typeof activity &
   typeof commandLine &
   typeof common &
+  typeof devices &
   typeof doctor &
   typeof doctorCauses &
   typeof doctorView &

@@ -24,7 +24,7 @@ export interface Device {
   readonly node: NodeAddress
   /** The best first; empty: nobody named it */
   readonly names: readonly DeviceName[]
-  /** The best first: answered lately, then direct to where this computer is */
+  /** The best first: where this computer is, and there what answered on the link */
   readonly addresses: readonly DeviceAddress[]
   readonly networks: readonly NetworkId[]
   /** null: this node has no connection to it */
@@ -33,6 +33,10 @@ export interface Device {
   readonly latency: number | null
   /** Milliseconds since the epoch; null: unknown */
   readonly lastSeen: number | null
+  /** It was seen within the last minutes: by this node, by this computer, or by whoever hosts its network. */
+  readonly online: boolean
+  /** Since when it has been online without a break, as far as seen in this run; null: it is not */
+  readonly since: number | null
   /** Of the node's software; null: unknown */
   readonly version: string | null
 }

@@ -13,7 +13,7 @@ const seen = {
 
 const lab = { id: network, portDeviceName: 'ztlab', assignedAddresses: ['10.77.0.1/24'] }
 const nobody: DeviceSources = {
-  ...{ self, networks: [lab], members: [], peers: [], neighbours: [], nicknames: new Map() },
+  ...{ self, networks: [lab], members: [], peers: [], neighbours: [], nicknames: new Map(), now: 6_000 },
 }
 const peer = (change: Partial<DevicePeer> = {}): DevicePeer => ({
   ...{ node: seen.node, isDirect: true, latency: 12, lastSeen: 5_000, version: '1.14.1', isRoot: false },
@@ -36,7 +36,9 @@ test('without any list of members, the neighbour’s MAC address tells whose add
       networks: [network],
       path: 'direct',
       latency: 12,
-      lastSeen: 5_000,
+      lastSeen: 6_000,
+      online: true,
+      since: 6_000,
       version: '1.14.1',
     },
   ])
@@ -83,6 +85,35 @@ test.each([
   const networks = [{ ...lab, assignedAddresses: [own] }]
   const [device] = mergeDevices({ ...nobody, networks, members: [member({ addresses: [] })] })
   expect(device?.addresses).toEqual([{ address: theirs, network, from: 'network-id' }])
+})
+
+describe('online is what was seen lately', () => {
+  const hour = 3_600_000
+  const now = 100 * hour
+  const stale = { ...neighbour('10.77.0.9'), state: 'stale' as const }
+  test.each([
+    ['a peer of a minute ago', { peers: [peer({ lastSeen: now - 60_000 })] }, true],
+    ['a peer of an hour ago', { peers: [peer({ lastSeen: now - hour })] }, false],
+    ['a peer that nobody heard of', { peers: [peer({ lastSeen: null, isDirect: false })] }, false],
+    ['a member of four minutes ago', { members: [member({ lastSeen: now - 240_000 })] }, true],
+    ['a member of an hour ago', { members: [member({ lastSeen: now - hour })] }, false],
+    [
+      'a neighbour that answers',
+      { members: [member({ lastSeen: null })], neighbours: [neighbour('10.77.0.9')] },
+      true,
+    ],
+    ['a neighbour of old', { members: [member({ lastSeen: null })], neighbours: [stale] }, false],
+  ] as const)('%s', (_, sources, online) => {
+    expect(mergeDevices({ ...nobody, ...sources, now })).toMatchObject([
+      { online, since: online ? now : null },
+    ])
+  })
+})
+
+test('ways in of networks that this computer is in come first', () => {
+  const elsewhere = member({ network: other, addresses: ['10.5.0.9'] })
+  const [device] = mergeDevices({ ...nobody, members: [elsewhere, member()] })
+  expect(device?.addresses.map(({ address }) => address)).toEqual(['10.77.0.9', '10.5.0.9'])
 })
 
 test('an address is one, however it is written and whoever tells it', () => {

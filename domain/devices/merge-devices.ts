@@ -5,7 +5,7 @@ import type { NetworkId, NodeAddress } from '../network-id.ts'
 import type { Device, DeviceAddress, DeviceName } from './device.ts'
 
 /** A network that this computer is in */
-export interface DeviceNetwork {
+export interface JoinedNetwork {
   readonly id: NetworkId
   /** Empty: not said */
   readonly portDeviceName: string
@@ -38,18 +38,26 @@ export interface DevicePeer {
 
 export interface DeviceSources {
   readonly self: NodeAddress | null
-  readonly networks: readonly DeviceNetwork[]
+  readonly networks: readonly JoinedNetwork[]
   readonly members: readonly DeviceMember[]
   readonly peers: readonly DevicePeer[]
   readonly neighbours: readonly Neighbour[]
   readonly nicknames: ReadonlyMap<NodeAddress, string>
+  /** Milliseconds since the epoch */
+  readonly now: number
 }
+
+/** Milliseconds in which this node hears of a peer that is there several times */
+const peerOnlineFor = 2 * 60_000
+/** Those of a host, who is told every minute or so */
+const memberOnlineFor = 5 * 60_000
 
 interface Draft {
   readonly names: DeviceName[]
   readonly addresses: Map<string, DeviceAddress>
   readonly networks: Set<NetworkId>
   lastSeen: number | null
+  online: boolean
 }
 
 /**
@@ -58,7 +66,7 @@ interface Draft {
  * tell nothing.
  */
 export function mergeDevices(sources: DeviceSources): readonly Device[] {
-  const { self, networks, members, neighbours, nicknames } = sources
+  const { self, networks, members, neighbours, nicknames, now } = sources
   const peers = new Map(sources.peers.map((peer) => [peer.node, peer]))
   const nodes = new Set([...members.map(({ node }) => node), ...peers.keys()])
   const drafts = new Map<NodeAddress, Draft>()
@@ -69,16 +77,26 @@ export function mergeDevices(sources: DeviceSources): readonly Device[] {
   }
 
   // What answered on the link comes first, then what whoever hosts the network says, then what follows from numbers.
-  for (const { network, node, address } of onLinks(networks, neighbours))
-    if (nodes.has(node)) addAddress(draftOf(node), { address, network, from: 'neighbours' })
+  for (const { network, node, address, isReachable } of onLinks(networks, neighbours)) {
+    if (!nodes.has(node)) continue
+    const draft = draftOf(node)
+    addAddress(draft, { address, network, from: 'neighbours' })
+    if (isReachable) Object.assign(draft, { online: true, lastSeen: now })
+  }
   for (const { network, node, from, name, addresses, lastSeen } of members) {
     const draft = draftOf(node)
     draft.networks.add(network)
     draft.lastSeen = latest(draft.lastSeen, lastSeen)
+    if (isWithin(lastSeen, memberOnlineFor, now)) draft.online = true
     if (name !== '') draft.names.push({ name, from })
     for (const address of addresses) addAddress(draft, { address, network, from })
   }
-  for (const [node, { isRoot }] of peers) if (!isRoot) draftOf(node)
+  for (const [node, { isRoot, lastSeen }] of peers) {
+    if (isRoot) continue
+    const draft = draftOf(node)
+    draft.lastSeen = latest(draft.lastSeen, lastSeen)
+    if (isWithin(lastSeen, peerOnlineFor, now)) draft.online = true
+  }
   for (const { id, assignedAddresses } of networks) {
     const ways = self === null ? [] : functionWays(id, self, assignedAddresses)
     for (const [node, draft] of drafts)
@@ -87,32 +105,38 @@ export function mergeDevices(sources: DeviceSources): readonly Device[] {
           addAddress(draft, { address: functionAddresses(id, node)[way], network: id, from: 'network-id' })
   }
 
+  const joined = new Set(networks.map(({ id }) => id))
   return [...drafts]
     .filter(([node]) => node !== self)
-    .map(([node, draft]) => finished(node, draft, peers.get(node), nicknames.get(node)))
+    .map(([node, draft]) => finished(node, draft, joined, peers.get(node), nicknames.get(node), now))
 }
 
 function finished(
   node: NodeAddress,
-  { names, addresses, networks, lastSeen }: Draft,
+  { names, addresses, networks, lastSeen, online }: Draft,
+  joined: ReadonlySet<NetworkId>,
   peer: DevicePeer | undefined,
   nickname: string | undefined,
+  now: number,
 ): Device {
+  const isFar = ({ network }: DeviceAddress): number => (joined.has(network) ? 0 : 1)
   const own: readonly DeviceName[] = nickname === undefined ? [] : [{ name: nickname, from: 'nickname' }]
   return {
     node,
     names: distinct([...own, ...names]),
-    addresses: [...addresses.values()],
+    addresses: [...addresses.values()].sort((a, b) => isFar(a) - isFar(b)),
     networks: [...networks],
     path: peer === undefined ? null : peer.isDirect ? 'direct' : 'relayed',
     latency: peer?.latency ?? null,
-    lastSeen: latest(lastSeen, peer?.lastSeen ?? null),
+    lastSeen,
+    online,
+    since: online ? now : null,
     version: peer?.version ?? null,
   }
 }
 
 function newDraft(): Draft {
-  return { names: [], addresses: new Map(), networks: new Set(), lastSeen: null }
+  return { names: [], addresses: new Map(), networks: new Set(), lastSeen: null, online: false }
 }
 
 function addAddress(draft: Draft, address: DeviceAddress): void {
@@ -129,21 +153,26 @@ function latest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
 
+function isWithin(time: number | null, milliseconds: number, now: number): boolean {
+  return time !== null && now - time < milliseconds
+}
+
 interface OnLink {
   readonly network: NetworkId
   readonly node: NodeAddress
   readonly address: string
+  readonly isReachable: boolean
 }
 
 /** Addresses on the links of the networks, with the nodes that their MAC addresses tell. */
-function onLinks(networks: readonly DeviceNetwork[], neighbours: readonly Neighbour[]): readonly OnLink[] {
+function onLinks(networks: readonly JoinedNetwork[], neighbours: readonly Neighbour[]): readonly OnLink[] {
   const networkOf = new Map(networks.map(({ id, portDeviceName }) => [portDeviceName, id]))
   networkOf.delete('')
-  return neighbours.flatMap(({ address, interface: name, mac }) => {
+  return neighbours.flatMap(({ address, interface: name, mac, state }) => {
     const network = networkOf.get(name)
     // A link-local address leads nowhere without its interface.
     if (network === undefined || mac === null || /^fe[89ab]/i.test(address)) return []
     const node = nodeOfMac(network, mac)
-    return node === null ? [] : [{ network, node, address }]
+    return node === null ? [] : [{ network, node, address, isReachable: state === 'reachable' }]
   })
 }

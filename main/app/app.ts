@@ -91,7 +91,8 @@ export async function startApplication(options: Options, log: Log, locale: strin
   const isAnyVisible = (): boolean => window.isVisible() || hostingWindow.isVisible()
 
   function present(show: Show | undefined, from: 'tray' | 'elsewhere' = 'elsewhere'): void {
-    if (show?.view === 'hosting' || show?.view === 'account') hostingWindow.open(show)
+    if (show?.view === 'hosting' || show?.view === 'account' || show?.view === 'devices-page')
+      hostingWindow.open(show)
     else window.show(show, { from })
   }
 

@@ -1,5 +1,6 @@
 import type { accountCommands } from '../../contract/account-commands.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { deviceCommands } from '../../contract/device-commands.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import { isConnected } from '../../contract/network-state.ts'
@@ -29,6 +30,9 @@ export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
 /** The part that the doctor brings, in `main/doctor/`; its fixes are made of the others. */
 export type DoctorHandlers = Pick<Handlers, Exclude<keyof typeof doctorCommands, 'doctor.fix'>>
 
+/** The part that devices bring, in `main/devices/`. */
+export type DeviceHandlers = Pick<Handlers, keyof typeof deviceCommands>
+
 /** The part that accounts bring, in `main/account/`. */
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 
@@ -46,6 +50,7 @@ interface Parts {
   readonly shell: Shell
   readonly hosting: HostingHandlers
   readonly account: AccountHandlers
+  readonly devices: DeviceHandlers
   readonly doctor: DoctorHandlers
   readonly fix: CarryOut
   readonly report: ReportHandlers
@@ -203,6 +208,7 @@ export function createHandlers(parts: Parts): Handlers {
       return done
     },
 
+    ...parts.devices,
     ...parts.doctor,
     'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, handlers)),
     ...parts.hosting,

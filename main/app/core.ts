@@ -4,8 +4,11 @@ import { nameCollator } from '../../words/locale.ts'
 import type { Accounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
+import { createLastSeen } from '../controller/last-seen.ts'
 import { createControllerSource } from '../controller/source.ts'
-import { deviceReader, type ReadDevices } from '../devices/read-devices.ts'
+import type { DeviceDirectory } from '../devices/device-directory.ts'
+import { createDeviceHandlers } from '../devices/handlers.ts'
+import type { AccountDevices } from '../devices/read-devices.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import type { SystemSources } from '../doctor/sources.ts'
@@ -30,6 +33,7 @@ import { beginIn } from '../unfinished/watch.ts'
 import { showAccounts } from './accounts.ts'
 import { createHandlers } from './commands.ts'
 import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
+import { composeDevices } from './devices.ts'
 import { composeDoctor } from './doctor.ts'
 import { composeHosting } from './hosting.ts'
 import type { Log } from './log.ts'
@@ -49,8 +53,8 @@ export interface Core {
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
   readonly writeReport: WriteReport
-  /** After a poll */
-  readonly readDevices: ReadDevices
+  /** Reads after a poll, and is kept up to date from the start on. */
+  readonly devices: DeviceDirectory
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
   start(shell?: Shell, options?: HostingOptions & { readonly trialTime?: number }): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
@@ -131,6 +135,21 @@ export async function createCore(
     settles: () => store.snapshot().networks.some((entry) => entry.settles),
   })
 
+  const settingsFolder = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
+  // What is written beside a running application would put back what that wrote.
+  const lastSeen = options.verb === null ? { lastSeen: createLastSeen(settingsFolder) } : {}
+  const controller = createControllerSource({ link, ...lastSeen })
+  let ofAccount = (): AccountDevices => ({ networks: [], members: [] })
+  const devices = composeDevices({
+    ...{ store, link, controller },
+    ofAccount: () => ofAccount(),
+    neighbours: (system.probes ?? probes).neighbours,
+    nicknames: {
+      all: () => persistence.nicknames(),
+      save: (nicknames) => persistence.saveNicknames(nicknames),
+    },
+  })
+
   const poll = createPoll({
     ...{ store, link, writer, computerReads, log },
     onComputer: () => computerWatch?.dns.reconcile(),
@@ -167,10 +186,7 @@ export async function createCore(
     check: doctor.check,
     poll,
     writeReport,
-    readDevices: deviceReader({
-      ...{ snapshot: store.snapshot, link, controller: createControllerSource({ link }) },
-      neighbours: (system.probes ?? probes).neighbours,
-    }),
+    devices: devices.directory,
     start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
       computerReads.beginWithoutDns(() => poke())
       const poller = startPoller(poll)
@@ -181,15 +197,18 @@ export async function createCore(
       computerWatch = watch
       const hosting = composeHosting({
         ...hostingOptions,
-        ...{ store, collator, writer, link, folder, shell },
+        ...{ store, collator, writer, controller, folder, shell },
         accounts: () => accounts,
         pokeService: poller.poke,
       })
       namesOf = hosting.namesOf
+      ofAccount = hosting.ofAccount
+      const stopDevices = devices.watch()
       poke = poller.poke
       stopAsking = () => {
         watch.stop()
         poller.stop()
+        stopDevices()
         return hosting.dispose()
       }
       return {
@@ -212,6 +231,7 @@ export async function createCore(
             defaultBase: accountBase,
             onSignedOut: drafts.discardOf,
           }),
+          devices: createDeviceHandlers({ devices: devices.directory, collator }),
           doctor: doctor.handlers,
           fix,
           report: createReportHandlers({ write: writeReport, shell }),
@@ -228,6 +248,7 @@ export async function createCore(
         poke() {
           poller.poke()
           hosting.poke()
+          devices.directory.poke()
         },
         quitReasons: () => [...hosting.quitReasons(), ...unsavedReasons(drafts.list())],
       }

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import type { Fault } from '../../contract/fault.ts'
 import type { Accounts } from '../account/accounts.ts'
-import { createLastSeen } from '../controller/last-seen.ts'
-import { createControllerSource } from '../controller/source.ts'
+import type { ControllerSource } from '../controller/source.ts'
 import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
-import type { ServiceLink } from '../service/link.ts'
 import { activityFolder } from '../settings/activity-folder.ts'
 import { journalFolder } from '../settings/journal-folder.ts'
 import { textFolder } from '../settings/text-folder.ts'
@@ -17,7 +15,7 @@ interface HostingParts extends HostingOptions {
   readonly store: Store
   readonly collator: Intl.Collator
   readonly writer: Writer
-  readonly link: ServiceLink
+  readonly controller: ControllerSource
   /** Of the settings; the demo's lie in a folder of their own. */
   readonly folder: string
   /** null: closed */
@@ -28,7 +26,7 @@ interface HostingParts extends HostingOptions {
 
 /** Hosted networks over the own controller and the account in use, with what is kept of them on the disk. */
 export function composeHosting({
-  link,
+  controller,
   folder,
   accounts,
   shell,
@@ -36,7 +34,6 @@ export function composeHosting({
 }: HostingParts): ReturnType<typeof createHosting> {
   const { store } = parts
   const settingsFolder = (): string => (store.snapshot().demo ? demoFolder(folder) : folder)
-  const controller = createControllerSource({ link, lastSeen: createLastSeen(settingsFolder) })
   const tellFault = (fault: Fault): void =>
     store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   const activity = activityFolder(folder, tellFault)

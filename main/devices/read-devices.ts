@@ -1,10 +1,10 @@
+import type { DeviceNetwork } from '../../contract/devices.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
 import type { Peer } from '../../contract/node.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import type { Device } from '../../domain/devices/device.ts'
-import { type DeviceMember, type DevicePeer, mergeDevices } from '../../domain/devices/merge-devices.ts'
+import type { DeviceMember, DevicePeer, DeviceSources } from '../../domain/devices/merge-devices.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
 import type { Source } from '../hosting/sources/source.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { SystemProbes } from '../system/probes.ts'
@@ -14,22 +14,30 @@ interface DeviceReaders {
   readonly link: Pick<ServiceLink, 'peers'>
   /** This computer's controller */
   readonly controller: Pick<Source, 'networks' | 'members'>
+  /** What is known of the networks of the account in use; asks nobody */
+  readonly ofAccount: () => AccountDevices
   readonly neighbours: SystemProbes['neighbours']
 }
 
-export interface DeviceList {
-  /** Those that this computer is in or was in, and those that it hosts */
-  readonly networks: readonly { readonly id: NetworkId; readonly name: string }[]
-  readonly devices: readonly Device[]
+/** What was read of an account's networks for something else */
+export interface AccountDevices {
+  readonly networks: readonly Pick<HostedSummary, 'id' | 'name'>[]
+  readonly members: readonly HostedMember[]
 }
 
-export type ReadDevices = () => Promise<Result<DeviceList>>
+/** What devices are merged of, except for what the person calls them */
+export interface DeviceFacts {
+  readonly networks: readonly DeviceNetwork[]
+  readonly sources: Omit<DeviceSources, 'nicknames' | 'now'>
+  /** Milliseconds since the epoch */
+  readonly at: number
+}
 
 /**
- * The other computers of this one's networks, and of those that it hosts, as they are now. Members and neighbours are left
- * out where they cannot be read; a failure: the service does not tell its peers.
+ * What there is to know of other computers now. Members and neighbours are left out where they cannot be read; a failure:
+ * the service does not tell its peers.
  */
-export function deviceReader({ snapshot, link, controller, neighbours }: DeviceReaders): ReadDevices {
+export function deviceReader({ snapshot, link, controller, ofAccount, neighbours }: DeviceReaders) {
   async function readHosted() {
     const listed = await controller.networks()
     const networks = listed.ok ? listed.value : []
@@ -37,30 +45,50 @@ export function deviceReader({ snapshot, link, controller, neighbours }: DeviceR
     return { networks, members: lists.flatMap((list) => (list.ok ? list.value : [])) }
   }
 
-  return async () => {
+  return async (): Promise<Result<DeviceFacts>> => {
     const [peers, hosted, near] = await Promise.all([link.peers(), readHosted(), neighbours()])
     if (!peers.ok) return peers
+    const account = ofAccount()
     const { node, networks } = snapshot()
-    const names = new Map(
-      [...hosted.networks, ...networks].map((network) => [network.id, network.name] as const),
-    )
-    const devices = mergeDevices({
-      self: node?.address ?? null,
-      networks: networks.flatMap(({ network }) => network ?? []),
-      members: hosted.members.flatMap((member) => (member.config.authorized ? [deviceMember(member)] : [])),
-      peers: peers.value.map(devicePeer),
-      neighbours: near.kind === 'found' ? near.value : [],
-      nicknames: new Map(),
+    return success({
+      networks: networksOf(networks, [...hosted.networks, ...account.networks]),
+      sources: {
+        self: node?.address ?? null,
+        networks: networks.flatMap(({ network }) => network ?? []),
+        members: [
+          ...hosted.members.flatMap((member) => deviceMember(member, 'controller')),
+          ...account.members.flatMap((member) => deviceMember(member, 'account')),
+        ],
+        peers: peers.value.map(devicePeer),
+        neighbours: near.kind === 'found' ? near.value : [],
+      },
+      at: Date.now(),
     })
-    return success({ networks: [...names].map(([id, name]) => ({ id, name })), devices })
   }
 }
 
-function deviceMember({ id, network, config, presence }: HostedMember): DeviceMember {
-  return {
-    ...{ network, node: id, from: 'controller', name: config.name, addresses: config.ipAssignments },
-    lastSeen: presence?.lastSeen || null,
+function networksOf(
+  entries: Snapshot['networks'],
+  hosted: AccountDevices['networks'],
+): readonly DeviceNetwork[] {
+  const networks = new Map<string, DeviceNetwork>()
+  for (const { id, name } of hosted) networks.set(id, { id, name, joined: false, isHosted: true })
+  for (const { id, name, joined } of entries) {
+    const known = networks.get(id)
+    networks.set(id, { id, name: name || (known?.name ?? ''), joined, isHosted: known !== undefined })
   }
+  return [...networks.values()]
+}
+
+function deviceMember(member: HostedMember, from: DeviceMember['from']): readonly DeviceMember[] {
+  const { id, network, config, presence } = member
+  if (!config.authorized) return []
+  return [
+    {
+      ...{ network, node: id, from, name: config.name, addresses: config.ipAssignments },
+      lastSeen: presence?.lastSeen || null,
+    },
+  ]
 }
 
 function devicePeer({ address, role, latency, version, paths }: Peer): DevicePeer {

@@ -169,8 +169,10 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     },
     'hosting.exportActivity': (wanted) => exportActivity(activity, parts.dialogs, wanted),
 
-    'hosting.openWindow': ({ network, account, ...part }) =>
-      parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network, ...part }),
+    'hosting.openWindow': ({ network, account, devices, ...part }) => {
+      if (devices !== undefined) return parts.window.open({ view: 'devices-page', tab: devices })
+      return parts.window.open(account === true ? { view: 'account' } : { view: 'hosting', network, ...part })
+    },
     'hosting.closeWindow': () => {
       parts.window.close()
       return done

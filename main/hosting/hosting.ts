@@ -7,6 +7,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
 import type { HostingHandlers } from '../app/commands.ts'
 import type { QuitReason } from '../app/quitting.ts'
+import type { AccountDevices } from '../devices/read-devices.ts'
 import type { ActivityFolder } from '../settings/activity-folder.ts'
 import type { JournalFolder } from '../settings/journal-folder.ts'
 import type { TextFolder } from '../settings/text-folder.ts'
@@ -71,6 +72,8 @@ interface Hosting {
   poke(): void
   /** What members of hosted networks are called, as far as heard. Asks nobody, but has it read for the next time. */
   namesOf(address: NodeAddress): readonly PeerName[]
+  /** What is known of the networks of the account in use. Asks nobody. */
+  ofAccount(): AccountDevices
   /** Jobs that run now */
   quitReasons(): readonly QuitReason[]
   /** Ends when all that jobs did is written down. */
@@ -215,6 +218,10 @@ export function createHosting(parts: HostingParts): Hosting {
     namesOf(address) {
       names.wanted()
       return directory.namesOf(address)
+    },
+    ofAccount() {
+      const networks = directory.networksOf('account')
+      return { networks, members: networks.flatMap(({ id }) => directory.membersOf(id)) }
     },
     quitReasons: () =>
       store

@@ -1,6 +1,7 @@
 import type { StoredAccounts } from '../account/account-list.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
+import type { Nicknames } from './nicknames.ts'
 import { openPreferences, readPreferences } from './settings-file.ts'
 
 /** The settings of a folder, in use. */
@@ -8,6 +9,9 @@ interface Persistence {
   /** As they were kept when it was opened */
   readonly accounts: StoredAccounts
   saveAccounts(accounts: StoredAccounts): void
+  /** What the person calls devices, as it is kept now */
+  nicknames(): Nicknames
+  saveNicknames(nicknames: Nicknames): void
   /** Waits until what is shown now stands in the file; false: it cannot be written. */
   written(): Promise<boolean>
   /** Waits for what is still to be written. */
@@ -21,7 +25,7 @@ interface Persistence {
 export async function persistIn(folder: string, store: Store, again = 30_000): Promise<Persistence> {
   const file = await openPreferences(folder)
   const { remembered, preferences, ignored, unfinished } = file
-  let { accounts } = file
+  let { accounts, nicknames } = file
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   let failed = false
@@ -34,7 +38,7 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
     const { networks, preferences, unfinished, hosting } = store.snapshot()
     const { ignored } = hosting
     const remembered = rememberedOf(networks)
-    const saving = file.save({ preferences, remembered, ignored, unfinished, accounts })
+    const saving = file.save({ preferences, remembered, ignored, unfinished, accounts, nicknames })
     void saving.then(tell)
     written(saving)
   }
@@ -64,6 +68,11 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
     accounts: file.accounts,
     saveAccounts(changed) {
       accounts = changed
+      save()
+    },
+    nicknames: () => nicknames,
+    saveNicknames(changed) {
+      nicknames = changed
       save()
     },
     written: async () => (await file.flush()) === null,

@@ -42,6 +42,7 @@ describe('a damaged file', () => {
         ignored: [],
         unfinished: [],
         accounts: none,
+        nicknames: {},
       }),
     ).toBeNull()
     expect((await openPreferences(place.folder)).fault).toBeNull()
@@ -63,7 +64,14 @@ test('something unreadable in its place is moved aside before the first write, n
   const opened = await openPreferences(place.folder)
   expect(opened.fault?.code).toBe('preferences-unwritable')
   expect(
-    await opened.save({ preferences: changed, remembered: [], ignored: [], unfinished: [], accounts: none }),
+    await opened.save({
+      preferences: changed,
+      remembered: [],
+      ignored: [],
+      unfinished: [],
+      accounts: none,
+      nicknames: {},
+    }),
   ).toBeNull()
   expect((await openPreferences(place.folder)).preferences).toEqual(changed)
   expect((await readdir(place.folder)).filter((name) => name.includes('damaged'))).toHaveLength(1)
@@ -79,6 +87,7 @@ test('unwritable: said so, and written with the next change or at the end', asyn
       ignored: [],
       unfinished: [],
       accounts: none,
+      nicknames: {},
     }),
   ).toMatchObject({
     code: 'preferences-unwritable',
@@ -93,7 +102,14 @@ test('a flush with nothing to write does not end the saving', async () => {
   const opened = await openPreferences(place.folder)
   expect(await opened.flush()).toBeNull()
   expect(
-    await opened.save({ preferences: changed, remembered: [home], ignored, unfinished: [], accounts }),
+    await opened.save({
+      preferences: changed,
+      remembered: [home],
+      ignored,
+      unfinished: [],
+      accounts,
+      nicknames: {},
+    }),
   ).toBeNull()
   expect((await openPreferences(place.folder)).remembered).toEqual([home])
 })

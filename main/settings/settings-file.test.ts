@@ -54,11 +54,20 @@ test.each([
   expect(opened.fault?.code ?? null).toBe(fault)
 })
 
+const nicknames = { f743b7cf43: 'Мой nas', aa00000001: '書斎' }
+
 test('what was saved is there at the next start', async () => {
   const opened = await openPreferences(place.folder)
   const networks = [{ ...home, setsDns: true }, work]
   expect(
-    await opened.save({ preferences: changed, remembered: networks, ignored, unfinished, accounts }),
+    await opened.save({
+      preferences: changed,
+      remembered: networks,
+      ignored,
+      unfinished,
+      accounts,
+      nicknames,
+    }),
   ).toBeNull()
   const again = await openPreferences(place.folder)
   expect(again).toMatchObject({
@@ -67,6 +76,7 @@ test('what was saved is there at the next start', async () => {
     ignored,
     unfinished,
     accounts,
+    nicknames,
     fault: null,
   })
   expect(await readdir(place.folder)).toEqual(['settings.json'])
@@ -81,6 +91,7 @@ test('many changes at once: the last one wins, and all are told', async () => {
       ignored: [],
       unfinished: [],
       accounts: none,
+      nicknames: {},
     }),
   )
   expect(new Set(await Promise.all(saves))).toEqual(new Set([null]))
@@ -106,10 +117,12 @@ test('what another version wrote survives', async () => {
     ignored: [],
     unfinished: [],
     accounts,
+    nicknames: {},
   })
   expect(await place.read()).toEqual({
     version: 1,
     later: [1],
+    nicknames: {},
     preferences: { ...defaultPreferences, color: 'red' },
     networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored: [],
@@ -167,6 +180,7 @@ test('columns of the list of members are kept; one that there is not counts as d
     ignored: [],
     unfinished: [],
     accounts: none,
+    nicknames: {},
   })
   const again = await openPreferences(place.folder)
   expect(again.preferences.memberColumns).toEqual(memberColumns)
@@ -178,4 +192,16 @@ test('columns of the list of members are kept; one that there is not counts as d
   const damaged = await openPreferences(place.folder)
   expect(damaged.preferences).toEqual(changed)
   expect(damaged.fault?.code).toBe('preferences-damaged')
+})
+
+test.each([
+  ['none of a node', { x: 'nas', f743b7cf43: 'nas' }],
+  ['one that is no text', { aa00000001: 1, f743b7cf43: 'nas' }],
+  ['one that turns the direction', { aa00000001: 'a\u202eb', f743b7cf43: 'nas' }],
+  ['one of a million marks', { aa00000001: `z${'\u0301'.repeat(1_000_000)}`, f743b7cf43: 'nas' }],
+])('nicknames with %s in the file: the others are kept, and it is said', async (_what, given) => {
+  await place.put({ version: 1, nicknames: given })
+  const opened = await openPreferences(place.folder)
+  expect(opened.nicknames).toEqual({ f743b7cf43: 'nas' })
+  expect(opened.fault).toMatchObject({ code: 'preferences-damaged' })
 })

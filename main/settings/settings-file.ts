@@ -7,6 +7,7 @@ import type { Unfinished } from '../../contract/unfinished.ts'
 import type { StoredAccounts } from '../account/account-list.ts'
 import { codeOf } from '../app/error-code.ts'
 import type { RememberedNetwork } from '../state/event.ts'
+import type { Nicknames } from './nicknames.ts'
 import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
 
 const fileName = 'settings.json'
@@ -19,6 +20,8 @@ export interface SavedState {
   readonly unfinished: readonly Unfinished[]
   /** Without their tokens, which the keychain keeps */
   readonly accounts: StoredAccounts
+  /** What the person calls devices */
+  readonly nicknames: Nicknames
 }
 
 /** Settings and remembered networks, and the file that keeps them. */
@@ -86,6 +89,7 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     remembered: opened.settings.remembered,
     ignored: opened.settings.ignored,
     unfinished: opened.settings.unfinished,
+    nicknames: opened.settings.nicknames,
     accounts: opened.settings.accounts,
     fault: opened.fault,
     save(state) {

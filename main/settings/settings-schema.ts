@@ -9,6 +9,7 @@ import { isNetworkId } from '../../domain/network-id.ts'
 import type { StoredAccounts } from '../account/account-list.ts'
 import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
+import { type Nicknames, readNicknames } from './nicknames.ts'
 import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
 
 /** What the file holds; `file` is all of it, so that what this version does not know is written back as it was. */
@@ -20,6 +21,8 @@ export interface Settings {
   readonly unfinished: readonly Unfinished[]
   /** Without their tokens, which the keychain keeps */
   readonly accounts: StoredAccounts
+  /** What the person calls devices */
+  readonly nicknames: Nicknames
   readonly file: Fields
 }
 
@@ -34,6 +37,7 @@ export const emptySettings: Settings = {
   ignored: [],
   unfinished: [],
   accounts: noStoredAccounts,
+  nicknames: {},
   file: {},
 }
 
@@ -92,9 +96,10 @@ export function readSettings(text: string): { readonly settings: Settings; reado
     return read.success ? [read.output] : []
   })
   const accounts = readStoredAccounts(all.accounts)
+  const nicknames = readNicknames(all.nicknames)
   const isComplete = Object.keys(file).length === Object.keys(all).length
   const areLists = Array.isArray(list) && isList(devices, ignored.length) && isList(changes, begun.length)
-  let whole = isComplete && given !== null && areLists && accounts.whole
+  let whole = isComplete && given !== null && areLists && accounts.whole && nicknames.whole
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value
@@ -118,7 +123,10 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
   return {
-    settings: { preferences, remembered, ignored, unfinished: begun, accounts: accounts.stored, file },
+    settings: {
+      ...{ preferences, remembered, ignored, unfinished: begun, file },
+      ...{ accounts: accounts.stored, nicknames: nicknames.read },
+    },
     whole: whole && remembered.length === networks.length,
   }
 }
@@ -141,6 +149,7 @@ export function writeSettings({ file }: Settings, state: Omit<Settings, 'file'>)
       ignored: state.ignored,
       unfinished: state.unfinished,
       accounts,
+      nicknames: state.nicknames,
     },
     null,
     2,

@@ -39,6 +39,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'desktop.openTrayHelp': undefined,
   'application.openLicences': undefined,
   'application.quit': undefined,
+  'devices.page': { since: null },
+  'devices.setNickname': { node: member, name: 'attic nas' },
   'doctor.check': { subject: { kind: 'peer', address: member } },
   'doctor.again': { rung: 'routes' },
   'doctor.fix': { rung: 'routes', fix: { kind: 'pause-network', network } },

@@ -20,6 +20,7 @@ export function AccountFooter() {
   const account = currentAccount(accounts)
   const isOpen = app.accountPage.value !== null
   const open = (): void => {
+    app.devicesPage.value = null
     app.accountPage.value ??= 'profile'
   }
   return (

@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { DevicesTab } from '../../contract/devices.ts'
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
@@ -15,11 +16,17 @@ import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-export type View = 'networks' | 'peers' | 'settings' | 'doctor' | 'report'
+export type View = 'networks' | 'devices' | 'peers' | 'settings' | 'doctor' | 'report'
 
 /** The parts of the account's page. */
 export const accountPages = ['profile', 'people', 'tokens'] as const
 export type AccountPage = (typeof accountPages)[number]
+
+/** Of one network, or all; one of them is opened. */
+export interface DevicesShown {
+  readonly network: NetworkId | null
+  readonly open: NodeAddress | null
+}
 
 /** Something that went well is worth a toast; a fault is worth a banner. */
 type Message =
@@ -43,6 +50,10 @@ export interface App {
   readonly welcomes: ReadonlySignal<boolean>
   /** The network whose settings are open. */
   readonly openNetwork: Signal<NetworkId | null>
+  /** What devices are shown, in both windows */
+  readonly devices: Signal<DevicesShown>
+  /** How the large window shows devices in the place of a network; null: it does not. */
+  readonly devicesPage: Signal<DevicesTab | null>
   readonly dialogs: Dialogs
   readonly drafts: Drafts
   /** The network that the window of hosted networks is at. */
@@ -72,6 +83,8 @@ export interface App {
   setIntent(intent: IntentCommand): void
   /** Checks the connection of this, and shows it. */
   checkConnection(subject: DoctorSubject): void
+  /** Those of a network, or all; `device`: that one opened */
+  showDevices(network: NetworkId | null, device?: NodeAddress): void
   /** To where the person came from */
   leaveView(): void
   /** null: nothing was asked for in this window */
@@ -94,6 +107,8 @@ export function createApp(bridge: Bridge): App {
       view.value !== 'report',
   )
   const openNetwork = signal<NetworkId | null>(null)
+  const devices = signal<DevicesShown>({ network: null, open: null })
+  const devicesPage = signal<DevicesTab | null>(null)
   const dialogs = createDialogs()
   const hostedNetwork = signal<NetworkId | null>(null)
   const hostedPart = signal<HostedPart | null>(null)
@@ -103,8 +118,14 @@ export function createApp(bridge: Bridge): App {
   const busy = signal<CommandName | null>(null)
   /** What went well goes with the page that it is about. */
   const stopLeaving = effect(() => {
-    void [view.value, hostedNetwork.value, accountPage.value]
+    void [view.value, hostedNetwork.value, accountPage.value, devicesPage.value]
     if (message.peek()?.kind === 'done') message.value = null
+  })
+
+  /** Whatever else is opened takes the place of devices. */
+  const stopDevices = effect(() => {
+    void [hostedNetwork.value, accountPage.value]
+    devicesPage.value = null
   })
 
   const tryAsk: App['tryAsk'] = (command, ...argument) =>
@@ -128,17 +149,29 @@ export function createApp(bridge: Bridge): App {
     void ask('doctor.check', { subject })
   }
 
+  const showDevices = (network: NetworkId | null, device: NodeAddress | null = null): void => {
+    devices.value = { network, open: device }
+    view.value = 'devices'
+  }
+
   const intents = new Map<NetworkId, IntentCommand>()
 
   const stopShow = bridge.onShow((show) => {
     if (show.view === 'join') dialogs.show({ kind: 'join', id: show.id ?? '' })
     else if (show.view === 'full-tunnel') dialogs.show({ kind: 'full-tunnel', network: show.network })
     else if (show.view === 'closing') dialogs.show({ kind: 'close-window' })
-    else if (show.view === 'account') accountPage.value ??= 'profile'
+    else if (show.view === 'account') {
+      devicesPage.value = null
+      accountPage.value ??= 'profile'
+    } else if (show.view === 'devices-page') {
+      accountPage.value = null
+      devicesPage.value = show.tab
+    } else if (show.view === 'devices') showDevices(show.network, show.device)
     else if (show.view === 'doctor') checkConnection(show.subject)
     else if (show.view !== 'hosting') view.value = show.view
     else if (show.network !== null) {
       accountPage.value = null
+      devicesPage.value = null
       hostedNetwork.value = show.network
       hostedPart.value = show.part ?? null
     }
@@ -149,6 +182,8 @@ export function createApp(bridge: Bridge): App {
     view,
     welcomes,
     openNetwork,
+    devices,
+    devicesPage,
     dialogs,
     drafts: createDrafts(ask),
     hostedNetwork,
@@ -171,6 +206,7 @@ export function createApp(bridge: Bridge): App {
       void reply.then(({ ok }) => ok && intents.get(id) === intent && intents.delete(id))
     },
     checkConnection,
+    showDevices,
     leaveView() {
       view.value = view.value === 'doctor' ? before : 'networks'
     },
@@ -180,6 +216,7 @@ export function createApp(bridge: Bridge): App {
       feed.stop()
       stopShow()
       stopLeaving()
+      stopDevices()
     },
   }
 }

@@ -11,6 +11,7 @@ import { Overview } from '../hosting/overview.tsx'
 import { useSource } from '../hosting/use-usable.ts'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
+import { DevicesPlace } from './devices-place.tsx'
 import { hostedWindowMessages } from './messages.ts'
 import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
@@ -46,12 +47,17 @@ export function HostedWindow() {
   const summary = useSummary(networks.value, id)
   const open = (network: string | null): void => {
     app.accountPage.value = null
+    app.devicesPage.value = null
     app.hostedNetwork.value = network
   }
   const onPage = app.accountPage.value !== null
+  const devicesTab = app.devicesPage.value
   const main = useRef<HTMLElement>(null)
   const current = currentAccount(app.snapshot.value?.accounts ?? noAccounts)
-  useFocusOfViews(main, !onPage ? id : current === null ? 'sign-in' : 'account')
+  useFocusOfViews(
+    main,
+    devicesTab !== null ? 'devices' : !onPage ? id : current === null ? 'sign-in' : 'account',
+  )
   const source = useSource(id, summary)
   const ofAccount = id !== null && source === 'account'
   useLeave(current?.id ?? null, ofAccount ? () => open(null) : null)
@@ -60,7 +66,7 @@ export function HostedWindow() {
       <Sidebar networks={networks.value} fault={networks.fault} open={id} onOpen={open} />
       <main class="pane" ref={main}>
         <h1 class="visually-hidden">{t('hosted-window.title')}</h1>
-        {onPage ? (
+        {onPage || devicesTab !== null ? (
           <div class="banners">
             <MessageBanner />
           </div>
@@ -71,8 +77,12 @@ export function HostedWindow() {
           />
         )}
         <GoneNetworks networks={networks} />
-        {id === null && !onPage && <DeletedNetworks networks={networks} onBack={open} />}
-        {onPage ? (
+        {id === null && !onPage && devicesTab === null && (
+          <DeletedNetworks networks={networks} onBack={open} />
+        )}
+        {devicesTab !== null ? (
+          <DevicesPlace tab={devicesTab} />
+        ) : onPage ? (
           accountPage !== null && <accountPage.AccountPage account={current} />
         ) : id === null ? (
           <Overview answer={networks} onOpen={open} />

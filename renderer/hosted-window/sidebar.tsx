@@ -50,7 +50,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
     !isServing(snapshot.connection) &&
     !networks.some(({ source }) => source === 'controller')
   const listsAccount = networks?.some(({ source }) => source === 'account') === true
-  const onPage = app.accountPage.value !== null
+  const onPage = app.accountPage.value !== null || app.devicesPage.value !== null
   const sorted = sortNetworks(networks ?? [], { column: 'name', descending: false }, nameCollator(t.locale))
   const listed = (['controller', 'account'] as const).flatMap((source) =>
     sorted.filter((network) => network.source === source).map(({ id }) => id),
@@ -83,6 +83,19 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
   }
   return (
     <nav class="sidebar" aria-label={t('hosted-window.title')}>
+      <div class="sidebar-top">
+        <button
+          type="button"
+          class="sidebar-entry sidebar-all"
+          aria-current={app.devicesPage.value !== null ? 'page' : undefined}
+          onClick={() => {
+            app.accountPage.value = null
+            app.devicesPage.value ??= 'list'
+          }}
+        >
+          {t('hosted-window.devices')}
+        </button>
+      </div>
       <div class="sidebar-head">
         <h2>{t('hosted-window.sources.controller')}</h2>
         {sorted.length > few && <IconButton icon={Search} name={t('hosted-window.find')} onClick={find} />}

@@ -2,7 +2,7 @@ import { useApp, type View } from '../app/state.ts'
 import { useFit } from '../app/use-fit.ts'
 import { useTranslate } from '../text/use-translate.ts'
 
-const places = ['networks', 'peers'] as const satisfies readonly View[]
+const places = ['networks', 'devices', 'peers'] as const satisfies readonly View[]
 
 interface FooterProps {
   /** Without the service there are neither networks nor peers to go to. */

@@ -10,12 +10,12 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
+import { OpenButton } from '../ui/open-button.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import type { NetworkDetails } from './network-details.tsx'
 import { shownFirst } from './network-search.ts'
-import { OpenButton } from './open-button.tsx'
 
 export type DetailsView = typeof NetworkDetails
 

@@ -1,7 +1,7 @@
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { useApp } from '../app/state.ts'
+import { RowParts } from '../ui/row-parts.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
-import { useNear } from '../ui/use-near.ts'
 import { NetworkRow, type NetworkRowProps } from './network-row.tsx'
 
 type Entry = NetworkRowProps['entry']
@@ -12,56 +12,28 @@ interface NetworkRowsProps extends Pick<NetworkRowProps, 'words' | 'usable' | 'D
   readonly active: string | null
 }
 
-/** Rows that come and go together: more than the window shows at its usual height */
-const rowsOfPart = 20
 /** CSS pixels of a row that nobody has seen yet */
 const usualHeight = 52
 
-/** However many networks: only the parts of the list that are near what can be seen have rows. */
-export function NetworkRows({ entries, ...props }: NetworkRowsProps) {
-  const parts = useMemo(() => partsOf(entries), [entries])
-  return parts.map((part, at) => (
-    <NetworksPart key={at} entries={part} start={at * rowsOfPart} count={entries.length} {...props} />
-  ))
-}
-
-interface NetworksPartProps extends NetworkRowsProps {
-  /** Place of its first row in the list */
-  readonly start: number
-  readonly count: number
-}
-
-function NetworksPart({ entries, start, count, active, Details, ...props }: NetworksPartProps) {
+/** However many networks: only those near what can be seen have rows. */
+export function NetworkRows({ entries, active, Details, ...props }: NetworkRowsProps) {
   const { openNetwork } = useApp()
-  const part = useRef<HTMLDivElement>(null)
-  const isNear = useNear(part, start === 0)
-  const height = entries.length * usualHeight
-  const isDrawn = isNear || entries.some(({ id }) => id === active || id === openNetwork.value)
+  const open = openNetwork.value
   return (
-    <div
-      ref={part}
-      role="none"
-      class="rows-part"
-      // Also between being near and having its rows it keeps their place.
-      style={{ containIntrinsicHeight: `auto ${height}px`, minHeight: isDrawn ? '' : `${height}px` }}
-    >
-      {isDrawn &&
-        entries.map((entry, at) => {
-          const isOpen = entry.id === openNetwork.value
-          return (
-            <Row
-              key={entry.id}
-              entry={entry}
-              open={isOpen}
-              isActive={entry.id === active}
-              place={start + at}
-              count={count}
-              Details={isOpen ? Details : null}
-              {...props}
-            />
-          )
-        })}
-    </div>
+    <RowParts rows={entries} isPinned={({ id }) => id === active || id === open} rowHeight={usualHeight}>
+      {(entry, place) => (
+        <Row
+          key={entry.id}
+          entry={entry}
+          open={entry.id === open}
+          isActive={entry.id === active}
+          place={place}
+          count={entries.length}
+          Details={entry.id === open ? Details : null}
+          {...props}
+        />
+      )}
+    </RowParts>
   )
 }
 
@@ -75,9 +47,4 @@ function Row({ isActive, ...props }: NetworkRowProps & { readonly isActive: bool
     ),
     [isActive, ...Object.values(props)],
   )
-}
-
-function partsOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const count = Math.ceil(entries.length / rowsOfPart)
-  return Array.from({ length: count }, (_, at) => entries.slice(at * rowsOfPart, (at + 1) * rowsOfPart))
 }

@@ -8,9 +8,9 @@ import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { OpenButton } from '../ui/open-button.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import { CheckConnection } from './check-connection.tsx'
-import { OpenButton } from './open-button.tsx'
 import { PeerNames } from './peer-names.tsx'
 
 interface PeerRowProps {

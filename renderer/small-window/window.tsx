@@ -11,6 +11,7 @@ import { isTrouble } from '../text/connection.ts'
 import { useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Banners } from './banners.tsx'
+import { DevicesPlace } from './devices-place.tsx'
 import { DoctorPlace } from './doctor-place.tsx'
 import { endWelcome } from './end-welcome.ts'
 import { Footer } from './footer.tsx'
@@ -68,6 +69,8 @@ export function Window() {
             welcome && <welcome.Welcome snapshot={snapshot} />
           ) : trouble ? (
             <TroubleScreen connection={connection} />
+          ) : view === 'devices' ? (
+            <DevicesPlace />
           ) : view === 'peers' ? (
             peers && <peers.Peers />
           ) : (

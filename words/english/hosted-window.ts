@@ -10,6 +10,7 @@ export const hostedWindow = {
   'hosted-window.hosts.legend': 'Where it is hosted',
   'hosted-window.hosts.controller': 'On this computer',
   'hosted-window.hosts.account': 'In the account',
+  'hosted-window.devices': 'Devices',
   'hosted-window.all': 'All networks',
   'hosted-window.newNetwork': 'New network',
   'hosted-window.importNetwork': 'Import…',

@@ -34,6 +34,7 @@ export const smallWindow = {
   'check-connection.brief': 'Check',
   'footer.name': 'Views',
   'footer.networks': 'Networks',
+  'footer.devices': 'Devices',
   'footer.peers': 'Peers',
   'footer.hosted': 'Hosted',
   'footer.hostedName': 'Hosted networks, in a window of their own',

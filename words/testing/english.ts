@@ -5,6 +5,7 @@ import { activity } from '../english/activity.ts'
 import { bulk } from '../english/bulk.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
+import { devices } from '../english/devices.ts'
 import { doctor } from '../english/doctor.ts'
 import { doctorCauses } from '../english/doctor-causes.ts'
 import { doctorView } from '../english/doctor-view.ts'
@@ -35,6 +36,7 @@ export const allMessages = {
   ...activity,
   ...commandLine,
   ...common,
+  ...devices,
   ...doctor,
   ...doctorCauses,
   ...doctorView,

@@ -12,11 +12,13 @@ const nas: Device = {
   path: 'direct',
   latency: 12,
   lastSeen: 1_700_000_000_000,
+  online: true,
+  since: null,
   version: '1.14.1',
 }
 const unnamed: Device = {
   ...{ node: 'aa00000001', names: [], addresses: [], networks: [], path: null },
-  ...{ latency: null, lastSeen: null, version: null },
+  ...{ latency: null, lastSeen: null, online: false, since: null, version: null },
 }
 
 test('a device has the fields that scripts rely on', () => {

@@ -1,10 +1,11 @@
+import type { DeviceNetwork } from '../../../contract/devices.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import type { Device } from '../../../domain/devices/device.ts'
+import { compareDevices } from '../../../domain/devices/device-order.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import type { Translate } from '../../../words/translate.ts'
-import type { DeviceList } from '../../devices/read-devices.ts'
 import { serviceReason } from './service-reason.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, type Verb, type VerbRun } from './verb.ts'
@@ -26,7 +27,7 @@ function printDevices(given: string | undefined, json: boolean): VerbRun {
     await core.poll()
     const { connection } = core.store.snapshot()
     if (!isServing(connection)) return { code: 1, text: '', reason: serviceReason(t, connection) }
-    const read = await core.readDevices()
+    const read = await core.devices.read()
     if (!read.ok) return { code: 1, text: '', reason: t(`fault.${read.error.code}.title`) }
     const { networks, devices: all } = read.value
     if (given === undefined) return { code: 0, text: listText(t, all, json) }
@@ -40,12 +41,15 @@ function printDevices(given: string | undefined, json: boolean): VerbRun {
 }
 
 function listText(t: Translate, list: readonly Device[], json: boolean): string {
-  const sorted = inOrder(t, list)
+  const sorted = list.toSorted(compareDevices(nameCollator(t.locale)))
   return json ? jsonText(sorted.map(deviceJson)) : deviceTable(t, sorted)
 }
 
 /** By id, else by name; several where a name is not unique */
-export function networksCalled(networks: DeviceList['networks'], given: string): readonly NetworkId[] {
+export function networksCalled(
+  networks: readonly Pick<DeviceNetwork, 'id' | 'name'>[],
+  given: string,
+): readonly NetworkId[] {
   const id = given.toLowerCase()
   const byId = networks.filter((entry) => entry.id === id)
   const called = byId.length > 0 ? byId : networks.filter(({ name }) => name === given)
@@ -58,18 +62,6 @@ function devicesOf(list: readonly Device[], network: NetworkId): readonly Device
     device.networks.includes(network)
       ? [{ ...device, addresses: device.addresses.filter((address) => address.network === network) }]
       : [],
-  )
-}
-
-/** Named ones first */
-function inOrder(t: Translate, list: readonly Device[]): readonly Device[] {
-  const { compare } = nameCollator(t.locale)
-  const nameless = ({ names }: Device): number => (names.length === 0 ? 1 : 0)
-  return list.toSorted(
-    (a, b) =>
-      nameless(a) - nameless(b) ||
-      compare(a.names[0]?.name ?? '', b.names[0]?.name ?? '') ||
-      compare(a.node, b.node),
   )
 }
 

@@ -34,6 +34,10 @@ export interface NetworkDirectory extends Observer {
   /** null: not said */
   memberCount(id: NetworkId): number | null
   namesOf(address: NodeAddress): readonly PeerName[]
+  /** Of one source, as far as heard */
+  networksOf(source: HostingSource): readonly { readonly id: NetworkId; readonly name: string }[]
+  /** Of a network, as far as heard: those with a name or an address */
+  membersOf(network: NetworkId): readonly HostedMember[]
   /** null: no source hosts it. `self`: this node; `now`: milliseconds since the epoch */
   describe(id: NetworkId, self: NodeAddress | null, now: number): DirectoryNetwork | null
   /** Of one source; without it all */
@@ -136,6 +140,9 @@ export function createNetworkDirectory(collator = nameCollator('en')): NetworkDi
         const member = named.get(address)
         return member === undefined ? [] : [peerName(member)]
       }),
+    networksOf: (source) =>
+      [...networks].flatMap(([id, info]) => (info.source === source ? [{ id, name: info.name }] : [])),
+    membersOf: (network) => [...(members.get(network)?.values() ?? [])],
     describe(id, self, now) {
       const info = networks.get(id)
       if (info === undefined) return null

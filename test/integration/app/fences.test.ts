@@ -93,12 +93,13 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
   text: [],
   ui: ['text'],
   app: ['ui', 'text'],
+  devices: ['app', 'ui', 'text'],
   doctor: ['app', 'ui', 'text'],
   report: ['app', 'ui', 'text'],
-  'small-window': ['doctor', 'report', 'app', 'ui', 'text'],
+  'small-window': ['devices', 'doctor', 'report', 'app', 'ui', 'text'],
   hosting: ['app', 'ui', 'text'],
   account: ['app', 'ui', 'text'],
-  'hosted-window': ['hosting', 'account', 'app', 'ui', 'text'],
+  'hosted-window': ['devices', 'hosting', 'account', 'app', 'ui', 'text'],
 }
 
 test.each(Object.entries(rooms))('renderer/%s imports only from %j', async (folder, allowed) => {

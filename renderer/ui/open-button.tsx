@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useTabIndex } from '../ui/tab-index.ts'
+import { useTabIndex } from './tab-index.ts'
 
 interface OpenButtonProps {
   readonly class?: string

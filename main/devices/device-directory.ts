@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type DeviceList, noDevices } from '../../contract/devices.ts'
+import type { Fault } from '../../contract/fault.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import { mergeDevices } from '../../domain/devices/merge-devices.ts'
+import { withSince } from '../../domain/devices/online-since.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import type { Nicknames } from '../settings/nicknames.ts'
+import { createPollingLoop } from '../state/polling-loop.ts'
+import type { DeviceFacts } from './read-devices.ts'
+
+/** Milliseconds between two reads */
+export interface DevicePace {
+  /** While a view shows devices */
+  readonly shown: number
+  readonly hidden: number
+}
+
+const usualPace: DevicePace = { shown: 2_000, hidden: 60_000 }
+
+interface DirectoryParts {
+  readonly read: () => Promise<Result<DeviceFacts>>
+  readonly nicknames: {
+    all(): Nicknames
+    save(nicknames: Nicknames): void
+  }
+  readonly pace?: DevicePace
+  /** Milliseconds since the epoch */
+  readonly now?: () => number
+}
+
+type Listener = (after: DeviceList, before: DeviceList) => void
+
+/** The other computers of this one's networks, and of those that are hosted here, kept up to date. */
+export interface DeviceDirectory {
+  /** As it was read last; asks nobody */
+  list(): DeviceList
+  /** As it is now. What is being read already is waited for. */
+  read(): Promise<Result<DeviceList>>
+  /** Called after each read, and with each change. Answers what ends it. */
+  subscribe(listener: Listener): () => void
+  /** Whether a view shows devices: they are read more often then. */
+  setShown(shown: boolean): void
+  /** Reads at once and from now on again and again. */
+  poke(): void
+  /** The service went away: nothing that was seen is so now. */
+  lost(fault: Fault | null): void
+  /** Empty: the device has none any more. */
+  setNickname(node: NodeAddress, name: string): void
+  stop(): void
+}
+
+export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
+  const { read, nicknames, pace = usualPace, now = Date.now } = parts
+  const listeners = new Set<Listener>()
+  let list = noDevices
+  let facts: DeviceFacts | null = null
+  let reading: Promise<Result<DeviceList>> | null = null
+  let isShown = false
+
+  function show(next: DeviceList): void {
+    const before = list
+    const known = new Map(before.devices.map((device) => [device.node, device]))
+    const devices = next.devices.map((device) => {
+      const old = known.get(device.node)
+      return old !== undefined && isDeepStrictEqual(old, device) ? old : device
+    })
+    const isSame =
+      devices.length === before.devices.length &&
+      devices.every((device, place) => device === before.devices[place])
+    list = { ...next, devices: isSame ? before.devices : devices }
+    for (const listener of listeners) listener(list, before)
+  }
+
+  function merged({ networks, sources, at }: DeviceFacts): DeviceList {
+    const devices = mergeDevices({ ...sources, nicknames: new Map(Object.entries(nicknames.all())), now: at })
+    const known = new Map(list.devices.map((device) => [device.node, device]))
+    return { networks, devices: withSince(devices, known, at - list.at), at, fault: null }
+  }
+
+  async function readOnce(): Promise<Result<DeviceList>> {
+    const reply = await read()
+    if (!reply.ok) {
+      lost(reply.error)
+      return reply
+    }
+    facts = reply.value
+    show(merged(facts))
+    return success(list)
+  }
+
+  function lost(fault: Fault | null): void {
+    show({ ...list, devices: list.devices.map(unseen), fault })
+  }
+
+  const loop = createPollingLoop({
+    work: async () => void (await directory.read()),
+    pause: () => (isShown ? pace.shown : pace.hidden),
+  })
+
+  const directory: DeviceDirectory = {
+    list: () => list,
+    read() {
+      reading ??= readOnce().finally(() => {
+        reading = null
+      })
+      return reading
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setShown(shown) {
+      if (shown === isShown) return
+      isShown = shown
+      if (shown && now() - list.at >= pace.shown) loop.now()
+      else loop.reschedule()
+    },
+    poke: loop.now,
+    lost,
+    setNickname(node, name) {
+      const { [node]: _, ...others } = nicknames.all()
+      nicknames.save(name === '' ? others : { ...others, [node]: name })
+      if (facts !== null) show({ ...merged(facts), fault: list.fault })
+    },
+    stop: loop.stop,
+  }
+  return directory
+}
+
+function unseen(device: Device): Device {
+  return device.online ? { ...device, online: false, since: null } : device
+}

@@ -1,0 +1,39 @@
+import { type DevicesTab, devicesTabs } from '../../contract/devices.ts'
+import { useApp } from '../app/state.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { TabBar } from '../ui/tab-bar.tsx'
+import { DeviceList } from './device-list.tsx'
+import { useDevices } from './use-devices.ts'
+import './styles/index.css'
+
+/** The other computers of the networks, in the large window: as a list, or as a map. */
+export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
+  const t = useTranslate()
+  const { devicesPage } = useApp()
+  const list = useDevices()
+  return (
+    <>
+      <header class="pane-head">
+        <div class="pane-title">
+          <h2>{t('devices.heading')}</h2>
+        </div>
+      </header>
+      <TabBar
+        name={t('devices.tabs')}
+        tabs={devicesTabs}
+        word={(one) => t(`devices.tab.${one}`)}
+        current={tab}
+        panel="devices-panel"
+        onTab={(one) => {
+          devicesPage.value = one
+        }}
+      />
+      <div class="pane-body" role="tabpanel" id="devices-panel" aria-labelledby={`tab-${tab}`}>
+        <div class="scroll">
+          {tab === 'list' && <DeviceList list={list} />}
+          {/* The map of `list` goes here, while `tab` is 'map'. */}
+        </div>
+      </div>
+    </>
+  )
+}

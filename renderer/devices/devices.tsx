@@ -1,0 +1,18 @@
+import { useTranslate } from '../text/use-translate.ts'
+import { DeviceList } from './device-list.tsx'
+import { useDevices } from './use-devices.ts'
+import './styles/index.css'
+
+/** The other computers of the networks, in the small window. */
+export function Devices() {
+  const t = useTranslate()
+  const list = useDevices()
+  return (
+    <section aria-labelledby="devices-heading">
+      <h2 id="devices-heading" class="visually-hidden">
+        {t('devices.heading')}
+      </h2>
+      <DeviceList list={list} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo, useRef } from 'preact/hooks'
+import { useNear } from './use-near.ts'
+
+interface RowPartsProps<R> {
+  readonly rows: readonly R[]
+  /** Such a row is drawn wherever it stands: the one that Tab comes to, and the one that is open. */
+  readonly isPinned: (row: R) => boolean
+  /** CSS pixels of a row that nobody has seen yet */
+  readonly rowHeight: number
+  /** `place` in the whole list */
+  readonly children: (row: R, place: number) => ComponentChildren
+}
+
+/** Rows that come and go together: more than the window shows at its usual height */
+const rowsOfPart = 20
+
+/** However many rows: only the parts of the list that are near what can be seen have theirs. */
+export function RowParts<R>({ rows, ...props }: RowPartsProps<R>) {
+  const parts = useMemo(() => partsOf(rows), [rows])
+  return parts.map((part, at) => <RowPart key={at} rows={part} start={at * rowsOfPart} {...props} />)
+}
+
+interface RowPartProps<R> extends RowPartsProps<R> {
+  /** Place of its first row in the list */
+  readonly start: number
+}
+
+function RowPart<R>({ rows, start, isPinned, rowHeight, children }: RowPartProps<R>) {
+  const part = useRef<HTMLDivElement>(null)
+  const isNear = useNear(part, start === 0)
+  const height = rows.length * rowHeight
+  const isDrawn = isNear || rows.some(isPinned)
+  return (
+    <div
+      ref={part}
+      role="none"
+      class="rows-part"
+      // Also between being near and having its rows it keeps their place.
+      style={{ containIntrinsicHeight: `auto ${height}px`, minHeight: isDrawn ? '' : `${height}px` }}
+    >
+      {isDrawn && rows.map((row, at) => children(row, start + at))}
+    </div>
+  )
+}
+
+function partsOf<R>(rows: readonly R[]): readonly (readonly R[])[] {
+  const count = Math.ceil(rows.length / rowsOfPart)
+  return Array.from({ length: count }, (_, at) => rows.slice(at * rowsOfPart, (at + 1) * rowsOfPart))
+}
