@@ -17,6 +17,7 @@ import { flagNames, type Peer } from './node.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { reportCommands } from './report-commands.ts'
 import type { Snapshot } from './snapshot.ts'
+import { verbCommands } from './verb-commands.ts'
 
 const flags = v.strictObject({
   allowManaged: v.boolean(),
@@ -118,6 +119,7 @@ export const commands = {
   ...hostingCommands,
   ...accountCommands,
   ...reportCommands,
+  ...verbCommands,
 } as const
 
 /** How an unlock ended well: the token is in use, and whether the keychain keeps it for the next start. */

@@ -5,7 +5,7 @@ import { networkId, nodeAddress } from './hosting-schema.ts'
 import { flagNames } from './node.ts'
 
 const nothing = v.undefined()
-const subject = v.variant('kind', [
+export const doctorSubject = v.variant('kind', [
   v.strictObject({ kind: v.literal('computer') }),
   v.strictObject({ kind: v.literal('network'), id: networkId }),
   v.strictObject({ kind: v.literal('peer'), address: nodeAddress }),
@@ -26,7 +26,7 @@ const fix = v.variant('kind', [
 /** The check of the connection. There is one at a time, and it stands in the snapshot while it runs and after it. */
 export const doctorCommands = {
   /** Starts; another that runs is stopped. Done when it has begun. */
-  'doctor.check': command(v.strictObject({ subject })).replies<void>(),
+  'doctor.check': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
   /** Checks one rung of the last check again; what follows from it is judged anew. */
   'doctor.again': command(v.strictObject({ rung: v.picklist(rungIds) })).replies<void>(),
   /**

@@ -4,12 +4,14 @@ import { failure, type Result } from '../../contract/result.ts'
 import type { Handlers } from './commands.ts'
 import { argumentBounds, isWithinBounds } from './json-bounds.ts'
 
+type Handle = (checked: unknown) => Promise<Result<unknown>> | Result<unknown>
+
 /**
- * Answers one message from a window, whatever it holds: the name is looked up, the argument bounded and parsed
+ * Answers one message from a window or the command line, whatever it holds: the name is looked up, the argument bounded and parsed
  * strictly.
  */
 export async function answer(
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   name: unknown,
   argument: unknown,
   log: (message: string) => void,
@@ -20,8 +22,8 @@ export async function answer(
     if (!isWithinBounds(argument, argumentBounds)) return failure('argument-invalid', command)
     const parsed = v.safeParse(commands[command].argument, argument)
     if (!parsed.success) return failure('argument-invalid', command)
-    const handle = handlers[command] as (checked: unknown) => Promise<Result<unknown>> | Result<unknown>
-    return await handle(parsed.output)
+    const handle = handlers[command] as Handle | undefined
+    return handle === undefined ? failure('sender-refused', command) : await handle(parsed.output)
   } catch (error) {
     log(`${command} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     return failure('internal', command)

@@ -3,21 +3,13 @@ import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { deviceCommands } from '../../contract/device-commands.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
-import { isConnected } from '../../contract/network-state.ts'
-import type { Network, Peer, PeerName } from '../../contract/node.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
-import { failure, type Result, success } from '../../contract/result.ts'
-import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
-import type { NodeAddress } from '../../domain/network-id.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { verbCommands } from '../../contract/verb-commands.ts'
 import { accountBase } from '../account/address.ts'
-import type { NetworkDns } from '../dns/network-dns.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
-import type { ServiceLink } from '../service/link.ts'
-import type { Store } from '../state/store.ts'
-import type { Writer } from '../state/writer.ts'
-import type { Shell } from './shell.ts'
+import { createNetworkHandlers, type NetworkParts } from './network-handlers.ts'
 
 /** One handler a command: a missing one does not compile. */
 export type Handlers = {
@@ -39,15 +31,13 @@ export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 /** The part that reports bring, in `main/report/`. */
 export type ReportHandlers = Pick<Handlers, keyof typeof reportCommands>
 
+/** The part that verbs of the command line ask alone */
+export type VerbOnlyHandlers = Pick<Handlers, keyof typeof verbCommands>
+
 /** What the commands act upon. */
-interface Parts {
-  readonly store: Store
-  readonly writer: Writer
-  readonly service: ServiceLink
+interface Parts extends NetworkParts {
   readonly poke: () => void
-  readonly checkTunnel: (network: Network) => Promise<TunnelPreflight>
   readonly startDemo: () => Promise<Result<void>>
-  readonly shell: Shell
   readonly hosting: HostingHandlers
   readonly account: AccountHandlers
   readonly devices: DeviceHandlers
@@ -55,9 +45,7 @@ interface Parts {
   readonly fix: CarryOut
   readonly report: ReportHandlers
   readonly drafts: Drafts
-  readonly dns: Pick<NetworkDns, 'apply' | 'takeBack'>
-  /** What members of hosted networks are called, as far as heard. */
-  readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+  readonly verbs: VerbOnlyHandlers
 }
 
 /** Where the node service is to be had. */
@@ -67,72 +55,10 @@ const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-su
 const done = success(undefined)
 
 export function createHandlers(parts: Parts): Handlers {
-  const { store, writer, service, shell, drafts, dns } = parts
-
-  function entryOf(id: string): NetworkEntry | null {
-    return store.snapshot().networks.find((entry) => entry.id === id) ?? null
-  }
-
-  function named(peer: Peer): Peer {
-    return { ...peer, names: parts.namesOf(peer.address) }
-  }
+  const { store, service, shell, drafts } = parts
 
   const handlers: Handlers = {
-    'snapshot.read': () => success(store.snapshot()),
-
-    'network.join': ({ id, flags }) => writer.setIntent(id, { connected: true, flags }),
-    'network.connect': ({ id, connected }) =>
-      entryOf(id) === null ? failure('network-unknown') : writer.setIntent(id, { connected }),
-    'network.setFlag': async ({ id, flag, value }) => {
-      if (entryOf(id) === null) return failure('network-unknown')
-      const set = await writer.setIntent(id, { flags: { [flag]: value } })
-      // Where permission is needed to take the servers back, the click on the switch is what it is asked after.
-      return set.ok && flag === 'allowDNS' && !value ? shell.whileOpen(() => dns.takeBack(id)) : set
-    },
-    'network.setDns': ({ id, on }) => shell.whileOpen(() => (on ? dns.apply(id) : dns.takeBack(id))),
-    'network.forget': ({ id }) => {
-      const entry = entryOf(id)
-      if (entry === null) return done
-      if (entry.joined || isConnected(entry)) return failure('network-still-connected')
-      store.dispatch({ type: 'forgotten', id })
-      return done
-    },
-    'network.refresh': async ({ id }) => {
-      const generation = writer.generation()
-      const read = await service.network(id)
-      if (!read.ok) return read
-      if (generation === writer.generation()) store.dispatch({ type: 'read', id, network: read.value })
-      return done
-    },
-    'network.dismissFault': ({ id }) => {
-      store.dispatch({ type: 'fault-dismissed', id })
-      return done
-    },
-    'network.agreeToClashes': ({ id }) => {
-      const entry = entryOf(id)
-      if (entry === null) return failure('network-unknown')
-      store.dispatch({ type: 'clashes-agreed', id })
-      return entry.addressesWait ? writer.setIntent(id, { flags: { allowManaged: true } }) : done
-    },
-    'network.checkTunnel': async ({ id }) => {
-      const network = entryOf(id)?.network ?? null
-      return network === null ? failure('network-unknown') : success(await parts.checkTunnel(network))
-    },
-    'network.openLogin': async ({ id }) => {
-      const page = entryOf(id)?.network?.authenticationURL ?? null
-      if (page === null) return failure('login-page-missing')
-      const opened = await shell.openExternal(page)
-      return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
-    },
-
-    'peers.list': async () => {
-      const peers = await service.peers()
-      return peers.ok ? success(peers.value.map(named)) : peers
-    },
-    'peers.read': async ({ address }) => {
-      const peer = await service.peer(address)
-      return peer.ok && peer.value !== null ? success(named(peer.value)) : peer
-    },
+    ...createNetworkHandlers(parts),
 
     'service.unlock': async () => {
       const unlocked = await shell.whileOpen(() => service.unlock())
@@ -214,6 +140,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...parts.hosting,
     ...parts.account,
     ...parts.report,
+    ...parts.verbs,
   }
   return handlers
 }

@@ -1,5 +1,7 @@
+import type { Network } from '../../contract/node.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { Accounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
@@ -16,7 +18,7 @@ import { createDrafts, type Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
 import type { HostingOptions } from '../hosting/hosting.ts'
 import { createReportHandlers } from '../report/handlers.ts'
-import { createReportWriter, type WriteReport } from '../report/report-writer.ts'
+import { createReportWriter } from '../report/report-writer.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
 import { persistIn, restoreFrom } from '../settings/persistence.ts'
@@ -37,12 +39,15 @@ import { composeDevices } from './devices.ts'
 import { composeDoctor } from './doctor.ts'
 import { composeHosting } from './hosting.ts'
 import type { Log } from './log.ts'
+import { createNetworkHandlers } from './network-handlers.ts'
 import type { Options } from './options.ts'
 import { createPoll } from './poll.ts'
 import type { Running } from './running.ts'
 import { headlessShell, type Shell } from './shell.ts'
 import { mainTranslate } from './translator.ts'
-import { watchComputer } from './watch-computer.ts'
+import { createVerbHandlers } from './verb-handlers.ts'
+import type { VerbHandlers } from './verbs/ask.ts'
+import { unwatched, watchComputer } from './watch-computer.ts'
 
 /** The application without a desktop. Asks nobody until it is told to. */
 export interface Core {
@@ -52,9 +57,13 @@ export interface Core {
   readonly check: Doctor['check']
   /** Polls once into the store; answers whether the service was there. Never throws. */
   poll(): Promise<boolean>
-  readonly writeReport: WriteReport
   /** Reads after a poll, and is kept up to date from the start on. */
   readonly devices: DeviceDirectory
+  /**
+   * Answers verbs, and polls when it is asked to. `writes`: changes of two steps are seen to their end. Call it once, or
+   * `start`.
+   */
+  answerVerbs(writes: boolean): VerbHandlers
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
   start(shell?: Shell, options?: HostingOptions & { readonly trialTime?: number }): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
@@ -180,21 +189,42 @@ export async function createCore(
     ...{ probes: system.probes ?? probes, logFolder: log.folder },
   })
 
+  const readComputer = (): Promise<Computer> => readThisComputer(false)
+  const ofNetworks = {
+    ...{ store, writer, service: link },
+    namesOf: (address: NodeAddress) => namesOf(address),
+    checkTunnel: (network: Network) =>
+      checkTunnel(network, { service: link, namesOf: ofNetworks.namesOf, readComputer, probes }),
+  }
+  const ofVerbs = { store, link, doctor, devices: devices.directory }
+
+  function watch(poke: () => void, trialTime?: number): ReturnType<typeof watchComputer> {
+    computerWatch = watchComputer({
+      ...{ store, writer, service: link, computerReads, readComputer, poke, trialTime },
+    })
+    return computerWatch
+  }
+
   return {
     store,
     drafts,
     check: doctor.check,
     poll,
-    writeReport,
     devices: devices.directory,
+    answerVerbs(writes) {
+      const shell = headlessShell
+      const { dns, stop } = writes ? watch(() => void poll()) : unwatched
+      stopAsking = async () => stop()
+      return {
+        ...createNetworkHandlers({ ...ofNetworks, shell, dns }),
+        ...createReportHandlers({ write: writeReport, shell }),
+        ...createVerbHandlers({ ...ofVerbs, refresh: poll }),
+      }
+    },
     start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
       computerReads.beginWithoutDns(() => poke())
       const poller = startPoller(poll)
-      const readComputer = (): Promise<Computer> => readThisComputer(false)
-      const watch = watchComputer({
-        ...{ store, writer, service: link, computerReads, readComputer, poke: poller.poke, trialTime },
-      })
-      computerWatch = watch
+      const { dns, stop } = watch(poller.poke, trialTime)
       const hosting = composeHosting({
         ...hostingOptions,
         ...{ store, collator, writer, controller, folder, shell },
@@ -206,20 +236,16 @@ export async function createCore(
       const stopDevices = devices.watch()
       poke = poller.poke
       stopAsking = () => {
-        watch.stop()
+        stop()
         poller.stop()
         stopDevices()
         return hosting.dispose()
       }
       return {
         handlers: createHandlers({
-          store,
-          writer,
-          service: link,
+          ...ofNetworks,
           shell,
           poke: poller.poke,
-          checkTunnel: (network) =>
-            checkTunnel(network, { service: link, namesOf: hosting.namesOf, readComputer, probes }),
           async startDemo() {
             const started = await switchToDemo()
             poller.poke()
@@ -235,9 +261,9 @@ export async function createCore(
           doctor: doctor.handlers,
           fix,
           report: createReportHandlers({ write: writeReport, shell }),
+          verbs: createVerbHandlers({ ...ofVerbs, refresh: poller.poll }),
           drafts,
-          dns: watch.dns,
-          namesOf: hosting.namesOf,
+          dns,
         }),
         accountsOpened: startAccounts(),
         setShown(shown) {

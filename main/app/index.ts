@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
 import { isTakenByPackage, noSandbox } from './platform-switches.ts'
 import { runVerb } from './verbs/run-verb.ts'
-import type { VerbRun } from './verbs/verb.ts'
+import type { VerbCall } from './verbs/verb.ts'
 
 // Of a reader that went away Electron would open a box, and wait.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -26,7 +26,7 @@ else if (obstacle !== null) end(obstacle, 1, process.stderr)
 else if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
 else if (options.value.help !== null) end(options.value.help, 0)
 else if (options.value.version) end(`${app.getVersion()}\n`, 0)
-else if (options.value.verb !== null) printVerb(options.value.verb.run, options.value)
+else if (options.value.verb !== null) printVerb(options.value.verb, options.value)
 else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
 else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)
@@ -57,14 +57,22 @@ function runAgainOn(ozonePlatform: string): void {
   process.execve?.(process.execPath, argumentsFor(ozonePlatform, process.argv), process.env)
 }
 
-function printVerb(run: VerbRun, options: Options): void {
+function printVerb(call: VerbCall, options: Options): void {
   // No page is shown, and what Chromium says of screens would bury the reason.
   app.commandLine.appendSwitch('disable-gpu')
   app.commandLine.appendSwitch('log-level', '3')
   const folder = app.getPath('userData')
+  const stop = new AbortController()
+  // What was begun is seen to its end; a second signal ends it on the spot.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+  const tell = (text: string): void => {
+    if (process.stderr.isTTY) process.stderr.write(`${text}\n`)
+  }
   app
     .whenReady()
-    .then(() => runVerb(run, options, folder, createLog(folder), locale()))
+    .then(() =>
+      runVerb(call, options, folder, createLog(folder), { locale: locale(), signal: stop.signal, tell }),
+    )
     .then(
       ({ code, text, reason, free }) => {
         if (reason !== undefined) process.stderr.write(`meshtray: ${reason}\n`)

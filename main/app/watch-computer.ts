@@ -1,3 +1,4 @@
+import { success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { createNetworkDns, type NetworkDns } from '../dns/network-dns.ts'
 import type { ServiceLink } from '../service/link.ts'
@@ -58,6 +59,14 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
       dns.dispose()
     },
   }
+}
+
+/** Who only reads looks after nothing. */
+export const unwatched: Pick<ComputerWatch, 'stop'> & {
+  readonly dns: Pick<NetworkDns, 'apply' | 'takeBack'>
+} = {
+  dns: { apply: async () => success(undefined), takeBack: async () => success(undefined) },
+  stop: () => undefined,
 }
 
 /** To start another program takes a few milliseconds, which the first state would wait for. */

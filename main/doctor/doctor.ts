@@ -1,4 +1,4 @@
-import type { DoctorSubject } from '../../contract/doctor.ts'
+import type { DoctorCheck, DoctorSubject } from '../../contract/doctor.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 import type { DoctorHandlers } from '../app/commands.ts'
@@ -20,6 +20,8 @@ export interface Doctor {
   readonly handlers: DoctorHandlers
   /** Checks, and answers when it is over. */
   check(subject: DoctorSubject): Promise<void>
+  /** The same, beside the one that the snapshot has. */
+  read(subject: DoctorSubject): Promise<DoctorCheck>
   /** The service's, as the service manager has it now; null: it has none */
   unit(): Promise<ServiceUnit | null>
   dispose(): void
@@ -43,20 +45,26 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
     }
   }
 
+  async function start(
+    subject: DoctorSubject,
+    onChange: (check: DoctorCheck) => void,
+  ): Promise<RunningCheck> {
+    const [{ startCheck }, { createGatherers }] = await loadCheck()
+    return startCheck({
+      ...{ subject, onChange, context: contextOf(subject), startedAt: Date.now() },
+      gatherers: createGatherers(sources(), subject),
+    })
+  }
+
   /** Answers with what was asked for last; null: something else was meanwhile. */
   async function begin(subject: DoctorSubject): Promise<RunningCheck | null> {
     close()
     const mine = Symbol()
     latest = mine
-    const [{ startCheck }, { createGatherers }] = await loadCheck()
-    if (latest !== mine) return null
-    const check = startCheck({
-      ...{ subject, context: contextOf(subject), startedAt: Date.now() },
-      gatherers: createGatherers(sources(), subject),
-      onChange(doctor) {
-        if (current === check) store.dispatch({ type: 'doctor-changed', doctor })
-      },
+    const check = await start(subject, (doctor) => {
+      if (current === check) store.dispatch({ type: 'doctor-changed', doctor })
     })
+    if (latest !== mine) return null
     current = check
     return check
   }
@@ -69,6 +77,11 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
 
   return {
     check: async (subject) => (await begin(subject))?.run(),
+    async read(subject) {
+      const check = await start(subject, () => undefined)
+      await check.run()
+      return check.check()
+    },
     async unit() {
       const { link, probes } = sources()
       const names = unitNamesOf(await link.targets())

@@ -3,6 +3,7 @@ import type { Unlocked } from '../../contract/commands.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Flags, Network, Node, Peer } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { ServiceAddress } from '../../contract/verb-commands.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { Log } from '../app/log.ts'
 import type { Secrets } from '../settings/secrets.ts'
@@ -32,6 +33,8 @@ export interface ServiceLink {
   setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
   leaveNetwork(id: NetworkId): Promise<Result<void>>
   settings(): Promise<Result<NodeSettings>>
+  /** Of the service that accepts a token now */
+  address(): Promise<Result<ServiceAddress>>
   /** The services that there may be, in the order in which they are tried; at least one. */
   targets(): Promise<readonly Result<Target>[]>
   /** null: not joined */
@@ -202,6 +205,14 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     setNetwork: (id, flags) => ask((client) => client.setNetwork(id, flags)),
     leaveNetwork: (id) => ask((client) => client.leaveNetwork(id)),
     settings: () => ask((client) => client.settings()),
+    async address() {
+      // The session there is may be of a service that moved.
+      const answered = await ask((client) => client.status())
+      if (!answered.ok) return answered
+      if (session === null) return failure('service-closed')
+      const { origin, target } = session
+      return success({ origin, header: target.header, home: target.home })
+    },
     targets: () => locate(options, surroundings, homeGuard),
     network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),

@@ -90,12 +90,15 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
  * has changed since.
  */
 export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
-  const { remembered, preferences, ignored, unfinished, accounts, fault } = await readPreferences(folder)
+  const file = await readPreferences(folder)
+  const { remembered, preferences, ignored, unfinished, accounts, nicknames, fault } = file
   store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished })
   if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   return {
     accounts,
     saveAccounts: () => undefined,
+    nicknames: () => nicknames,
+    saveNicknames: () => undefined,
     written: async () => false,
     stop: async () => undefined,
   }

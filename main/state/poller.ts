@@ -14,6 +14,8 @@ export const pace = {
 interface Poller {
   /** Polls at once; if a poll is under way, once more right after it. */
   poke(): void
+  /** The same; done when a poll that began after this is over. */
+  poll(): Promise<void>
   setShown(shown: boolean): void
   stop(): void
 }
@@ -32,16 +34,28 @@ export function pauseAfter(failures: number, shown: boolean): number {
 export function startPoller(poll: () => Promise<boolean>): Poller {
   let failures = 0
   let shown = false
+  let waiting: (() => void)[] = []
   const loop = createPollingLoop({
     async work() {
+      const waited = waiting
+      waiting = []
       failures += 1
-      if (await poll()) failures = 0
+      try {
+        if (await poll()) failures = 0
+      } finally {
+        for (const done of waited) done()
+      }
     },
     pause: () => pauseAfter(failures, shown),
   })
   loop.now()
   return {
     poke: loop.now,
+    poll: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        loop.now()
+      }),
     setShown(now) {
       if (now === shown) return
       shown = now

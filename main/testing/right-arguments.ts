@@ -10,6 +10,7 @@ const subject = { form: 'member', account: null, network, member } as const
 /** One right argument for each command. */
 export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'snapshot.read': undefined,
+  'snapshot.refresh': undefined,
   'network.join': { id: network, flags: defaultFlags },
   'network.connect': { id: network, connected: true },
   'network.setFlag': { id: network, flag: 'allowDNS', value: true },
@@ -22,6 +23,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'network.openLogin': { id: network },
   'peers.list': undefined,
   'peers.read': { address: member },
+  'service.address': undefined,
   'service.unlock': undefined,
   'service.chooseTokenFile': undefined,
   'service.retry': undefined,
@@ -42,10 +44,12 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'devices.page': { since: null },
   'devices.setNickname': { node: member, name: 'attic nas' },
   'doctor.check': { subject: { kind: 'peer', address: member } },
+  'doctor.read': { subject: { kind: 'computer' } },
   'doctor.again': { rung: 'routes' },
   'doctor.fix': { rung: 'routes', fix: { kind: 'pause-network', network } },
   'doctor.stop': undefined,
   'doctor.close': undefined,
+  'devices.read': undefined,
   'drafts.list': undefined,
   'drafts.save': { subject, name: 'x', changed: ['name'], base: { name: '' }, form: { name: 'x' } },
   'drafts.discard': { subject },

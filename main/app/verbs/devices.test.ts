@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Device } from '../../../domain/devices/device.ts'
 import { t } from '../../../words/testing/english.ts'
-import { deviceJson, devices, deviceTable, networksCalled } from './devices.ts'
+import { deviceJson, devices, deviceTable } from './devices.ts'
 
 const lab = '8056c2e21c000002'
 const nas: Device = {
@@ -42,17 +42,6 @@ test('a table has a line for each, whatever is not known of it, and says nothing
     '',
   ])
   expect(deviceTable(t, [])).toBe('No devices.\n')
-})
-
-test('a network is called by its id, or by a name that is its alone', () => {
-  const networks = [
-    { id: lab, name: 'lab' },
-    { id: 'a00000000000000b', name: 'lab' },
-    { id: 'a00000000000000c', name: lab },
-  ]
-  expect(networksCalled(networks, lab.toUpperCase())).toEqual([lab])
-  expect(networksCalled(networks, 'lab')).toHaveLength(2)
-  expect(networksCalled(networks, 'Lab')).toEqual([])
 })
 
 test('one network at most', () => {

@@ -1,14 +1,14 @@
-import type { DeviceNetwork } from '../../../contract/devices.ts'
-import { isServing } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import { compareDevices } from '../../../domain/devices/device-order.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { serviceReason } from './service-reason.ts'
+import { findNetwork } from './find-network.ts'
+import { pathText } from './peers.ts'
+import { faultText, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
 /** The other computers of this one's networks, and of those that it hosts. */
 export const devices: Verb = {
@@ -23,37 +23,21 @@ export const devices: Verb = {
 }
 
 function printDevices(given: string | undefined, json: boolean): VerbRun {
-  return async ({ core, t }) => {
-    await core.poll()
-    const { connection } = core.store.snapshot()
-    if (!isServing(connection)) return { code: 1, text: '', reason: serviceReason(t, connection) }
-    const read = await core.devices.read()
-    if (!read.ok) return { code: 1, text: '', reason: t(`fault.${read.error.code}.title`) }
+  return async ({ ask, t }) => {
+    const served = await refreshed(ask, t)
+    if (!served.ok) return served.error
+    const read = await ask('devices.read')
+    if (!read.ok) return notDone(faultText(t, read.error))
     const { networks, devices: all } = read.value
     if (given === undefined) return { code: 0, text: listText(t, all, json) }
-    const [network, another] = networksCalled(networks, given)
-    if (network === undefined)
-      return { code: 1, text: '', reason: t('command-line.noSuchNetwork', { given }) }
-    if (another !== undefined)
-      return { code: 1, text: '', reason: t('command-line.severalNetworks', { given }) }
-    return { code: 0, text: listText(t, devicesOf(all, network), json) }
+    const found = findNetwork(t, networks, given)
+    return found.ok ? { code: 0, text: listText(t, devicesOf(all, found.value.id), json) } : found.error
   }
 }
 
 function listText(t: Translate, list: readonly Device[], json: boolean): string {
   const sorted = list.toSorted(compareDevices(nameCollator(t.locale)))
   return json ? jsonText(sorted.map(deviceJson)) : deviceTable(t, sorted)
-}
-
-/** By id, else by name; several where a name is not unique */
-export function networksCalled(
-  networks: readonly Pick<DeviceNetwork, 'id' | 'name'>[],
-  given: string,
-): readonly NetworkId[] {
-  const id = given.toLowerCase()
-  const byId = networks.filter((entry) => entry.id === id)
-  const called = byId.length > 0 ? byId : networks.filter(({ name }) => name === given)
-  return called.map((entry) => entry.id)
 }
 
 /** With its addresses in that network alone */
@@ -82,11 +66,7 @@ export function deviceTable(t: Translate, list: readonly Device[]): string {
     names[0]?.name ?? '–',
     node,
     addresses[0]?.address ?? '–',
-    path === null
-      ? '–'
-      : latency === null
-        ? t(`command-line.paths.${path}`)
-        : t('command-line.pathIn', { path: t(`command-line.paths.${path}`), latency }),
+    pathText(t, path, latency),
   ])
   return textTable([heads, ...rows])
 }

@@ -4,8 +4,9 @@ import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import { type NameOfNetwork, rungTitle } from '../../../words/doctor.ts'
 import { checkText, evidenceTexts, fixOfCheck } from '../../../words/doctor-text.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { faultText } from './refreshed.ts'
 import { plainText } from './text-table.ts'
-import { jsonText, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
 /** The check of the connection: 0 where all is well, 1 where something is wrong. */
 export const doctor: Verb = {
@@ -34,11 +35,13 @@ function subjectOf(given: string | undefined): DoctorSubject | null {
 }
 
 function checkAndPrint(subject: DoctorSubject, json: boolean): VerbRun {
-  return async ({ core, t }) => {
+  return async ({ ask, t }) => {
     // Networks have their names from the poll.
-    await Promise.all([core.poll(), core.check(subject)])
-    const { doctor: check, networks } = core.store.snapshot()
-    if (check === null) throw new Error('nothing was checked')
+    const [read, checked] = await Promise.all([ask('snapshot.refresh'), ask('doctor.read', { subject })])
+    if (!read.ok) return notDone(faultText(t, read.error))
+    if (!checked.ok) return notDone(faultText(t, checked.error))
+    const { networks } = read.value
+    const check = checked.value
     const nameOf: NameOfNetwork = (id) => networks.find((entry) => entry.id === id)?.name || id
     const code = check.verdict === 'good' ? 0 : 1
     return {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type Result, success } from '../../../contract/result.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleLeft, sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { createStore } from '../../state/store.ts'
-import { networkJson, networkTable, pollCompared } from './networks.ts'
+import type { Ask } from './ask.ts'
+import { networkJson, networkTable } from './networks.ts'
+import { refreshedCompared } from './refreshed.ts'
 
 const lab = sampleEntry(
   {
@@ -67,16 +71,14 @@ describe('what the computer has', () => {
   const polls = async (answers: boolean, readsFrom: number, network = sampleNetwork()) => {
     const store = createStore(false)
     let count = 0
-    await pollCompared({
-      store,
-      async poll() {
-        count += 1
-        const computer = count < readsFrom ? {} : { computer: { interfaces: [], routes: [], dns: null } }
-        if (answers)
-          store.dispatch({ type: 'polled', node: sampleNode, networks: [network], now: count, ...computer })
-        return answers
-      },
-    })
+    const ask = async (): Promise<Result<Snapshot>> => {
+      count += 1
+      const computer = count < readsFrom ? {} : { computer: { interfaces: [], routes: [], dns: null } }
+      if (answers)
+        store.dispatch({ type: 'polled', node: sampleNode, networks: [network], now: count, ...computer })
+      return success(store.snapshot())
+    }
+    await refreshedCompared(ask as Ask, t)
     return count
   }
 

@@ -1,10 +1,9 @@
-import { isServing, nameOf } from '../../../contract/network-state.ts'
+import { nameOf } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
-import type { Core } from '../core.ts'
-import { serviceReason } from './service-reason.ts'
+import { refreshedCompared } from './refreshed.ts'
 import { textTable } from './text-table.ts'
 import { jsonText, type Verb, type VerbRun } from './verb.ts'
 
@@ -21,24 +20,12 @@ export const networks: Verb = {
 }
 
 function printNetworks(json: boolean): VerbRun {
-  return async ({ core, t }) => {
-    await pollCompared(core)
-    const { connection, networks } = core.store.snapshot()
-    if (!isServing(connection)) return { code: 1, text: '', reason: serviceReason(t, connection) }
+  return async ({ ask, t }) => {
+    const read = await refreshedCompared(ask, t)
+    if (!read.ok) return read.error
+    const { networks } = read.value
     return { code: 0, text: json ? jsonText(networks.map(networkJson)) : networkTable(t, networks) }
   }
-}
-
-/** Programs of the system may be slow to say what this computer has: that comes with a later poll. */
-export async function pollCompared({ poll, store }: Pick<Core, 'poll' | 'store'>): Promise<void> {
-  for (let left = 3; left > 0; left -= 1) {
-    const isThere = await poll()
-    if (!isThere || !store.snapshot().networks.some(isUncompared)) return
-  }
-}
-
-function isUncompared({ network, inEffect }: NetworkEntry): boolean {
-  return network !== null && network.portDeviceName !== '' && inEffect === null
 }
 
 /** Fixed: scripts rely on its fields. null: not checkable, or nothing to say */

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { success } from '../../../contract/result.ts'
 import { writeTextFile } from '../../hosting/files/text-file.ts'
-import type { Verb, VerbRun } from './verb.ts'
+import { faultText } from './refreshed.ts'
+import { notDone, type Verb, type VerbRun } from './verb.ts'
 
 /** What there is to say to somebody who helps: as text, or as an archive in a file. */
 export const report: Verb = {
@@ -17,15 +18,17 @@ export const report: Verb = {
 }
 
 function printReport(keepIds: boolean, file: string | null): VerbRun {
-  return async ({ core, t }) => {
+  return async ({ ask, t }) => {
     // What the service does not answer is told as well.
-    await core.poll()
-    const sections = await core.writeReport(keepIds)
+    await ask('snapshot.refresh')
+    const report = await ask('report.write', { keepIds })
+    if (!report.ok) return notDone(faultText(t, report.error))
+    const { sections } = report.value
     const { reportArchive, reportText } = await import('../../report/archive.ts')
     if (file === null) return { code: 0, text: reportText(sections) }
     const written = await writeTextFile(resolve(file), reportArchive(sections))
     if (written.ok) return { code: 0, text: '' }
     const { code, detail = '' } = written.error
-    return { code: 1, text: '', reason: t('command-line.notWritten', { code, detail }) }
+    return notDone(t('command-line.notWritten', { code, detail }))
   }
 }

@@ -1,6 +1,6 @@
 import type { Result } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
-import type { Core } from '../core.ts'
+import type { Ask } from './ask.ts'
 
 /** What the command line asks for. */
 export interface VerbCall {
@@ -34,15 +34,23 @@ export interface VerbArguments {
   readonly rest: readonly string[]
 }
 
-/** Runs over a core that has asked nobody yet, and that is disposed of afterwards. */
-export type VerbRun = (parts: { readonly core: Core; readonly t: Translate }) => Promise<VerbOutcome>
+export interface VerbParts {
+  readonly ask: Ask
+  readonly t: Translate
+  /** The person does not want to wait any longer. */
+  readonly signal: AbortSignal
+  /** Says to a person at a terminal what is going on; elsewhere nothing. */
+  readonly tell: (text: string) => void
+}
+
+export type VerbRun = (parts: VerbParts) => Promise<VerbOutcome>
 
 export interface VerbOutcome {
-  /** 0: done, and well; 1: not; 2: what was asked for is not one thing */
+  /** 0: done, and well; 1: not; 2: what was asked for is not clear */
   readonly code: 0 | 1 | 2
   /** For standard output, with the end of its last line: only what was asked for */
   readonly text: string
-  /** For standard error, without it: why the code is 1 */
+  /** For standard error, without it: why the code is not 0 */
   readonly reason?: string
 }
 
@@ -52,4 +60,8 @@ const controls = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2)
   return `${text.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}
+
+export function notDone(reason: string, code: 1 | 2 = 1): VerbOutcome {
+  return { code, text: '', reason }
 }

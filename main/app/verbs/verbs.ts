@@ -1,12 +1,21 @@
+import { connect, disconnect } from './connect.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
+import { forget } from './forget.ts'
+import { join } from './join.ts'
 import { networks } from './networks.ts'
+import { peers } from './peers.ts'
 import { report } from './report.ts'
+import { set } from './set.ts'
 import { status } from './status.ts'
 import type { Verb } from './verb.ts'
 
 /** All of them, in the order of --help. */
-export const verbs: { readonly [name: string]: Verb } = { networks, devices, doctor, report, status }
+export const verbs: { readonly [name: string]: Verb } = {
+  ...{ networks, devices, peers },
+  ...{ join, connect, disconnect, forget, set },
+  ...{ doctor, report, status },
+}
 
 export function findVerb(name: string): Verb | null {
   return Object.hasOwn(verbs, name) ? (verbs[name] ?? null) : null

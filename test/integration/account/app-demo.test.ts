@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runVerb } from '../../../main/app/verbs/run-verb.ts'
-import { printStatus } from '../../../main/app/verbs/status.ts'
 import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
-import { type AppUnderTest, noFlags, startApp } from '../../support/app/headless.ts'
+import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { runLine } from '../../support/app/run-line.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -76,19 +75,9 @@ test('a look at the status starts no account, asks no keychain and forgets none'
   await app.close()
   const before = await readFile(join(folder.path, 'settings.json'), 'utf8')
   await account.clearStats()
-  const quiet = () => undefined
-  const log = { folder: folder.path, info: quiet, warn: quiet, error: quiet }
-  const status = async (demo: boolean) => {
-    const options = {
-      ...noFlags,
-      verb: { run: printStatus, writes: false },
-      demo,
-      serviceHome: demo ? null : folder.path,
-    }
-    return JSON.parse((await runVerb(printStatus, options, folder.path, log)).text)
-  }
-  expect((await status(false)).accounts.accounts).toEqual([])
-  expect(await status(true)).toMatchObject({ demo: true, accounts: { accounts: [] } })
+  const status = async (service: string) => JSON.parse((await runLine(folder.path, '--status', service)).text)
+  expect((await status(`--service-home=${folder.path}`)).accounts.accounts).toEqual([])
+  expect(await status('--demo')).toMatchObject({ demo: true, accounts: { accounts: [] } })
   expect((await account.stats()).total).toBe(0)
   const after = await readFile(join(folder.path, 'settings.json'), 'utf8')
   expect(JSON.parse(after).accounts).toEqual(JSON.parse(before).accounts)

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runLine } from '../../support/app/run-line.ts'
+import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -35,4 +35,88 @@ test.each([
   expect((await stat(file)).mtime).toEqual(then)
   expect((await readdir(own.path)).filter((name) => name.includes('settings'))).toEqual(['settings.json'])
   await own.dispose()
+})
+
+const adHoc = 'ff00010001000000'
+const run = (...args: readonly string[]) => runLine(folder.path, home, ...args)
+const settings = async () => JSON.parse(await readFile(join(folder.path, 'settings.json'), 'utf8'))
+
+test('join waits until the network has settled, and its addresses are on', async () => {
+  const said: string[] = []
+  const own = await temporaryFolder('command-line')
+  const terminal = { tell: (text: string) => said.push(text) }
+  expect(await runLine(own.path, terminal, '--demo', 'join', adHoc)).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^Connected fc[0-9a-f:]+\n$/),
+  })
+  expect(said).toContain(`${adHoc}: Waiting for its controller…`)
+  const listed = JSON.parse((await runLine(own.path, '--demo', 'networks', '--json')).text)
+  expect(listed).toContainEqual(
+    expect.objectContaining({ id: adHoc, flags: expect.objectContaining({ allowManaged: true }) }),
+  )
+  const { unfinished } = JSON.parse(await readFile(join(own.path, 'demo/settings.json'), 'utf8'))
+  expect(unfinished).toEqual([])
+  await own.dispose()
+})
+
+test('a private network that nobody has let this computer into is joined as far as this computer goes', async () => {
+  const id = await node.hostNetwork({ name: 'private' })
+  expect(await run('join', id)).toMatchObject({ code: 0, text: 'Not authorized yet\n' })
+  const set = await run('set', id, 'allowDNS=on', 'allowGlobal=on', '--json')
+  expect(set.code).toBe(0)
+  expect(JSON.parse(set.text)).toMatchObject({ id, flags: { allowDNS: true, allowGlobal: true } })
+  expect(await node.network(id)).toMatchObject({ allowDNS: true, allowGlobal: true })
+
+  expect(await run('forget', id)).toMatchObject({
+    code: 1,
+    reason: expect.stringContaining('network-still-connected'),
+  })
+  expect(await run('disconnect', id)).toMatchObject({ code: 0, text: 'Disconnected\n' })
+  expect(await node.network(id)).toBeNull()
+  expect(await run('connect', id.toUpperCase())).toMatchObject({ code: 0, text: 'Not authorized yet\n' })
+  expect(await node.network(id)).toMatchObject({ allowDNS: true, allowGlobal: true })
+  expect(await run('disconnect', id, '--no-wait')).toMatchObject({ code: 0 })
+  expect(await run('forget', id)).toMatchObject({ code: 0, text: '' })
+  expect((await settings()).networks).not.toContainEqual(expect.objectContaining({ id }))
+  expect(await run('connect', id)).toMatchObject({
+    code: 1,
+    reason: expect.stringContaining('No network has'),
+  })
+})
+
+test('what does not settle ends with 1 after the time that was given, or when the person stops waiting', async () => {
+  const slow = await startDemoNode({ pace: 60, world: 'empty' })
+  const late = (stop: Terminal, ...args: readonly string[]) =>
+    runLine(folder.path, stop, `--service-home=${slow.home}`, ...args)
+  expect(await late({}, 'join', adHoc, '--timeout=1')).toMatchObject({
+    code: 1,
+    reason: 'After 1 second it is still not settled: Waiting for its controller…',
+  })
+  expect(await late({ signal: AbortSignal.timeout(700) }, 'connect', adHoc)).toMatchObject({
+    code: 1,
+    reason: 'Not waited for any longer. It goes on, as it stands: Waiting for its controller…',
+  })
+  await slow.dispose()
+})
+
+test('the nodes that this one knows, as a table and as JSON', async () => {
+  const known = await node.peers()
+  const listed = JSON.parse((await run('peers', '--json')).text)
+  expect(listed.map((peer: { node: string }) => peer.node).sort()).toEqual(
+    known.map(({ address }) => address).sort(),
+  )
+  expect(Object.keys(listed[0])).toEqual('node names role path latencyMs version paths'.split(' '))
+  expect((await run('peers')).text).toMatch(/^NODE {8}NAME/)
+})
+
+test('the service is away: nothing is done, and the reason is said', async () => {
+  const empty = await temporaryFolder('empty-home')
+  const outcomes = await Promise.all(
+    [['join', adHoc], ['connect', adHoc], ['set', adHoc, 'allowDNS=on'], ['forget', adHoc], ['peers']].map(
+      (line) => runLine(folder.path, `--service-home=${empty.path}`, ...line),
+    ),
+  )
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ code: 1, text: '', reason: expect.stringMatching(/\S/) })
+  await empty.dispose()
 })

@@ -68,7 +68,9 @@ test('the command line lists them, with the name once it is a member', async () 
   })
   const parsed = devices.parse({ flags: {}, rest: ['lab'] })
   if (!parsed.ok) throw new Error(parsed.error)
-  expect(await parsed.value({ core: app.core, t })).toEqual({
+  expect(
+    await parsed.value({ ask: app.ask, t, signal: new AbortController().signal, tell: () => undefined }),
+  ).toEqual({
     code: 0,
     text: 'NAME  NODE        ADDRESS    PATH\nnas   f743b7cf43  10.83.4.9  relayed, 12 ms\n',
   })

@@ -1,13 +1,23 @@
 import { parseOptions } from '../../../main/app/options.ts'
 import { runVerb } from '../../../main/app/verbs/run-verb.ts'
-import type { VerbOutcome } from '../../../main/app/verbs/verb.ts'
+import type { VerbOutcome, VerbParts } from '../../../main/app/verbs/verb.ts'
+
+export type Terminal = Partial<Pick<VerbParts, 'signal' | 'tell'>>
 
 /** Runs `meshtray ARGS`, a verb or --status, with its settings in `folder`. */
-export async function runLine(folder: string, ...args: readonly string[]): Promise<VerbOutcome> {
-  const parsed = parseOptions(args)
+export async function runLine(
+  folder: string,
+  ...given: readonly string[] | readonly [Terminal, ...(readonly string[])]
+): Promise<VerbOutcome> {
+  const [terminal, ...args] = typeof given[0] === 'object' ? given : [{}, ...given]
+  const parsed = parseOptions(args as string[])
   if (!parsed.ok) return { code: 2, text: '', reason: parsed.error }
   const { verb } = parsed.value
   if (verb === null) throw new Error(`${args.join(' ')}: no verb`)
-  const write = (): void => undefined
-  return runVerb(verb.run, parsed.value, folder, { folder, info: write, warn: write, error: write })
+  const quiet = (): void => undefined
+  const log = { folder, info: quiet, warn: quiet, error: quiet }
+  return runVerb(verb, parsed.value, folder, log, {
+    ...{ locale: 'en', signal: new AbortController().signal, tell: quiet },
+    ...(terminal as Terminal),
+  })
 }

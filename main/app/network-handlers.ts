@@ -1,0 +1,101 @@
+import { isConnected } from '../../contract/network-state.ts'
+import type { Network, Peer, PeerName } from '../../contract/node.ts'
+import { failure, success } from '../../contract/result.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkDns } from '../dns/network-dns.ts'
+import type { ServiceLink } from '../service/link.ts'
+import type { Store } from '../state/store.ts'
+import type { Writer } from '../state/writer.ts'
+import type { Handlers } from './commands.ts'
+import type { Shell } from './shell.ts'
+
+export interface NetworkParts {
+  readonly store: Store
+  readonly writer: Writer
+  readonly service: ServiceLink
+  readonly shell: Shell
+  readonly checkTunnel: (network: Network) => Promise<TunnelPreflight>
+  readonly dns: Pick<NetworkDns, 'apply' | 'takeBack'>
+  /** What members of hosted networks are called, as far as heard. */
+  readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+}
+
+/** The part of the handlers that is about joined and remembered networks, and about peers */
+type NetworkHandlers = Pick<
+  Handlers,
+  'snapshot.read' | Extract<keyof Handlers, `network.${string}`> | Extract<keyof Handlers, `peers.${string}`>
+>
+
+const done = success(undefined)
+
+export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
+  const { store, writer, service, shell, dns } = parts
+
+  function entryOf(id: string): NetworkEntry | null {
+    return store.snapshot().networks.find((entry) => entry.id === id) ?? null
+  }
+
+  function named(peer: Peer): Peer {
+    return { ...peer, names: parts.namesOf(peer.address) }
+  }
+
+  return {
+    'snapshot.read': () => success(store.snapshot()),
+
+    'network.join': ({ id, flags }) => writer.setIntent(id, { connected: true, flags }),
+    'network.connect': ({ id, connected }) =>
+      entryOf(id) === null ? failure('network-unknown') : writer.setIntent(id, { connected }),
+    'network.setFlag': async ({ id, flag, value }) => {
+      if (entryOf(id) === null) return failure('network-unknown')
+      const set = await writer.setIntent(id, { flags: { [flag]: value } })
+      // Where permission is needed to take the servers back, the click on the switch is what it is asked after.
+      return set.ok && flag === 'allowDNS' && !value ? shell.whileOpen(() => dns.takeBack(id)) : set
+    },
+    'network.setDns': ({ id, on }) => shell.whileOpen(() => (on ? dns.apply(id) : dns.takeBack(id))),
+    'network.forget': ({ id }) => {
+      const entry = entryOf(id)
+      if (entry === null) return done
+      if (entry.joined || isConnected(entry)) return failure('network-still-connected')
+      store.dispatch({ type: 'forgotten', id })
+      return done
+    },
+    'network.refresh': async ({ id }) => {
+      const generation = writer.generation()
+      const read = await service.network(id)
+      if (!read.ok) return read
+      if (generation === writer.generation()) store.dispatch({ type: 'read', id, network: read.value })
+      return done
+    },
+    'network.dismissFault': ({ id }) => {
+      store.dispatch({ type: 'fault-dismissed', id })
+      return done
+    },
+    'network.agreeToClashes': ({ id }) => {
+      const entry = entryOf(id)
+      if (entry === null) return failure('network-unknown')
+      store.dispatch({ type: 'clashes-agreed', id })
+      return entry.addressesWait ? writer.setIntent(id, { flags: { allowManaged: true } }) : done
+    },
+    'network.checkTunnel': async ({ id }) => {
+      const network = entryOf(id)?.network ?? null
+      return network === null ? failure('network-unknown') : success(await parts.checkTunnel(network))
+    },
+    'network.openLogin': async ({ id }) => {
+      const page = entryOf(id)?.network?.authenticationURL ?? null
+      if (page === null) return failure('login-page-missing')
+      const opened = await shell.openExternal(page)
+      return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
+    },
+
+    'peers.list': async () => {
+      const peers = await service.peers()
+      return peers.ok ? success(peers.value.map(named)) : peers
+    },
+    'peers.read': async ({ address }) => {
+      const peer = await service.peer(address)
+      return peer.ok && peer.value !== null ? success(named(peer.value)) : peer
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '../../../contract/fault.ts'
+import { nameOf } from '../../../contract/network-state.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { entryLine } from '../../../words/network-status.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { networkJson } from './networks.ts'
+import { faultText, isUncompared, refreshed } from './refreshed.ts'
+import { isOnTrial, type Settled, settled, type Wanted } from './settled.ts'
+import { plainText } from './text-table.ts'
+import {
+  jsonText,
+  notDone,
+  type VerbArguments,
+  type VerbFlags,
+  type VerbOutcome,
+  type VerbParts,
+} from './verb.ts'
+
+/** ms: between two looks */
+const pace = 250
+/** Looks that what this computer has is waited for, where nothing else is */
+const mostUncompared = 3
+/** s: a controller has answered by then, and a full tunnel is through its trial. */
+const patience = 60
+const longestPatience = 3_600
+
+/** Of each verb that changes a network */
+export const changeFlags: VerbFlags = {
+  json: { type: 'boolean' },
+  'no-wait': { type: 'boolean' },
+  timeout: { type: 'string', value: 'SECONDS' },
+}
+export const changeTakes = '[--no-wait] [--timeout=SECONDS] [--json]'
+
+export interface HowToChange {
+  readonly json: boolean
+  /** s; 0: what the service answers to the change itself is enough. */
+  readonly patience: number
+}
+
+export function readHow({ flags }: VerbArguments): Result<HowToChange, string> {
+  const { timeout = String(patience) } = flags
+  const seconds = /^\d{1,4}$/.test(String(timeout)) ? Number(timeout) : 0
+  if (seconds < 1 || seconds > longestPatience)
+    return { ok: false, error: `--timeout takes 1 to ${longestPatience} seconds, but got "${timeout}".` }
+  return success({ json: flags.json === true, patience: flags['no-wait'] === true ? 0 : seconds })
+}
+
+interface Change extends HowToChange {
+  readonly id: NetworkId
+  readonly wanted: Wanted
+  /** Done when the service has taken it. */
+  readonly send: () => Promise<Result<unknown>>
+}
+
+/** Has something changed of a network, and waits until that has come to its end. */
+export async function changeNetwork(parts: VerbParts, change: Change): Promise<VerbOutcome> {
+  const { t, signal } = parts
+  const sent = await change.send()
+  if (!sent.ok) return notDone(faultText(t, sent.error))
+  const end = performance.now() + change.patience * 1_000
+  let said = ''
+  let looks = 0
+  for (;;) {
+    const read = await refreshed(parts.ask, t)
+    if (!read.ok) return read.error
+    const entry = read.value.networks.find(({ id }) => id === change.id) ?? null
+    const state = change.patience === 0 ? 'done' : stateOf(entry, read.value, change.wanted)
+    const isCompared = change.patience === 0 || entry === null || !isUncompared(entry)
+    if (state === 'done' && !isCompared) looks += 1
+    if (state === 'not-done' || (state === 'done' && (isCompared || looks > mostUncompared)))
+      return outcomeOf(t, entry, state, change)
+    const word = entry === null ? '' : wordOf(t, entry)
+    if (word !== said && entry !== null) parts.tell(plainText(`${nameOf(entry)}: ${word}`))
+    said = word
+    if (performance.now() > end)
+      return notDone(t('command-line.timedOut', { seconds: change.patience, state: plainText(word) }))
+    await sleep(pace, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return notDone(t('command-line.stopped', { state: plainText(word) }))
+  }
+}
+
+function stateOf(entry: NetworkEntry | null, snapshot: Snapshot, wanted: Wanted): Settled {
+  return entry !== null && isOnTrial(entry, snapshot) ? 'waiting' : settled(entry, wanted)
+}
+
+function outcomeOf(
+  t: Translate,
+  entry: NetworkEntry | null,
+  state: Settled,
+  { json, patience }: HowToChange,
+): VerbOutcome {
+  if (entry === null) return { code: 0, text: '' }
+  // Of a change that nobody waits for, what is said is how it stands on its way.
+  const shown = patience === 0 ? entry : { ...entry, settles: false }
+  if (state === 'not-done') return notDone(plainText(reasonOf(t, shown, entry.fault)))
+  return { code: 0, text: json ? jsonText(networkJson(entry)) : `${plainText(wordOf(t, shown))}\n` }
+}
+
+function reasonOf(t: Translate, entry: NetworkEntry, fault: Fault | null): string {
+  return fault === null ? wordOf(t, entry) : faultText(t, fault)
+}
+
+function wordOf(t: Translate, entry: NetworkEntry): string {
+  return entryLine(t, entry, true)
+}

@@ -1,0 +1,35 @@
+import type { Fault } from '../../../contract/fault.ts'
+import { isServing } from '../../../contract/network-state.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import type { Translate } from '../../../words/translate.ts'
+import type { Ask } from './ask.ts'
+import { serviceReason } from './service-reason.ts'
+import { notDone, type VerbOutcome } from './verb.ts'
+
+/** How things are now, where the service answers; else why a verb cannot go on */
+export async function refreshed(ask: Ask, t: Translate): Promise<Result<Snapshot, VerbOutcome>> {
+  const read = await ask('snapshot.refresh')
+  if (!read.ok) return { ok: false, error: notDone(faultText(t, read.error)) }
+  const { connection } = read.value
+  return isServing(connection) ? read : { ok: false, error: notDone(serviceReason(t, connection)) }
+}
+
+/** The same with what this computer has. Programs of the system may be slow to tell that: it comes with a later poll. */
+export async function refreshedCompared(ask: Ask, t: Translate): Promise<Result<Snapshot, VerbOutcome>> {
+  for (let left = 2; ; left -= 1) {
+    const read = await refreshed(ask, t)
+    if (!read.ok || left === 0 || !read.value.networks.some(isUncompared)) return read
+  }
+}
+
+/** It is not known yet what of the network this computer has. */
+export function isUncompared({ network, inEffect }: NetworkEntry): boolean {
+  return network !== null && network.portDeviceName !== '' && inEffect === null
+}
+
+/** For standard error */
+export function faultText(t: Translate, { code, detail }: Fault): string {
+  const title = t(`fault.${code}.title`)
+  return t('command-line.reason', { state: title, code: detail === undefined ? code : `${code}: ${detail}` })
+}

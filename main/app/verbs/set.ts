@@ -1,0 +1,61 @@
+import { type Flags, flagNames } from '../../../contract/node.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import { changeFlags, changeNetwork, changeTakes, readHow } from './change-network.ts'
+import { onlyNetwork, withNetwork } from './of-network.ts'
+import type { Verb } from './verb.ts'
+
+const values: { readonly [text: string]: boolean } = { on: true, off: false }
+
+/** Changes what a network may do to this computer. */
+export const set: Verb = {
+  takes: `NETWORK FLAG=on|off … ${changeTakes}`,
+  does: `change switches of a network: ${flagNames.join(', ')}`,
+  flags: changeFlags,
+  writes: true,
+  parse(given) {
+    const [first = '', ...rest] = given.rest
+    const network = onlyNetwork('set', [first])
+    if (!network.ok) return network
+    const flags = readFlags(rest)
+    if (!flags.ok) return flags
+    const how = readHow(given)
+    if (!how.ok) return how
+    return success((parts) =>
+      withNetwork(parts, network.value, ({ id }) =>
+        changeNetwork(parts, {
+          ...{ ...how.value, id, wanted: flags.value },
+          async send() {
+            for (const flag of flagNames) {
+              const value = flags.value[flag]
+              const done =
+                value === undefined
+                  ? success(undefined)
+                  : await parts.ask('network.setFlag', { id, flag, value })
+              if (!done.ok) return done
+            }
+            return success(undefined)
+          },
+        }),
+      ),
+    )
+  },
+}
+
+/** "allowDNS=on allowDefault=off"; at least one, and none twice */
+export function readFlags(texts: readonly string[]): Result<Partial<Flags>, string> {
+  const flags: { -readonly [F in keyof Flags]?: boolean } = {}
+  for (const text of texts) {
+    const [name = '', ...given] = text.split('=')
+    const flag = flagNames.find((each) => each === name)
+    if (flag === undefined) return { ok: false, error: `there is no switch "${name}": ${allowed}.` }
+    const value = Object.hasOwn(values, given.join('=')) ? values[given.join('=')] : undefined
+    if (value === undefined)
+      return { ok: false, error: `${flag} is on or off, but got "${given.join('=')}": ${allowed}.` }
+    if (flags[flag] !== undefined) return { ok: false, error: `${flag} is given twice.` }
+    flags[flag] = value
+  }
+  if (texts.length === 0) return { ok: false, error: `set needs at least one switch: ${allowed}.` }
+  return success(flags)
+}
+
+const allowed = flagNames.map((name) => `${name}=on|off`).join(', ')

@@ -1,0 +1,67 @@
+import { type EffectTrouble, troubleOf } from '../../../contract/effect-trouble.ts'
+import { networkState } from '../../../contract/network-state.ts'
+import { type FlagName, type Flags, flagNames } from '../../../contract/node.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import { isUnfinished } from '../../../contract/unfinished.ts'
+
+/** What a verb wants of a network */
+export type Wanted = 'connected' | 'disconnected' | Partial<Flags>
+
+/** `done`: as far as this computer goes; whoever rules a private network may still have to let it in. */
+export type Settled = 'waiting' | 'done' | 'not-done'
+
+/** It is being tried whether all traffic may stay with the network, or about to be. */
+export function isOnTrial(
+  { id, network }: NetworkEntry,
+  { unfinished }: Pick<Snapshot, 'unfinished'>,
+): boolean {
+  return network?.status === 'OK' && isUnfinished(unfinished, id, 'full-tunnel')
+}
+
+/** Whether what was asked for has come to its end. The service has taken it already. null: nothing is known of the network */
+export function settled(entry: NetworkEntry | null, wanted: Wanted): Settled {
+  if (entry === null) return wanted === 'disconnected' ? 'done' : 'waiting'
+  if (entry.intent !== null) return 'waiting'
+  if (entry.fault !== null) return 'not-done'
+  if (wanted === 'disconnected') return entry.joined ? 'waiting' : 'done'
+  return wanted === 'connected' ? isConnectedNow(entry) : areFlagsNow(entry, wanted)
+}
+
+function isConnectedNow(entry: NetworkEntry): Settled {
+  switch (networkState(entry, true)) {
+    case 'ok':
+    case 'partial':
+      return 'done'
+    case 'attention':
+      return entry.network?.status === 'ACCESS_DENIED' ? 'done' : 'not-done'
+    case 'disconnected':
+      return 'not-done'
+    default:
+      return 'waiting'
+  }
+}
+
+function areFlagsNow(entry: NetworkEntry, wanted: Partial<Flags>): Settled {
+  const set = flagNames.filter((flag) => wanted[flag] !== undefined)
+  if (set.some((flag) => entry.flags[flag] !== wanted[flag])) return 'waiting'
+  if (!entry.joined || entry.network === null) return 'done'
+  if (entry.network.status !== 'OK') return 'done'
+  const trouble = troubleOf(entry)
+  const concerns = set.some((flag) => wanted[flag] === true && isOfFlag(flag, trouble))
+  if (!concerns) return entry.addressesWait && wanted.allowManaged === true ? 'waiting' : 'done'
+  return entry.settles ? 'waiting' : 'not-done'
+}
+
+/** What a flag was to bring, and did not */
+function isOfFlag(flag: FlagName, trouble: EffectTrouble | null): boolean {
+  switch (trouble?.kind) {
+    case undefined:
+      return false
+    case 'no-full-tunnel':
+      return flag === 'allowDefault'
+    case 'dns-not-applied':
+      return flag === 'allowDNS'
+    default:
+      return flag === 'allowManaged' || flag === 'allowGlobal'
+  }
+}
