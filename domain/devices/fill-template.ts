@@ -1,0 +1,93 @@
+import {
+  type ActionTemplate,
+  inBraces,
+  isAuthority,
+  type Placeholder,
+  unprintable,
+} from './action-template.ts'
+import { hostOf, isUserName } from './device-link.ts'
+
+/** What stands in the place of placeholders; empty: not known */
+export type ActionValues = { readonly [P in Placeholder]: string }
+
+/** Just what is opened or run: the link, or the program and its arguments */
+export type FilledAction = readonly [string, ...string[]]
+
+export type Filled =
+  | { readonly ok: true; readonly action: FilledAction }
+  | {
+      readonly ok: false
+      readonly problem: 'unknown' | 'unfit' | 'option'
+      /** Which one it is about */
+      readonly placeholder: Placeholder
+    }
+
+type Misfit = Extract<Filled, { readonly ok: false }>
+
+/**
+ * Puts a device's values into a template that `templateProblem` found nothing wrong with. A value is part of the one
+ * argument, or of the one part of a link, in which its placeholder stands, whatever it holds; what others named cannot
+ * become an option, a host or a scheme.
+ */
+export function fillTemplate(template: ActionTemplate, values: ActionValues): Filled {
+  const misfit = firstMisfit(template, values)
+  if (misfit !== null) return misfit
+  if (template.kind === 'link') return fillLink(template.url, values)
+  const args: string[] = []
+  for (const arg of template.args) {
+    const filled = arg.replace(inBraces, (_, word: Placeholder) => values[word])
+    const [, first] = /^\{([A-Za-z]+)\}/.exec(arg) ?? []
+    // "-" begins an option, on Windows "/" too, and "@" a file of options.
+    if (first !== undefined && /^[-/@]/.test(filled)) return unfit('option', first as Placeholder)
+    args.push(filled)
+  }
+  return { ok: true, action: [template.program, ...args] }
+}
+
+function firstMisfit(template: ActionTemplate, values: ActionValues): Misfit | null {
+  const texts = template.kind === 'link' ? [template.url] : template.args
+  for (const text of texts) {
+    for (const [, word] of text.matchAll(inBraces)) {
+      const placeholder = word as Placeholder
+      const value = values[placeholder]
+      if (value === '') return unfit('unknown', placeholder)
+      if (unprintable.test(value) || !value.isWellFormed()) return unfit('unfit', placeholder)
+      if (placeholder === 'user' && !isUserName(value)) return unfit('unfit', placeholder)
+      if (placeholder === 'address' && hostOf(value) === null) return unfit('unfit', placeholder)
+    }
+  }
+  return null
+}
+
+function fillLink(url: string, values: ActionValues): Filled {
+  const begin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? ''
+  const at = begin.lastIndexOf('@')
+  for (const found of begin.matchAll(inBraces)) {
+    const placeholder = found[1] as Placeholder
+    const fits = found.index < at ? isUserName : isHost
+    if (placeholder !== 'address' && !fits(values[placeholder])) return unfit('unfit', placeholder)
+  }
+  const host = begin.replace(inBraces, (_, word: Placeholder) =>
+    word === 'address' ? (hostOf(values.address) ?? '') : escaped(values[word]),
+  )
+  const rest = url.slice(begin.length).replace(inBraces, (_, word: Placeholder) => escaped(values[word]))
+  const isWhole = isAuthority(host.slice(host.indexOf('//') + 2))
+  return isWhole ? { ok: true, action: [host + rest] } : unfit('unfit', 'address')
+}
+
+/** So that a name cannot bring a port, a path or an option. */
+function isHost(text: string): boolean {
+  return /^[a-z0-9][a-z0-9.-]{0,252}$/i.test(text)
+}
+
+/** Also of what is allowed in a link and means something to a shell */
+function escaped(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function unfit(problem: Misfit['problem'], placeholder: Placeholder): Misfit {
+  return { ok: false, problem, placeholder }
+}
