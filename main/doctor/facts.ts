@@ -9,8 +9,8 @@ import type { ServiceUnit } from '../../domain/computer/service-unit.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { PollOutcome } from '../service/link.ts'
 import type { NodeSettings } from '../service/node-settings.ts'
+import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { GatheredOf } from './gather.ts'
-import type { PacketSizes, PingReport } from './ping/ping.ts'
 
 /** What the rungs are judged by, each gathered by itself in `gatherers.ts`. */
 export interface DoctorFacts {

@@ -6,11 +6,11 @@ import type { ControllerClient } from '../controller/client.ts'
 import type { PollOutcome, ServiceLink } from '../service/link.ts'
 import type { Target } from '../service/locate.ts'
 import type { ReadComputer } from '../system/computer.ts'
+import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { DoctorFacts, DoctorGathered, Lookups, ServicePlace } from './facts.ts'
 import { fact, type Gathered, type Gatherers, missing } from './gather.ts'
 import { findPeerAddress } from './peer-address.ts'
-import { type Ping, pingSizes } from './ping/ping.ts'
 import { gatewayOf } from './tunnel.ts'
 
 /** What asks, and whom: others in tests. */

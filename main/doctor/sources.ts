@@ -1,9 +1,9 @@
+import { systemPing } from '../system/ping/ping.ts'
 import { systemProbes } from '../system/probes.ts'
 import { readSwitchedOn } from '../system/switched-on.ts'
 import { fact, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { readLookups } from './lookups.ts'
-import { systemPing } from './ping/ping.ts'
 
 /** What is asked of this computer */
 export type SystemSources = Pick<DoctorSources, 'probes' | 'switchedOn' | 'lookups' | 'ping'>

@@ -20,10 +20,12 @@ export interface ProgramRun {
   readonly timeout?: number
   /** Bytes of what it prints */
   readonly most?: number
+  /** What it needs of the person's environment */
+  readonly environment?: NodeJS.ProcessEnv
 }
 
 /** Programs of Windows need much of their environment; elsewhere they get nothing of ours. */
-const environment =
+export const environment: NodeJS.ProcessEnv =
   process.platform === 'win32'
     ? process.env
     : { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', LANG: 'C', TZ: 'UTC' }
@@ -44,7 +46,7 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
   const { promise, resolve } = Promise.withResolvers<ProgramEnd>()
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment,
+    env: { ...environment, ...run.environment },
     windowsHide: true,
     // Of a group of its own, so that what it has started can be ended with it.
     detached: process.platform !== 'win32',
@@ -98,7 +100,8 @@ function endGroup(leader: number | undefined): void {
   }
 }
 
-async function firstRunnable(places: readonly string[]): Promise<string | null> {
+/** null: none of them is there and may be run */
+export async function firstRunnable(places: readonly string[]): Promise<string | null> {
   for (const place of places) {
     const runs = await access(place, constants.X_OK).then(
       () => true,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { endingWithOurs, isRunnable } from './guard.ts'
 import { placesOf } from './places.ts'
 
 /** Calls `onEvent` whenever something may be another; `onEnd` when that comes to an end by itself. Answers how to stop. */
@@ -11,14 +11,12 @@ export type SystemEvents = (onEvent: () => void, onEnd: () => void) => () => voi
  */
 export function addressEvents(places = placesOf('ip'), guards = placesOf('setpriv')): SystemEvents {
   return (onEvent, onEnd) => {
-    const [ip, guard] = [places.find(isRunnable), guards.find(isRunnable)]
+    const ip = places.find(isRunnable)
     if (ip === undefined) {
       onEnd()
       return () => undefined
     }
-    const monitor = [ip, '-o', 'monitor', 'link', 'address']
-    const [program = ip, ...args] =
-      guard === undefined ? monitor : [guard, '--pdeathsig', 'KILL', '--', ...monitor]
+    const { program, args } = endingWithOurs(ip, ['-o', 'monitor', 'link', 'address'], guards)
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], env: { LC_ALL: 'C' } })
     let isStopped = false
     let isOver = false
@@ -39,14 +37,5 @@ export function addressEvents(places = placesOf('ip'), guards = placesOf('setpri
       isStopped = true
       child.kill('SIGKILL')
     }
-  }
-}
-
-function isRunnable(place: string): boolean {
-  try {
-    accessSync(place, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }

@@ -16,16 +16,20 @@ export interface PingCommand {
 /** Headers of IP and ICMP */
 const headers = { 4: 20 + 8, 6: 40 + 8 } as const
 
+const linuxPlaces = ['/usr/bin/ping', '/bin/ping', '/run/wrappers/bin/ping']
+const windowsPlaces = ['C:\\Windows\\System32\\ping.exe']
+const macPlaces = { 4: ['/sbin/ping'], 6: ['/sbin/ping6'] } as const
+
 /** How ping is called here. null: it is not known on this system. */
 export function pingCommand(platform: NodeJS.Platform, request: PingRequest): PingCommand | null {
   const { address, size } = request
-  const family = address.includes(':') ? 6 : 4
+  const family = familyOf(address)
   const count = String(request.count)
   const payload = size === null ? null : String(Math.max(0, size - headers[family]))
   switch (platform) {
     case 'linux':
       return {
-        places: ['/usr/bin/ping', '/bin/ping', '/run/wrappers/bin/ping'],
+        places: linuxPlaces,
         args: [
           ...['-n', '-c', count, '-i', '0.2', '-W', '1'],
           ...(payload === null ? [] : ['-M', 'do', '-s', payload]),
@@ -37,7 +41,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
       const waits = family === 4 ? ['-W', '1000'] : []
       const whole = family === 4 ? ['-D'] : ['-m']
       return {
-        places: family === 4 ? ['/sbin/ping'] : ['/sbin/ping6'],
+        places: macPlaces[family],
         args: [
           ...['-n', '-c', count, '-i', '0.2', ...waits],
           ...(payload === null ? [] : [...whole, '-s', payload]),
@@ -48,7 +52,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
     }
     case 'win32':
       return {
-        places: ['C:\\Windows\\System32\\ping.exe'],
+        places: windowsPlaces,
         args: [
           ...[`-${family}`, '-n', count, '-w', '1000'],
           // What is sent by IPv6 is never cut on the way.
@@ -60,4 +64,37 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
     default:
       return null
   }
+}
+
+/** One packet a second, of which each is told as it goes; it ends by itself after so many. */
+export function livePingCommand(
+  platform: NodeJS.Platform,
+  address: string,
+  count: number,
+): PingCommand | null {
+  const family = familyOf(address)
+  const packets = String(count)
+  switch (platform) {
+    case 'linux':
+      return {
+        places: linuxPlaces,
+        // -O: says which packet has no answer yet.
+        args: ['-n', '-O', '-W', '1', '-c', packets, address],
+        plain: ['-c', packets, address],
+      }
+    case 'darwin':
+      return { places: macPlaces[family], args: ['-n', '-c', packets, address], plain: null }
+    case 'win32':
+      return {
+        places: windowsPlaces,
+        args: [`-${family}`, '-n', packets, '-w', '1000', address],
+        plain: null,
+      }
+    default:
+      return null
+  }
+}
+
+function familyOf(address: string): 4 | 6 {
+  return address.includes(':') ? 6 : 4
 }

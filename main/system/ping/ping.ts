@@ -1,7 +1,7 @@
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
-import { askProgram, mapFound, unknown } from '../../system/ask.ts'
-import { isUsageError, type PingCount, parsePing } from './parse-ping.ts'
+import { askProgram, mapFound, unknown } from '../ask.ts'
+import { isRefused, isUnsent, isUsageError, type PingCount, parsePing } from './parse-ping.ts'
 import { type PingCommand, type PingRequest, pingCommand } from './ping-arguments.ts'
 
 export interface PingReport extends PingCount {
@@ -56,10 +56,8 @@ function countOf(text: string, stderr: string): PingCount | null {
   const count = parsePing(text)
   if (count !== null) return count
   if (isUsageError(stderr)) throw new Error(unfit)
-  if (/not permitted|permission denied/i.test(stderr)) throw new Error(refused)
-  // The kernel would not even send it.
-  const isUnsent = /message too long|is unreachable|no route to host|cannot assign/i.test(stderr)
-  return isUnsent ? { sent: 1, received: 0, average: null } : null
+  if (isRefused(stderr)) throw new Error(refused)
+  return isUnsent(stderr) ? { sent: 1, received: 0, average: null } : null
 }
 
 /** Below this nothing is a matter of sizes: every network carries so much. */

@@ -1,0 +1,66 @@
+import { type LivePing, shownPackets } from '../../../contract/ping.ts'
+import type { PingLine } from '../../system/ping/parse-ping.ts'
+
+/** What a ping that goes on came to so far. */
+export interface PingCounts extends Pick<LivePing, 'sent' | 'received' | 'last' | 'min' | 'max' | 'recent'> {
+  /** Of the first packet, as the program counts; null: none was told of */
+  readonly first: number | null
+  readonly sum: number
+  /** Of all differences between a latency and the one before */
+  readonly differences: number
+}
+
+export const noCounts: PingCounts = {
+  ...{ sent: 0, received: 0, last: null, min: null, max: null, recent: [] },
+  ...{ first: null, sum: 0, differences: 0 },
+}
+
+/** Packets that one line may skip: who counts on by more was not waited for, or is no ping. */
+const mostSkipped = 120
+
+/**
+ * Counts one packet more, or what became of an earlier one: an answer that comes late takes the place of its loss, and
+ * one that comes twice is counted once.
+ */
+export function countPacket(counts: PingCounts, { sequence, latency }: PingLine): PingCounts {
+  // Programs begin at 0 or at 1; the first line may already be of a later one.
+  const first = counts.first ?? Math.min(sequence ?? 1, 1)
+  const next = first + counts.sent
+  const at = sequence ?? next
+  if (at >= next) {
+    if (at - next > mostSkipped) return counts
+    const skipped = Array.from({ length: at - next }, () => null)
+    const recent = [...counts.recent, ...skipped, latency].slice(-shownPackets)
+    return answered({ ...counts, first, sent: at - first + 1, recent }, latency)
+  }
+  const place = counts.recent.length - (next - at)
+  if (latency === null || counts.recent[place] !== null) return counts
+  return answered({ ...counts, recent: counts.recent.with(place, latency) }, latency)
+}
+
+function answered(counts: PingCounts, latency: number | null): PingCounts {
+  if (latency === null) return counts
+  const { last, min, max } = counts
+  return {
+    ...counts,
+    received: counts.received + 1,
+    last: latency,
+    min: Math.min(min ?? latency, latency),
+    max: Math.max(max ?? latency, latency),
+    sum: counts.sum + latency,
+    differences: counts.differences + (last === null ? 0 : Math.abs(latency - last)),
+  }
+}
+
+/**
+ * As it is shown. Jitter is the mean of the absolute differences between each latency and that of the answer before
+ * it, lost packets left out: the variation of RFC 3393, of the whole way there and back.
+ */
+export function shownCounts(counts: PingCounts): Omit<LivePing, 'node' | 'address' | 'running' | 'fault'> {
+  const { sent, received, last, min, max, recent, sum, differences } = counts
+  return {
+    ...{ sent, received, last, min, max, recent },
+    average: received === 0 ? null : sum / received,
+    jitter: received < 2 ? null : differences / (received - 1),
+  }
+}

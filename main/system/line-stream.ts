@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { endingWithOurs } from './linux/guard.ts'
+import { environment, firstRunnable } from './program.ts'
+
+/** How a program that goes on came to its end by itself. */
+export type StreamEnd =
+  /** `stderr`: the beginning of it */
+  | { readonly kind: 'ended'; readonly code: number | null; readonly stderr: string }
+  /** None of the places has it. */
+  | { readonly kind: 'missing' }
+  /** One line is longer than is read. */
+  | { readonly kind: 'too-long' }
+  | { readonly kind: 'failed'; readonly why: string }
+
+export interface LineStream {
+  /** Absolute paths; the first that may be run is */
+  readonly places: readonly string[]
+  readonly args: readonly string[]
+  readonly onLine: (line: string) => void
+  /** Once, unless it was stopped */
+  readonly onEnd: (end: StreamEnd) => void
+}
+
+/** Characters of a line, and of what it says of its troubles */
+const longest = 4_096
+
+/**
+ * Runs a program without a shell and in English, and hands on each line that it prints until it is stopped. It ends with
+ * our process: by setpriv on Linux, and elsewhere as nobody reads what it prints. Answers how to stop it.
+ */
+export function streamLines({ places, args, onLine, onEnd }: LineStream): () => void {
+  let isOver = false
+  let kill = (): void => undefined
+  const end = (how: StreamEnd): void => {
+    if (isOver) return
+    isOver = true
+    kill()
+    onEnd(how)
+  }
+
+  function run(file: string): void {
+    const guarded = process.platform === 'linux' ? endingWithOurs(file, args) : { program: file, args }
+    const child = spawn(guarded.program, guarded.args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment,
+      windowsHide: true,
+    })
+    kill = () => child.kill('SIGKILL')
+    let stderr = ''
+    // Where files are short there is nothing to read from.
+    child.on('error', (error) => end({ kind: 'failed', why: error.message }))
+    child.stdout?.setEncoding('utf8')
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(0, longest)
+    })
+    if (child.stdout === null) return
+    let open = 0
+    child.stdout.on('data', (text: string) => {
+      const at = text.lastIndexOf('\n')
+      open = at === -1 ? open + text.length : text.length - at
+      if (open > longest) end({ kind: 'too-long' })
+    })
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!isOver) onLine(line.slice(0, longest))
+    })
+    child.on('close', (code) => end({ kind: 'ended', code, stderr }))
+  }
+
+  void firstRunnable(places).then((file) => {
+    if (isOver) return
+    if (file === null) return end({ kind: 'missing' })
+    try {
+      run(file)
+    } catch (error) {
+      end({ kind: 'failed', why: String(error) })
+    }
+  })
+  return () => {
+    isOver = true
+    kill()
+  }
+}

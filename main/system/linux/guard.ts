@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs'
+import { placesOf } from './places.ts'
+
+/** How to run a program that goes on, so that it ends with our process however that ends, where setpriv can see to it. */
+export function endingWithOurs(
+  program: string,
+  args: readonly string[],
+  guards: readonly string[] = placesOf('setpriv'),
+): { readonly program: string; readonly args: readonly string[] } {
+  const guard = guards.find(isRunnable)
+  return guard === undefined
+    ? { program, args }
+    : { program: guard, args: ['--pdeathsig', 'KILL', '--', program, ...args] }
+}
+
+export function isRunnable(place: string): boolean {
+  try {
+    accessSync(place, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
