@@ -27,6 +27,8 @@ const fix = v.variant('kind', [
 export const doctorCommands = {
   /** Starts; another that runs is stopped. Done when it has begun. */
   'doctor.check': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
+  /** Has the small window check this: the large one has no place for it. */
+  'doctor.show': command(v.strictObject({ subject: doctorSubject })).replies<void>(),
   /** Checks one rung of the last check again; what follows from it is judged anew. */
   'doctor.again': command(v.strictObject({ rung: v.picklist(rungIds) })).replies<void>(),
   /**

@@ -106,6 +106,8 @@ export interface Snapshot {
   readonly doctor: DoctorCheck | null
   /** Who answers for names here, where the service sets no servers by itself; null: it does, or it is not known yet */
   readonly resolver: Resolver | null
+  /** So many other computers are known of each network where any is. */
+  readonly deviceCounts: { readonly [network: NetworkId]: number }
   /** The embedded demo node is what answers. */
   readonly demo: boolean
 }

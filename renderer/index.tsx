@@ -7,14 +7,14 @@ import { createApp } from './app/state.ts'
 import './styles/index.css'
 import { Window } from './small-window/window.tsx'
 
-const app = createApp(window.meshtray)
+// The window of hosted networks is the same page. What it shows comes beside all else that is asked for here.
+const isHosting = location.hash === '#hosting'
+const app = createApp(window.meshtray, isHosting)
 const { lang } = document.documentElement
 /** ms */
 const longestWait = 100
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// The window of hosted networks is the same page. What it shows comes beside all else that is asked for here.
-const isHosting = location.hash === '#hosting'
 const view = isHosting
   ? import('./hosted-window/hosted-window.tsx').then(({ HostedWindow }) => HostedWindow)
   : Window

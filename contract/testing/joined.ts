@@ -96,6 +96,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     desktop: { environment: 'xfce', trayHost: 'present' },
     doctor: null,
     resolver: null,
+    deviceCounts: {},
     hosting: emptyHosting,
     accounts: noAccounts,
     demo: false,

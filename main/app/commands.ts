@@ -20,7 +20,10 @@ export type Handlers = {
 export type HostingHandlers = Pick<Handlers, keyof typeof hostingCommands>
 
 /** The part that the doctor brings, in `main/doctor/`; its fixes are made of the others. */
-export type DoctorHandlers = Pick<Handlers, Exclude<keyof typeof doctorCommands, 'doctor.fix'>>
+export type DoctorHandlers = Pick<
+  Handlers,
+  Exclude<keyof typeof doctorCommands, 'doctor.fix' | 'doctor.show'>
+>
 
 /** The part that devices bring, in `main/devices/`. */
 export type DeviceHandlers = Pick<Handlers, keyof typeof deviceCommands>
@@ -136,6 +139,10 @@ export function createHandlers(parts: Parts): Handlers {
 
     ...parts.devices,
     ...parts.doctor,
+    'doctor.show': ({ subject }) => {
+      shell.window.show({ view: 'doctor', subject })
+      return done
+    },
     'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, handlers)),
     ...parts.hosting,
     ...parts.account,

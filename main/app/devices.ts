@@ -1,5 +1,7 @@
 import { isServing } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { createDeviceDirectory, type DeviceDirectory } from '../devices/device-directory.ts'
 import { deviceReader } from '../devices/read-devices.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
@@ -33,13 +35,23 @@ export function composeDevices({ store, nicknames, ...readers }: DevicesParts): 
       clearTimeout(timer)
       if (isServing(after.connection)) timer = setTimeout(directory.poke, settles).unref()
     })
+    const stopCounting = directory.subscribe(({ devices }, before) => {
+      if (devices !== before.devices) store.dispatch({ type: 'devices-counted', counts: countsOf(devices) })
+    })
     return () => {
       clearTimeout(timer)
       stopListening()
+      stopCounting()
       directory.stop()
     }
   }
   return { directory, watch }
+}
+
+function countsOf(devices: readonly Device[]): Snapshot['deviceCounts'] {
+  const counts: Record<NetworkId, number> = {}
+  for (const { networks } of devices) for (const id of networks) counts[id] = (counts[id] ?? 0) + 1
+  return counts
 }
 
 /** What there is to read of anew where it is another. */

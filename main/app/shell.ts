@@ -1,4 +1,4 @@
-import type { HostingShow } from '../../contract/commands.ts'
+import type { HostingShow, Show } from '../../contract/commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
 import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
 
@@ -15,6 +15,7 @@ export interface Shell extends FileDialogs {
   openLicences(): Promise<Result<void>>
   copy(text: string): Result<void>
   readonly window: {
+    show(show: Show): void
     hide(): void
     ready(): void
     pin(pinned: boolean): void
@@ -44,7 +45,7 @@ export const headlessShell: Shell = {
   openLogFolder: absentAsync,
   openLicences: absentAsync,
   copy: absent,
-  window: { hide: nothing, ready: nothing, pin: nothing, stay: nothing, fit: nothing },
+  window: { show: nothing, hide: nothing, ready: nothing, pin: nothing, stay: nothing, fit: nothing },
   hostingWindow: { open: absent, close: nothing, ready: nothing },
   quit: absent,
 }

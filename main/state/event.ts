@@ -102,6 +102,7 @@ export type StateEvent =
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }
   /** `now`: monotonic milliseconds */
   | { readonly type: 'computer-read'; readonly computer: Computer; readonly now: number }
+  | { readonly type: 'devices-counted'; readonly counts: { readonly [network: NetworkId]: number } }
   | { readonly type: 'notice-added'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
   /** Another service is looked for from now on; nothing of the former one is shown. */

@@ -182,6 +182,8 @@ function apply(state: State, event: StateEvent): State {
       const { resolver = snapshot.resolver } = event.computer
       return { ...show({ resolver }), comparisons: comparisonsAfter(state, event.computer) }
     }
+    case 'devices-counted':
+      return show({ deviceCounts: event.counts })
     case 'notice-added':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],

@@ -36,6 +36,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       desktop: { environment: 'other', trayHost: 'unknown' },
       doctor: null,
       resolver: null,
+      deviceCounts: {},
       demo,
     },
     requestingSince: {},

@@ -45,6 +45,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'devices.setNickname': { node: member, name: 'attic nas' },
   'doctor.check': { subject: { kind: 'peer', address: member } },
   'doctor.read': { subject: { kind: 'computer' } },
+  'doctor.show': { subject: { kind: 'peer', address: member } },
   'doctor.again': { rung: 'routes' },
   'doctor.fix': { rung: 'routes', fix: { kind: 'pause-network', network } },
   'doctor.stop': undefined,

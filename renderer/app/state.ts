@@ -44,6 +44,8 @@ interface WantedSelection {
 
 /** All that the views share. Made once in `index.tsx`, handed down by context. */
 export interface App {
+  /** The page is the large window's, which lacks what the small one is for: joining, and checks of the connection. */
+  readonly isLarge: boolean
   readonly snapshot: ReadonlySignal<Snapshot | null>
   readonly view: Signal<View>
   /** The window says hello instead of showing a view; settings, a check and a report can be opened from there. */
@@ -96,7 +98,7 @@ export interface App {
 /** A failed intent about a network stands in its row, by way of the snapshot, where the service was asked at all. */
 const shownInRow: ReadonlySet<CommandName> = new Set(['network.connect', 'network.setFlag'])
 
-export function createApp(bridge: Bridge): App {
+export function createApp(bridge: Bridge, isLarge = false): App {
   const feed = followSnapshots(bridge)
   const view = signal<View>('networks')
   const welcomes = computed(
@@ -144,6 +146,10 @@ export function createApp(bridge: Bridge): App {
 
   let before: View = 'networks'
   const checkConnection = (subject: DoctorSubject): void => {
+    if (isLarge) {
+      void ask('doctor.show', { subject })
+      return
+    }
     if (view.value !== 'doctor') before = view.value
     view.value = 'doctor'
     void ask('doctor.check', { subject })
@@ -178,6 +184,7 @@ export function createApp(bridge: Bridge): App {
   })
 
   return {
+    isLarge,
     snapshot: feed.snapshot,
     view,
     welcomes,

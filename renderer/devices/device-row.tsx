@@ -1,19 +1,29 @@
 import { ChevronDown } from 'lucide'
-import { useId } from 'preact/hooks'
-import type { DeviceNetwork } from '../../contract/devices.ts'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Device } from '../../domain/devices/device.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
-import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { OpenButton } from '../ui/open-button.tsx'
+import { StateIcon } from '../ui/state-icon.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import { DeviceDetails } from './device-details.tsx'
+import { deviceName, presenceWord } from './device-words.ts'
+import { type NetworksById, unseenMatch, waysIn } from './find-devices.ts'
+import { PathIcon } from './path-icon.tsx'
 
-interface DeviceRowProps {
+export interface DeviceRowProps {
   readonly device: Device
-  readonly networks: readonly DeviceNetwork[]
+  readonly networks: NetworksById
+  /** The one that the list is of; null: all */
+  readonly network: NetworkId | null
+  /** What is looked for, in lower case */
+  readonly words: readonly string[]
+  /** Another device has the same name. */
+  readonly isShared: boolean
   /** When all this was read, in milliseconds since the epoch */
   readonly at: number
   readonly open: boolean
@@ -22,15 +32,25 @@ interface DeviceRowProps {
   readonly count: number
 }
 
-export function DeviceRow({ device, networks, at, open, place, count }: DeviceRowProps) {
+export function DeviceRow(props: DeviceRowProps) {
+  const { device, networks, network, words, isShared, at, open, place, count } = props
   const t = useTranslate()
   const { devices: shown, copy } = useApp()
   const id = useId()
-  const { node, names, addresses, online, lastSeen } = device
-  const name = names[0]?.name ?? node
-  const [best] = addresses
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const { node, names, online, path, latency } = device
+  const name = deviceName(device)
+  const [best, ...more] = waysIn(device, network, words)
+  const match = unseenMatch(device, networks, words, [name, best?.address ?? '', ...(isShared ? [node] : [])])
+  const toggle = (): void => {
+    shown.value = { ...shown.value, open: open ? null : node }
+  }
   return (
     <li
+      ref={row}
       // biome-ignore lint/a11y/noRedundantRoles: parts of the list stand between it and its rows.
       role="listitem"
       class={open ? 'row row-open' : 'row'}
@@ -38,26 +58,54 @@ export function DeviceRow({ device, networks, at, open, place, count }: DeviceRo
       aria-setsize={count}
     >
       <div class="row-head device-head" data-row={node}>
-        <OpenButton
-          open={open}
-          controls={id}
-          onToggle={() => {
-            shown.value = { ...shown.value, open: open ? null : node }
-          }}
-        >
-          <strong class="row-title" dir="auto" title={name}>
-            {name}
+        <StateIcon state={online ? 'ok' : 'disconnected'} />
+        <OpenButton open={open} controls={id} onToggle={toggle}>
+          <strong class={names.length === 0 ? 'row-title mono' : 'row-title'} dir="auto" title={name}>
+            <Marked text={name} words={words} />
           </strong>
+          {isShared && (
+            <span class="row-id mono">
+              <Marked text={node} words={words} />
+            </span>
+          )}
+          {names[0] !== undefined && (
+            <span class="row-id device-from">{t(`devices.from.${names[0].from}`)}</span>
+          )}
         </OpenButton>
         <div class="row-status secondary">
-          <span class="row-word">
-            {online
-              ? t('devices.online')
-              : lastSeen === null
-                ? t('devices.neverSeen')
-                : t('devices.seen', { time: relativeTime(t, lastSeen, at) })}
-          </span>
-          {best !== undefined && <Copyable text={best.address} what={t('common.address')} onCopy={copy} />}
+          <span class="row-word">{presenceWord(t, device, at)}</span>
+          {best === undefined ? (
+            <span>{t('devices.noAddress')}</span>
+          ) : (
+            <Copyable text={best.address} what={t('common.address')} words={words} onCopy={copy} />
+          )}
+          {more.length > 0 && (
+            <button
+              type="button"
+              class="device-more"
+              tabIndex={-1}
+              title={t('devices.moreWays', { count: more.length })}
+              onClick={toggle}
+            >
+              <span aria-hidden="true">{t('devices.more', { count: more.length })}</span>
+              <span class="visually-hidden">{t('devices.moreWays', { count: more.length })}</span>
+            </button>
+          )}
+          {match !== null && (
+            <span class="device-match" dir="auto">
+              {t.rich(`devices.foundBy.${match.what}`, {
+                found: () => <Marked text={match.text.slice(0, 400)} words={words} />,
+              })}
+            </span>
+          )}
+        </div>
+        <div class="device-path secondary">
+          {latency !== null && <span class="device-latency">{t('devices.latency', { latency })}</span>}
+          {path !== null && (
+            <span class="device-way">
+              <PathIcon path={path} /> {t(`devices.path.${path}`)}
+            </span>
+          )}
         </div>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />
@@ -67,7 +115,7 @@ export function DeviceRow({ device, networks, at, open, place, count }: DeviceRo
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
         <div id={id} class="row-details" role="group" aria-label={t('devices.detailsOf', { name })}>
           <TabIndexProvider value={undefined}>
-            <DeviceDetails device={device} networks={networks} at={at} />
+            <DeviceDetails device={device} networks={networks} network={network} at={at} />
           </TabIndexProvider>
         </div>
       )}

@@ -30,7 +30,7 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
       />
       <div class="pane-body" role="tabpanel" id="devices-panel" aria-labelledby={`tab-${tab}`}>
         <div class="scroll">
-          {tab === 'list' && <DeviceList list={list} />}
+          {tab === 'list' && list !== null && <DeviceList list={list} />}
           {/* The map of `list` goes here, while `tab` is 'map'. */}
         </div>
       </div>

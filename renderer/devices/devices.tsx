@@ -12,7 +12,7 @@ export function Devices() {
       <h2 id="devices-heading" class="visually-hidden">
         {t('devices.heading')}
       </h2>
-      <DeviceList list={list} />
+      {list === null ? <p class="empty-line">{t('devices.loading')}</p> : <DeviceList list={list} />}
     </section>
   )
 }

@@ -63,6 +63,16 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       {entry !== undefined && fault === null && <NetworkAdvice entry={entry} />}
       <div class="dialog-actions">
         {fault !== null && <Button onClick={onBack}>{t('join-dialog.another')}</Button>}
+        {state === 'ok' && (
+          <Button
+            onClick={() => {
+              onClose()
+              app.showDevices(id)
+            }}
+          >
+            {t('join-dialog.devices')}
+          </Button>
+        )}
         <Button kind={state === 'ok' ? 'primary' : 'plain'} takesFocus onClick={onClose}>
           {state === 'ok' ? t('join-dialog.done') : t('join-dialog.close')}
         </Button>

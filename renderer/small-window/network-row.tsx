@@ -13,7 +13,7 @@ import { Marked } from '../ui/marked.tsx'
 import { OpenButton } from '../ui/open-button.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { TabIndexProvider } from '../ui/tab-index.ts'
+import { TabIndexProvider, useTabIndex } from '../ui/tab-index.ts'
 import type { NetworkDetails } from './network-details.tsx'
 import { shownFirst } from './network-search.ts'
 
@@ -50,6 +50,8 @@ export function NetworkRow({ entry, words, open, usable, Details, place, count }
       : []
   const first = shownFirst(addresses, words)
   const more = addresses.length - 1
+  const devices = isUp(entry, usable) ? (app.snapshot.value?.deviceCounts[entry.id] ?? 0) : 0
+  const tabIndex = useTabIndex()
   return (
     <li
       ref={row}
@@ -86,6 +88,17 @@ export function NetworkRow({ entry, words, open, usable, Details, place, count }
             <Copyable text={first.address} what={t('common.address')} words={words} onCopy={app.copy} />
           )}
           {more > 0 && <span class="row-more">{t('networks.moreAddresses', { count: more })}</span>}
+          {devices > 0 && (
+            <button
+              type="button"
+              class="row-devices"
+              tabIndex={tabIndex}
+              aria-label={t('networks.devicesOf', { count: devices, name })}
+              onClick={() => app.showDevices(entry.id)}
+            >
+              {t('networks.devices', { count: devices })}
+            </button>
+          )}
         </div>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />

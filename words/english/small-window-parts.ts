@@ -9,6 +9,7 @@ export const smallWindowParts = {
   'join-dialog.close': 'Close',
   'join-dialog.join': 'Join',
   'join-dialog.joining': 'Joining…',
+  'join-dialog.devices': 'Show its devices',
   'join-dialog.done': 'Done',
   'join-dialog.another': 'Try again',
   'join-dialog.show': 'Show it',

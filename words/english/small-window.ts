@@ -10,6 +10,8 @@ export const smallWindow = {
   'networks.emptyText': 'Join one by its 16-character ID. Whoever runs the network can give it to you.',
   'networks.switchName': 'Connected, {name}',
   'networks.moreAddresses': '+{count, number} more',
+  'networks.devices': '{count, plural, one {# device} other {# devices}}',
+  'networks.devicesOf': '{count, plural, one {# device} other {# devices}} of {name}',
   'networks.needsYou': '{count, plural, one {# network needs you} other {# networks need you}}',
   'networks.review': 'Review',
   'networks.logIn': 'Log in',

@@ -1,0 +1,162 @@
+import type { DeviceNetwork } from '../../contract/devices.ts'
+import type { Device, DeviceAddress } from '../../domain/devices/device.ts'
+import { compareDevices } from '../../domain/devices/device-order.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+
+export const deviceFilters = ['all', 'online', 'direct', 'mine'] as const
+export type DeviceFilter = (typeof deviceFilters)[number]
+
+export const deviceOrders = ['name', 'latency', 'seen'] as const
+export type DeviceOrder = (typeof deviceOrders)[number]
+
+export type NetworksById = ReadonlyMap<NetworkId, DeviceNetwork>
+
+/** What is asked of the list */
+export interface DeviceQuery {
+  /** In lower case; each of them has to be somewhere. */
+  readonly words: readonly string[]
+  readonly filter: DeviceFilter
+  /** null: of all */
+  readonly network: NetworkId | null
+}
+
+/** A device with what the search needs of it, made once. */
+export interface FoundDevice {
+  readonly device: Device
+  /** All that the words are looked for in, in lower case */
+  readonly text: string
+}
+
+export type FoundDevices = ReadonlyMap<NodeAddress, FoundDevice>
+
+/** Those of devices that are the same objects as before stay the same objects too. */
+export function searchable(
+  devices: readonly Device[],
+  networks: NetworksById,
+  before: FoundDevices,
+): FoundDevices {
+  return new Map(
+    devices.map((device) => {
+      const old = before.get(device.node)
+      return [device.node, old?.device === device ? old : { device, text: textOf(device, networks) }]
+    }),
+  )
+}
+
+export function findDevices(
+  all: FoundDevices,
+  { words, filter, network }: DeviceQuery,
+  networks: NetworksById,
+): readonly Device[] {
+  const found: Device[] = []
+  for (const { device, text } of all.values()) {
+    const isOfNetwork = network === null || device.networks.includes(network)
+    if (isOfNetwork && passes(device, filter, networks) && words.every((word) => text.includes(word)))
+      found.push(device)
+  }
+  return found
+}
+
+function passes(device: Device, filter: DeviceFilter, networks: NetworksById): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'online':
+      return device.online
+    case 'direct':
+      return device.path === 'direct'
+    case 'mine':
+      return device.networks.some((id) => networks.get(id)?.isHosted === true)
+  }
+}
+
+/** `before`: their places in the last order, from which this one is quickly made. */
+export function sortDevices(
+  devices: readonly Device[],
+  order: DeviceOrder,
+  collator: Intl.Collator,
+  before: ReadonlyMap<NodeAddress, number> = new Map(),
+): readonly Device[] {
+  const placed: Device[] = []
+  const others: Device[] = []
+  for (const device of devices) {
+    const place = before.get(device.node)
+    if (place === undefined) others.push(device)
+    else placed[place] = device
+  }
+  const byName = compareDevices(collator)
+  const compare = {
+    name: byName,
+    latency: (a: Device, b: Device) => latencyRank(a) - latencyRank(b) || byName(a, b),
+    seen: (a: Device, b: Device) => seenRank(a) - seenRank(b) || byName(a, b),
+  }[order]
+  return [...placed.filter(Boolean), ...others].sort(compare)
+}
+
+/** Those that this node has no latency of come last. */
+function latencyRank({ latency, path }: Device): number {
+  return latency ?? (path === null ? 2e9 : 1e9)
+}
+
+/** Those that are online are seen all the time, and keep their places. */
+function seenRank({ online, lastSeen }: Device): number {
+  if (online) return Number.NEGATIVE_INFINITY
+  return lastSeen === null ? Number.MAX_VALUE : -lastSeen
+}
+
+/** The ways in, the best first: of the chosen network, and of several what is looked for. */
+export function waysIn(
+  { addresses }: Device,
+  network: NetworkId | null,
+  words: readonly string[] = [],
+): readonly DeviceAddress[] {
+  const rank = (way: DeviceAddress): number =>
+    (words.some((word) => way.address.toLowerCase().includes(word)) ? 0 : 2) +
+    (way.network === network ? 0 : 1)
+  return addresses.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** What makes a device match that its row does not show; null: the row shows it. */
+export function unseenMatch(
+  { names, node, networks }: Device,
+  byId: NetworksById,
+  words: readonly string[],
+  shown: readonly string[],
+): { readonly what: 'name' | 'node' | 'network'; readonly text: string } | null {
+  const seen = shown.join('\n').toLowerCase()
+  const missing = words.filter((word) => !seen.includes(word))
+  if (missing.length === 0) return null
+  const others = [
+    ...names.map(({ name }) => ({ what: 'name' as const, text: name })),
+    { what: 'node' as const, text: node },
+    ...networks.map((id) => ({ what: 'network' as const, text: byId.get(id)?.name || id })),
+  ]
+  return others.find(({ text }) => missing.some((word) => text.toLowerCase().includes(word))) ?? null
+}
+
+/** Names that more than one device goes by first: by them alone nobody could tell these apart. */
+export function sharedNames(devices: readonly Device[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { names } of devices) {
+    const name = names[0]?.name
+    if (name === undefined) continue
+    if (seen.has(name)) shared.add(name)
+    seen.add(name)
+  }
+  return shared
+}
+
+/** A name may be as long as its host likes. */
+const longestSearched = 1_000
+
+function textOf({ names, addresses, node, networks }: Device, byId: NetworksById): string {
+  return [
+    ...names.map(({ name }) => name.slice(0, longestSearched)),
+    ...addresses.map(({ address }) => address),
+    node,
+    ...networks.flatMap((id) => [id, byId.get(id)?.name ?? '']),
+  ]
+    .join('\n')
+    .toLowerCase()
+}

@@ -1,0 +1,71 @@
+import { useMemo, useRef, useState } from 'preact/hooks'
+import type { DeviceList } from '../../contract/devices.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import { nameCollator } from '../../words/locale.ts'
+import { searchWords } from '../text/search-words.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import {
+  type DeviceFilter,
+  type DeviceOrder,
+  type FoundDevices,
+  findDevices,
+  type NetworksById,
+  searchable,
+  sharedNames,
+  sortDevices,
+} from './find-devices.ts'
+
+/** What a person asked of the list */
+export interface ListState {
+  readonly query: string
+  readonly filter: DeviceFilter
+  readonly order: DeviceOrder
+}
+
+export interface ShownDevices {
+  readonly rows: readonly Device[]
+  /** Of the chosen network, whatever is looked for */
+  readonly count: number
+  readonly words: readonly string[]
+  readonly networks: NetworksById
+  readonly sharedNames: ReadonlySet<string>
+  readonly state: ListState
+  readonly change: (change: Partial<ListState>) => void
+}
+
+const begun: ListState = { query: '', filter: 'all', order: 'name' }
+
+/** The devices of a network, or all of them, as they are asked for. */
+export function useDeviceList(
+  { devices, networks: listed }: DeviceList,
+  network: NetworkId | null,
+): ShownDevices {
+  const { locale } = useTranslate()
+  const [state, setState] = useState(begun)
+  const { query, filter, order } = state
+  const words = useMemo(() => searchWords(query), [query])
+  const names = listed.map(({ id, name, isHosted }) => `${id} ${name} ${isHosted}`).join('\n')
+  const networks = useMemo(() => new Map(listed.map((one) => [one.id, one])), [names])
+  const searched = useRef<FoundDevices>(new Map())
+  const all = useMemo(() => {
+    searched.current = searchable(devices, networks, searched.current)
+    return searched.current
+  }, [devices, networks])
+  const places = useRef<ReadonlyMap<NodeAddress, number>>(new Map())
+  const rows = useMemo(() => {
+    const found = findDevices(all, { words, filter, network }, networks)
+    const sorted = sortDevices(found, order, nameCollator(locale), places.current)
+    places.current = new Map(sorted.map(({ node }, place) => [node, place]))
+    return sorted
+  }, [all, words, filter, network, order, locale])
+  const count = useMemo(
+    () => devices.reduce((sum, one) => sum + Number(network === null || one.networks.includes(network)), 0),
+    [devices, network],
+  )
+  const shared = useMemo(() => sharedNames(devices), [devices])
+  return {
+    ...{ rows, count, words, networks, sharedNames: shared, state },
+    change: (change) => setState((before) => ({ ...before, ...change })),
+  }
+}
