@@ -38,7 +38,7 @@ export function DeviceList({ list }: { readonly list: List }) {
   const online = rows.reduce((sum, device) => sum + Number(device.online), 0)
   const isAsked = words.length > 0 || state.filter !== 'all'
   return (
-    <>
+    <div class="device-list">
       <DevicesTools list={shown} networks={list.networks} />
       {list.fault !== null && (
         <div class="banners">
@@ -100,7 +100,7 @@ export function DeviceList({ list }: { readonly list: List }) {
           })}
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -73,24 +73,20 @@ export function DeviceRow(props: DeviceRowProps) {
           )}
         </OpenButton>
         <div class="row-status secondary">
-          <span class="row-word">{presenceWord(t, device, at)}</span>
-          {best === undefined ? (
-            <span>{t('devices.noAddress')}</span>
-          ) : (
-            <Copyable text={best.address} what={t('common.address')} words={words} onCopy={copy} />
-          )}
-          {more.length > 0 && (
-            <button
-              type="button"
-              class="device-more"
-              tabIndex={-1}
-              title={t('devices.moreWays', { count: more.length })}
-              onClick={toggle}
-            >
-              <span aria-hidden="true">{t('devices.more', { count: more.length })}</span>
-              <span class="visually-hidden">{t('devices.moreWays', { count: more.length })}</span>
-            </button>
-          )}
+          <span class="device-best">
+            {best === undefined ? (
+              t('devices.noAddress')
+            ) : (
+              <Copyable text={best.address} what={t('common.address')} words={words} onCopy={copy} />
+            )}
+            {more.length > 0 && (
+              <button type="button" class="device-more" tabIndex={-1} onClick={toggle}>
+                <span aria-hidden="true">{t('devices.more', { count: more.length })}</span>
+                <span class="visually-hidden">{t('devices.moreWays', { count: more.length })}</span>
+              </button>
+            )}
+          </span>
+          <span class="device-presence">{presenceWord(t, device, at)}</span>
           {match !== null && (
             <span class="device-match" dir="auto">
               {t.rich(`devices.foundBy.${match.what}`, {

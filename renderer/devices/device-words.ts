@@ -11,13 +11,12 @@ export function deviceName({ names, node }: Pick<Device, 'names' | 'node'>): str
 }
 
 /** "online since 12:31", "seen 3 h ago". `at`: when that was read, in milliseconds since the epoch */
-export function presenceWord(t: Translate, { online, since, lastSeen }: Device, at: number): string {
+export function presenceWord(t: Translate, { online, since, lastSeen, path }: Device, at: number): string {
   if (online) {
     return since === null ? t('devices.online') : t('devices.onlineSince', { time: clockTime(t, since, at) })
   }
-  return lastSeen === null
-    ? t('devices.neverSeen')
-    : t('devices.seen', { time: relativeTime(t, lastSeen, at) })
+  if (lastSeen === null) return t(path === null ? 'devices.neverSeen' : 'devices.seenUnknown')
+  return t('devices.seen', { time: relativeTime(t, lastSeen, at) })
 }
 
 /** "Direct, 12 ms" */

@@ -40,8 +40,8 @@ async function openDevices(list: Partial<DeviceList>, parts: Parameters<typeof s
 
 test('a row says the name and who says it, the best way in, how it is reached and since when it is there', async () => {
   const { rows, screen } = await openDevices({ devices: [nas, phone] })
-  expect(rows()[0]).toMatch(/^nas.*hosted here.*online since .*10\.1\.2\.9.*\+1.*12 ms.*direct/)
-  expect(rows()[1]).toMatch(/^aa00000001.*not seen yet.*no address known.*relayed/)
+  expect(rows()[0]).toMatch(/^nas.*hosted here.*10\.1\.2\.9.*\+1.*online since .*12 ms.*direct/)
+  expect(rows()[1]).toMatch(/^aa00000001.*no address known.*last seen: not told.*relayed/)
   expect(screen.getByText(/2 devices · 1 online/)).toBeTruthy()
   expect(screen.getByText(/Somebody else hosts family/)).toBeTruthy()
 })

@@ -44,6 +44,7 @@ export const devices = {
   'devices.online': 'online',
   'devices.onlineSince': 'online since {time}',
   'devices.seen': 'seen {time}',
+  'devices.seenUnknown': 'last seen: not told',
   'devices.neverSeen': 'not seen yet',
   'devices.latency': '{latency, number} ms',
   'devices.path.direct': 'direct',
