@@ -56,10 +56,13 @@ test('a neighbour’s MAC address tells whose address it is; thousands of others
       networks: [id],
       path: 'relayed',
       latency: 12,
-      lastSeen: null,
+      lastSeen: expect.any(Number),
+      online: true,
+      since: expect.any(Number),
       version: '1.14.1',
     },
   ])
+  expect(must(await app.ask('devices.page', { since: null })).items).toEqual(list)
 })
 
 test('the command line lists them, with the name once it is a member', async () => {
