@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { app, dialog, Menu, Notification, nativeImage, nativeTheme, powerMonitor, Tray } from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
+import type { Snapshot } from '../../contract/snapshot.ts'
+import { nameCollator } from '../../words/locale.ts'
 import { readsMarkup } from '../desktop/notifications/notification-markup.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { desktopEnvironment } from '../desktop/system/desktop-environment.ts'
 import { addLauncherEntry } from '../desktop/system/launcher-entry.ts'
+import { devicesByNetwork } from '../desktop/tray/network-devices.ts'
 import { createTray } from '../desktop/tray/tray.ts'
 import { createTrayActions } from '../desktop/tray/tray-actions.ts'
 import { trayHostOf, watchTrayHost } from '../desktop/tray/tray-host.ts'
@@ -155,13 +158,21 @@ export async function startApplication(options: Options, log: Log, locale: strin
     onMissingIcon: () => tray.recreate(),
     log: log.warn,
   })
+  const collator = nameCollator(locale)
+  let menuDevices = devicesByNetwork([], collator)
+  const showTray = (snapshot: Snapshot): void => tray.show(trayModel(t, snapshot, menuDevices))
   const onVisibility = (): void => {
     if (!window.isVisible()) isConfirmingClose = false
     setShown(isAnyVisible())
   }
   const stopListening = [
     store.subscribe(useTheme),
-    store.subscribe((snapshot) => tray.show(trayModel(t, snapshot))),
+    store.subscribe(showTray),
+    core.devices.subscribe(({ devices }, before) => {
+      if (devices === before.devices) return
+      menuDevices = devicesByNetwork(devices, collator)
+      showTray(store.snapshot())
+    }),
     store.subscribe((snapshot) => {
       for (const each of [window, hostingWindow]) each.send(channels.snapshot, snapshot)
     }),
@@ -172,7 +183,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   ]
   powerMonitor.on('resume', poke)
   powerMonitor.on('unlock-screen', poke)
-  tray.show(trayModel(t, store.snapshot()))
+  showTray(store.snapshot())
 
   return {
     open: (show) => present(show),

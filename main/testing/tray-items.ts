@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { sampleInEffect, sampleSnapshot } from '../../contract/testing/joined.ts'
 import { t } from '../../words/testing/english.ts'
+import type { DevicesByNetwork } from '../desktop/tray/network-devices.ts'
 import type { TrayItem } from '../desktop/tray/tray-item.ts'
 import { trayModel } from '../desktop/tray/tray-model.ts'
 
@@ -24,6 +25,9 @@ export function find<T extends TrayItem['type']>(
   return found as Extract<TrayItem, { type: T }>
 }
 
-export function itemsOf(change: Partial<Snapshot>): readonly TrayItem[] {
-  return trayModel(t, sampleSnapshot(change)).items
+export function itemsOf(
+  change: Partial<Snapshot>,
+  devices: DevicesByNetwork = new Map(),
+): readonly TrayItem[] {
+  return trayModel(t, sampleSnapshot(change), devices).items
 }

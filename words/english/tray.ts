@@ -33,9 +33,9 @@ export const tray = {
   'tray.address': 'Address {address}',
   'tray.copyAddress': 'Copy address',
   'tray.showNetwork': 'Show its network…',
-  'tray.deviceAddresses': 'Copy a device’s address',
-  'tray.device': '{name} — {address}',
-  'tray.deviceOffline': '{name} — {address} (offline)',
+  'tray.devices': 'Copy a device’s address',
+  'tray.device': '{name}, {address}',
+  'tray.deviceUnseen': '{name}, {address} (not seen lately)',
   'tray.allDevices': 'All devices…',
 
   'notification.service-gone.title': 'The node service does not answer',

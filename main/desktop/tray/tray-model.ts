@@ -2,7 +2,7 @@ import { isServing, isUp, nameOf, networkState, trayStateOf } from '../../../con
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { connectionWord, entryWord, faultWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { deviceAddressItems } from './tray-device-addresses.ts'
+import type { DevicesByNetwork } from './network-devices.ts'
 import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
 import { shownLine, shownName } from './tray-label.ts'
@@ -10,9 +10,13 @@ import { checkButton, networkItem } from './tray-network.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
-/** What the tray shows of a snapshot: the icon's state, its tooltip, and the whole native menu. */
-export function trayModel(t: Translate, snapshot: Snapshot): TrayModel {
-  return { state: trayStateOf(snapshot), tooltip: tooltip(t, snapshot), items: items(t, snapshot) }
+/** What the tray shows: the icon's state, its tooltip, and the whole native menu. */
+export function trayModel(
+  t: Translate,
+  snapshot: Snapshot,
+  devices: DevicesByNetwork = new Map(),
+): TrayModel {
+  return { state: trayStateOf(snapshot), tooltip: tooltip(t, snapshot), items: items(t, snapshot, devices) }
 }
 
 function tooltip(t: Translate, snapshot: Snapshot): string {
@@ -40,7 +44,7 @@ function stateLine(t: Translate, snapshot: Snapshot): string {
   return snapshot.demo ? t('tray.demoState', { state }) : state
 }
 
-function items(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
+function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): readonly TrayItem[] {
   const { connection, node, networks } = snapshot
   const serving = isServing(connection)
   return [
@@ -51,8 +55,7 @@ function items(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
       : [copyButton(t('tray.copyNodeAddress', { address: node.address }), node.address)]),
     separator,
     ...deviceItems(t, snapshot),
-    ...networks.map((entry) => networkItem(t, entry, serving)),
-    ...deviceAddressItems(t, snapshot),
+    ...networks.map((entry) => networkItem(t, entry, serving, devices.get(entry.id))),
     ...(networks.length === 0 ? [] : [separator]),
     ...(serving
       ? [button(t('tray.join'), { command: 'window.show', argument: { view: 'join', id: null } })]

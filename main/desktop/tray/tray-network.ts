@@ -5,14 +5,21 @@ import { flagNames } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { entryLine, faultWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
+import type { NetworkDevices } from './network-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 import { menuLabel, shownLine, shownName } from './tray-label.ts'
+import { networkDeviceItems } from './tray-network-devices.ts'
 
 /**
  * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
  * news: the line carries the name alone, and only what needs no service can be clicked.
  */
-export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean): TrayItem {
+export function networkItem(
+  t: Translate,
+  entry: NetworkEntry,
+  serving: boolean,
+  devices: NetworkDevices | undefined,
+): TrayItem {
   const name = shownName(nameOf(entry))
   const label = serving ? t('tray.network', { name, status: shownLine(entryLine(t, entry, serving)) }) : name
   return {
@@ -35,6 +42,7 @@ export function networkItem(t: Translate, entry: NetworkEntry, serving: boolean)
       }),
       copyButton(t('tray.copyNetworkId', { id: entry.id }), entry.id),
       separator,
+      ...networkDeviceItems(t, entry, serving, devices),
       ...flagItems(t, entry, serving),
       separator,
       checkButton(t, { kind: 'network', id: entry.id }),

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { macOfMember } from '../../../domain/computer/member-address.ts'
+import { wake } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { openLab } from '../../support/desktop/lab.ts'
 import type { TrayApplication } from '../../support/desktop/tray-session.ts'
@@ -76,6 +78,20 @@ test('a route that a new Wi-Fi has too is named with that interface, and is back
   await look(page, 'rows-route-lost', 2)
   await ip('addr del 192.168.40.23/24 dev wlan0')
   await row().getByText(address, { exact: true }).waitFor()
+})
+
+test('a device that nobody hosts for us is in the tray, by its neighbour’s entry', async () => {
+  const stranger = 'f743b7cf43'
+  const paths = [{ active: true, expired: false, lastReceive: Date.now() }]
+  const peer = { address: stranger, role: 'LEAF', latency: 12, version: '1.14.1', paths }
+  await tray.demo.fault({ kind: 'reply', path: '^/peer$', body: JSON.stringify([peer]) })
+  await ip(`neigh replace 10.83.4.9 lladdr ${macOfMember(id, stranger)} dev ${device} nud reachable`)
+  await wake(tray.app)
+  const devices = async () => (await tray.icon.menu()).flatMap(({ children }) => children)
+  await expect
+    .poll(async () => (await devices()).map(({ label }) => label), { timeout: 10_000 })
+    .toContain(`${stranger}, 10.83.4.9`)
+  await tray.demo.clearFaults()
 })
 
 test('while the service does not answer, nothing is green', async () => {
