@@ -171,6 +171,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
 
   'command-unknown': local,
   'argument-invalid': local,
+  'application-closed': { ...silent, answered: 'unclear' },
   'desktop-absent': local,
   'sender-refused': local,
   internal: { ...local, session: 'closed' },

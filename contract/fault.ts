@@ -118,6 +118,8 @@ export const faultCodes = [
   'preferences-unwritable',
   // Changes that are not saved
   'drafts-too-large',
+  // The socket of the command line
+  'application-closed',
   // What only a desktop can do
   'desktop-absent',
   // The bridge itself

@@ -28,6 +28,7 @@ import { serveCommands } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Options } from './options.ts'
 import { createQuitting, type Quitting } from './quitting.ts'
+import { serviceChosen } from './socket/protocol.ts'
 import { mainTranslate } from './translator.ts'
 
 export interface Application {
@@ -144,6 +145,12 @@ export async function startApplication(options: Options, log: Log, locale: strin
       senderFrame.origin === appOrigin,
     log.warn,
   )
+  const socket = import('./socket/server.ts').then(({ serveSocket }) =>
+    serveSocket({
+      ...{ folder: app.getPath('userData'), version: app.getVersion(), handlers, log: log.warn },
+      service: () => serviceChosen(options, store.snapshot().demo),
+    }),
+  )
   const stopWatching = watchTrayHost({
     platform,
     environment,
@@ -205,6 +212,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
       powerMonitor.off('unlock-screen', poke)
       for (const stop of stopListening) stop()
       stopServing()
+      await (await socket).close()
       stopWatching.dispose()
       notifier.dispose()
       window.dispose()

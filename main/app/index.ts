@@ -71,7 +71,10 @@ function printVerb(call: VerbCall, options: Options): void {
   app
     .whenReady()
     .then(() =>
-      runVerb(call, options, folder, createLog(folder), { locale: locale(), signal: stop.signal, tell }),
+      runVerb(call, options, {
+        ...{ folder, log: createLog(folder), locale: locale(), version: app.getVersion() },
+        ...{ signal: stop.signal, tell },
+      }),
     )
     .then(
       ({ code, text, reason, free }) => {

@@ -107,6 +107,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'preferences-damaged': 'open-log',
   'preferences-unwritable': 'open-log',
   'drafts-too-large': null,
+  'application-closed': null,
   'desktop-absent': null,
   'command-unknown': null,
   'argument-invalid': null,

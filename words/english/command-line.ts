@@ -21,4 +21,19 @@ export const commandLine = {
   'command-line.timedOut':
     '{seconds, plural, one {After # second} other {After # seconds}} it is still not settled: {state}',
   'command-line.stopped': 'Not waited for any longer. It goes on, as it stands: {state}',
+  'command-line.refused.not-folder':
+    '{path} is no folder, so the Meshtray that may be running is not asked. Remove it, then start Meshtray again.',
+  'command-line.refused.not-socket':
+    '{path} is no socket, so the Meshtray that may be running is not asked. Remove it, then start Meshtray again.',
+  'command-line.refused.other-owner':
+    '{path} belongs to another user, so the Meshtray that may be running is not asked. Remove it, then start Meshtray again.',
+  'command-line.refused.open-to-others':
+    'Others may enter {path}, so the Meshtray that may be running is not asked. Type: chmod 700 {path}',
+  'command-line.refused.unreadable':
+    '{path} cannot be looked at, so the Meshtray that may be running is not asked.',
+  'command-line.refused.silent': 'A Meshtray runs and does not answer. End it, then try again.',
+  'command-line.refused.other-version':
+    'The Meshtray that runs is version {version}, and this one is another. Quit it and start it again.',
+  'command-line.refused.other-service':
+    'The Meshtray that runs with these settings uses another service. Quit it, or choose other settings with --user-data-dir.',
 } as const

@@ -234,6 +234,9 @@ export const faults = {
   'fault.drafts-too-large.title': 'These changes are too large to be kept',
   'fault.drafts-too-large.explanation':
     'All changes that are not saved are larger together than Meshtray keeps. They stay until this window closes: save or discard them before that.',
+  'fault.application-closed.title': 'Meshtray did not answer to the end',
+  'fault.application-closed.explanation':
+    'The Meshtray that runs took the command, and then ended or stayed silent. What was asked for may have been done: look with “meshtray networks”.',
   'fault.desktop-absent.title': 'Not possible without a desktop',
   'fault.desktop-absent.explanation':
     'Meshtray runs without its windows here: it cannot open dialogs, pages or the clipboard.',

@@ -1,43 +1,78 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Result } from '../../../contract/result.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { answer } from '../answer.ts'
 import { type Core, createCore } from '../core.ts'
 import type { Log } from '../log.ts'
 import type { Options } from '../options.ts'
+import { type Refusal, reachApplication } from '../socket/client.ts'
+import { socketPlace } from '../socket/place.ts'
+import { noChoice, serviceChosen } from '../socket/protocol.ts'
 import { commandLineTranslate } from '../translator.ts'
 import type { Ask } from './ask.ts'
 import { isOnTrial } from './settled.ts'
-import type { VerbCall, VerbOutcome, VerbParts } from './verb.ts'
+import { plainText } from './text-table.ts'
+import { notDone, type VerbCall, type VerbOutcome, type VerbParts } from './verb.ts'
 
 interface Ended extends VerbOutcome {
   /** Nothing of the system's is pending that would keep the process from ending. */
   readonly free: boolean
 }
 
-interface Terminal extends Pick<VerbParts, 'signal' | 'tell'> {
+interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
+  /** Of settings */
+  readonly folder: string
+  readonly log: Log
   readonly locale: string
+  /** The application's */
+  readonly version: string
 }
 
-/** Runs a verb over a core of its own. */
-export async function runVerb(
-  call: VerbCall,
-  options: Options,
-  folder: string,
-  log: Log,
-  { locale, ...terminal }: Terminal,
-): Promise<Ended> {
-  const core = await createCore(options, folder, log, undefined, undefined, locale)
+/** Has the running application do what a verb asks for, or, where none runs, a core of its own. */
+export async function runVerb(call: VerbCall, options: Options, at: Surroundings): Promise<Ended> {
+  const t = await commandLineTranslate(at.locale)
+  const chosen = serviceChosen(options)
+  const isChosen = !isDeepStrictEqual(chosen, noChoice)
+  const reached = await reachApplication(socketPlace(at.folder), {
+    version: at.version,
+    service: isChosen ? chosen : null,
+  })
+  if (reached.kind === 'application') {
+    const outcome = await call.run({ ...at, t, ask: reached.ask })
+    reached.close()
+    return { ...outcome, free: true }
+  }
+  if (reached.kind === 'refused') {
+    const reason = refusalText(t, reached.why)
+    // Its settings are in use: what reads goes on without touching them, and what writes does not.
+    if (call.writes) return { ...notDone(reason), free: true }
+    if (reached.why.code !== 'other-service') at.tell(reason)
+  }
+  return runAlone(call, options, at, t)
+}
+
+async function runAlone(call: VerbCall, options: Options, at: Surroundings, t: Translate): Promise<Ended> {
+  const core = await createCore(options, at.folder, at.log, undefined, undefined, at.locale)
   try {
-    const outcome = await call.run({
-      ...terminal,
-      ask: askCore(core, call.writes, log),
-      t: await commandLineTranslate(locale),
-    })
-    if (call.writes) await untilTried(core, terminal.signal)
+    const outcome = await call.run({ ...at, t, ask: askCore(core, call.writes, at.log) })
+    if (call.writes) await untilTried(core, at.signal)
     return { ...outcome, free: await core.dispose() }
   } catch (error) {
     await core.dispose()
     throw error
+  }
+}
+
+function refusalText(t: Translate, why: Refusal): string {
+  switch (why.code) {
+    case 'silent':
+    case 'other-service':
+      return t(`command-line.refused.${why.code}`)
+    case 'other-version':
+      return plainText(t('command-line.refused.other-version', why))
+    default:
+      return plainText(t(`command-line.refused.${why.code}`, why))
   }
 }
 

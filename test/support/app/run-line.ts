@@ -15,9 +15,9 @@ export async function runLine(
   const { verb } = parsed.value
   if (verb === null) throw new Error(`${args.join(' ')}: no verb`)
   const quiet = (): void => undefined
-  const log = { folder, info: quiet, warn: quiet, error: quiet }
-  return runVerb(verb, parsed.value, folder, log, {
-    ...{ locale: 'en', signal: new AbortController().signal, tell: quiet },
+  return runVerb(verb, parsed.value, {
+    ...{ folder, locale: 'en', version: '0.1.0', log: { folder, info: quiet, warn: quiet, error: quiet } },
+    ...{ signal: new AbortController().signal, tell: quiet },
     ...(terminal as Terminal),
   })
 }

@@ -1,0 +1,125 @@
+import { connect as connectTo, type Socket } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { failure, type Result } from '../../../contract/result.ts'
+import { codeOf } from '../error-code.ts'
+import type { Ask } from '../verbs/ask.ts'
+import { type Distrust, type SocketPlace, trustPlace } from './place.ts'
+import {
+  linesOf,
+  mostReply,
+  protocol,
+  readJson,
+  reply,
+  type ServiceChoice,
+  sendLine,
+  serverHello,
+  serviceChoice,
+} from './protocol.ts'
+
+/** What there is of a running application. */
+export type Reached =
+  | { readonly kind: 'application'; readonly ask: Ask; close(): void }
+  /** None runs that listens. */
+  | { readonly kind: 'none' }
+  /** It may run, and is not asked. */
+  | { readonly kind: 'refused'; readonly why: Refusal }
+
+export type Refusal =
+  | { readonly code: Distrust; readonly path: string }
+  | { readonly code: 'silent' }
+  | { readonly code: 'other-version'; readonly version: string }
+  | { readonly code: 'other-service' }
+
+interface Wanted {
+  readonly version: string
+  /** null: whichever it uses */
+  readonly service: ServiceChoice | null
+}
+
+/** ms */
+const patience = { hello: 2_000, reply: 60_000 }
+
+/** Connects to the running application of the place, where it can be trusted and is of the same version. */
+export async function reachApplication(place: SocketPlace, wanted: Wanted): Promise<Reached> {
+  const trust = await trustPlace(place)
+  if (trust === 'missing') return { kind: 'none' }
+  if (trust !== 'trusted') return refused({ code: trust.why, path: trust.path })
+  const socket = await connect(place.path)
+  if (socket === 'nobody') return { kind: 'none' }
+  if (socket === 'busy') return refused({ code: 'silent' })
+  const lines = linesOf(socket, mostReply)
+  const said = await exchange(socket, lines, { meshtray: protocol, version: wanted.version }, patience.hello)
+  const refusal = judge(said, wanted)
+  if (refusal === null)
+    return { kind: 'application', ask: asker(socket, lines), close: () => socket.destroy() }
+  socket.destroy()
+  return refused(refusal)
+}
+
+/** Whether anybody accepts connections at a path. */
+export async function isListening(path: string): Promise<boolean> {
+  const socket = await connect(path)
+  if (typeof socket !== 'string') socket.destroy()
+  return socket !== 'nobody'
+}
+
+function refused(why: Refusal): Reached {
+  return { kind: 'refused', why }
+}
+
+function connect(path: string): Promise<Socket | 'nobody' | 'busy'> {
+  return new Promise((done) => {
+    const socket = connectTo(path, () => done(socket))
+    socket.on('error', (error) => done(nobody.has(codeOf(error)) ? 'nobody' : 'busy'))
+  })
+}
+
+/** What is left of a process that crashed refuses, as does a folder without one. */
+const nobody: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
+
+function judge(said: unknown, wanted: Wanted): Refusal | null {
+  const hello = v.safeParse(serverHello, said)
+  if (!hello.success) return { code: 'silent' }
+  const { meshtray, version, service } = hello.output
+  if (meshtray !== protocol || version !== wanted.version) return { code: 'other-version', version }
+  const chosen = v.safeParse(serviceChoice, service)
+  const isOther = wanted.service !== null && !isDeepStrictEqual(chosen.output, wanted.service)
+  return isOther ? { code: 'other-service' } : null
+}
+
+/** One request at a time */
+function asker(socket: Socket, lines: AsyncGenerator<string, void>): Ask {
+  let last: Promise<unknown> = Promise.resolve()
+  async function send(command: string, argument: unknown): Promise<Result<unknown>> {
+    const said = await exchange(socket, lines, { command, argument }, patience.reply)
+    const read = v.safeParse(reply, said)
+    if (!read.success) return failure('application-closed')
+    return read.output.ok ? { ok: true, value: read.output.value } : (read.output as Result<never>)
+  }
+  const ask = (command: string, argument?: unknown): Promise<Result<unknown>> => {
+    const next = last.then(() => send(command, argument))
+    last = next
+    return next
+  }
+  return ask as Ask
+}
+
+/** Sends a line and reads one; undefined: none came. */
+async function exchange(
+  socket: Socket,
+  lines: AsyncGenerator<string, void>,
+  value: unknown,
+  time: number,
+): Promise<unknown> {
+  const timer = setTimeout(() => socket.destroy(), time)
+  try {
+    await sendLine(socket, value)
+    const { value: line } = await lines.next()
+    return line === undefined ? undefined : readJson(line)
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,121 @@
+import { chmod, mkdir, unlink } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import * as v from 'valibot'
+import { failure, type Result } from '../../../contract/result.ts'
+import { answer } from '../answer.ts'
+import { codeOf } from '../error-code.ts'
+import { isAskedByVerbs, type VerbHandlers } from '../verbs/ask.ts'
+import { isListening } from './client.ts'
+import { type SocketPlace, socketPlace, type Trust, trustFolder, trustSocket } from './place.ts'
+import {
+  clientHello,
+  LineTooLong,
+  linesOf,
+  mostRequest,
+  protocol,
+  readJson,
+  request,
+  type ServiceChoice,
+  sendLine,
+} from './protocol.ts'
+
+export interface SocketParts {
+  /** Of settings, there already */
+  readonly folder: string
+  readonly handlers: VerbHandlers
+  readonly version: string
+  readonly service: () => ServiceChoice
+  readonly log: (message: string) => void
+  /** ms: how long a client may take for a line, and to take a reply */
+  readonly patience?: number
+}
+
+const usualPatience = 10_000
+const mostClients = 16
+
+/** Answers verbs of other processes of this user, until `close`. Where it cannot, the log says why. */
+export async function serveSocket(parts: SocketParts): Promise<{ close(): Promise<void> }> {
+  const { log } = parts
+  const place = socketPlace(parts.folder)
+  const clients = new Set<Socket>()
+  const server = createServer((client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+    void serve(client, parts)
+  })
+  server.maxConnections = mostClients
+  try {
+    const obstacle = await makeRoom(place)
+    if (obstacle !== null) log(`the command line is not answered: ${obstacle}`)
+    else await listen(server, place)
+  } catch (error) {
+    log(`the command line is not answered: ${place.path}: ${codeOf(error)}`)
+  }
+  return {
+    async close() {
+      for (const client of clients) client.destroy()
+      if (server.listening) await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** Makes the folder, and takes away the socket of a process that crashed. Answers why there is no listening; null: there is. */
+async function makeRoom({ folder, path }: SocketPlace): Promise<string | null> {
+  if (folder === null) return null
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+  const found = [await trustFolder(folder), await trustSocket(path)]
+  const [distrusted] = found.filter((each): each is Exclude<Trust, string> => typeof each === 'object')
+  if (distrusted !== undefined) return `${distrusted.path}: ${distrusted.why}`
+  if (found[1] === 'missing') return null
+  if (await isListening(path)) return `${path}: another process listens there`
+  await unlink(path)
+  return null
+}
+
+async function listen(server: Server, { folder, path }: SocketPlace): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(path, done)
+  })
+  if (folder !== null) await chmod(path, 0o600)
+}
+
+/** One after the other; whoever says nothing, or too much, is sent away. Never throws. */
+async function serve(client: Socket, parts: SocketParts): Promise<void> {
+  const { version, service, log, patience = usualPatience } = parts
+  const giveUp = (): void => void client.destroy()
+  let timer = setTimeout(giveUp, patience)
+  let isKnown = false
+  client.on('error', () => undefined)
+  try {
+    for await (const line of linesOf(client, mostRequest)) {
+      clearTimeout(timer)
+      const said = isKnown ? await replyTo(line, parts) : { meshtray: protocol, version, service: service() }
+      timer = setTimeout(giveUp, patience)
+      await sendLine(client, said)
+      if (!isKnown && !isSame(line, version)) break
+      isKnown = true
+      timer.refresh()
+    }
+    client.end()
+  } catch (error) {
+    if (error instanceof LineTooLong) log('a client of the command line sent too much')
+    client.destroy()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isSame(line: string, version: string): boolean {
+  const hello = v.safeParse(clientHello, readJson(line))
+  return hello.success && hello.output.meshtray === protocol && hello.output.version === version
+}
+
+async function replyTo(line: string, { handlers, log }: SocketParts): Promise<Result<unknown>> {
+  const asked = v.safeParse(request, readJson(line))
+  if (!asked.success) return failure('argument-invalid')
+  const { command, argument } = asked.output
+  return isAskedByVerbs(command) ? answer(handlers, command, argument, log) : failure('sender-refused')
+}
