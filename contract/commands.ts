@@ -3,6 +3,7 @@ import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
 import { command } from './command.ts'
+import { deviceActionCommands } from './device-action-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import type { DevicesTab } from './devices.ts'
 import type { DoctorSubject } from './doctor.ts'
@@ -113,6 +114,7 @@ export const commands = {
   'application.openLicences': command(nothing).replies<void>(),
   'application.quit': command(nothing).replies<void>(),
 
+  ...deviceActionCommands,
   ...deviceCommands,
   ...doctorCommands,
   ...draftCommands,

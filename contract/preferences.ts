@@ -1,4 +1,5 @@
 import { defaultMemberColumns, type MemberColumns } from './member-columns.ts'
+import type { OwnAction, SshUsers } from './own-action.ts'
 
 /** What a person set once, and the application keeps. Remembered networks are kept beside it. */
 export interface Preferences {
@@ -23,6 +24,8 @@ export interface Preferences {
   /** Base URL at which accounts are looked for; null: the public service */
   readonly accountBase: string | null
   readonly memberColumns: MemberColumns
+  readonly ownActions: readonly OwnAction[]
+  readonly sshUsers: SshUsers
 }
 
 /** `ask`: each time; `keep-running`: without a window, until it is launched again. */
@@ -44,4 +47,6 @@ export const defaultPreferences: Preferences = {
   carefulJoin: true,
   accountBase: null,
   memberColumns: defaultMemberColumns,
+  ownActions: [],
+  sshUsers: {},
 }

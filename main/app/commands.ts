@@ -1,5 +1,6 @@
 import type { accountCommands } from '../../contract/account-commands.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
 import type { deviceCommands } from '../../contract/device-commands.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
@@ -25,6 +26,8 @@ export type DoctorHandlers = Pick<
   Exclude<keyof typeof doctorCommands, 'doctor.fix' | 'doctor.show'>
 >
 
+/** The part that actions on devices bring, in `main/devices/actions/`. */
+export type DeviceActionHandlers = Pick<Handlers, keyof typeof deviceActionCommands>
 /** The part that devices bring, in `main/devices/`. */
 export type DeviceHandlers = Pick<Handlers, keyof typeof deviceCommands>
 
@@ -43,6 +46,7 @@ interface Parts extends NetworkParts {
   readonly startDemo: () => Promise<Result<void>>
   readonly hosting: HostingHandlers
   readonly account: AccountHandlers
+  readonly deviceActions: DeviceActionHandlers
   readonly devices: DeviceHandlers
   readonly doctor: DoctorHandlers
   readonly fix: CarryOut
@@ -137,6 +141,7 @@ export function createHandlers(parts: Parts): Handlers {
       return done
     },
 
+    ...parts.deviceActions,
     ...parts.devices,
     ...parts.doctor,
     'doctor.show': ({ subject }) => {

@@ -35,6 +35,7 @@ import { beginIn } from '../unfinished/watch.ts'
 import { showAccounts } from './accounts.ts'
 import { createHandlers } from './commands.ts'
 import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
+import { composeDeviceActions } from './device-actions.ts'
 import { composeDevices } from './devices.ts'
 import { composeDoctor } from './doctor.ts'
 import { composeHosting } from './hosting.ts'
@@ -232,12 +233,14 @@ export async function createCore(
         pokeService: poller.poke,
       })
       namesOf = hosting.namesOf
+      const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory })
       ofAccount = hosting.ofAccount
       const stopDevices = devices.watch()
       poke = poller.poke
       stopAsking = () => {
         stop()
         poller.stop()
+        deviceActions.dispose()
         stopDevices()
         return hosting.dispose()
       }
@@ -257,6 +260,7 @@ export async function createCore(
             defaultBase: accountBase,
             onSignedOut: drafts.discardOf,
           }),
+          deviceActions: deviceActions.handlers,
           devices: createDeviceHandlers({ devices: devices.directory, collator }),
           doctor: doctor.handlers,
           fix,

@@ -1,6 +1,7 @@
 import { app, clipboard, dialog, shell } from 'electron'
 import { success } from '../../contract/result.ts'
 import type { Translate } from '../../words/translate.ts'
+import { createDeviceLinks } from '../desktop/system/device-links.ts'
 import { createExternal } from '../desktop/system/external.ts'
 import { createLicences } from '../desktop/system/licences.ts'
 import { createLoginItem } from '../desktop/system/login-item.ts'
@@ -37,6 +38,11 @@ export function desktopShell(parts: DesktopParts): Shell {
     whileOpen: window.whileOpen,
     setStartAtLogin: loginItem.set,
     openExternal: createExternal((url) => shell.openExternal(url)),
+    ...createDeviceLinks({
+      ...{ platform, environment },
+      open: (url) => shell.openExternal(url),
+      programOf: (scheme) => app.getApplicationNameForProtocol(`${scheme}://`),
+    }),
     async openLogFolder() {
       await shell.openPath(parts.logFolder)
       return success(undefined)

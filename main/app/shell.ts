@@ -1,4 +1,5 @@
 import type { HostingShow, Show } from '../../contract/commands.ts'
+import { type LinkOpeners, openersOf } from '../../contract/device-action-commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
 import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
 
@@ -11,6 +12,10 @@ export interface Shell extends FileDialogs {
   setStartAtLogin(on: boolean): Promise<Result<void>>
   /** http and https only; everything else is refused. */
   openExternal(url: string): Promise<Result<void>>
+  /** A link to a device, of the schemes that it may be opened with; everything else is refused. */
+  openDeviceLink(url: string): Promise<Result<void>>
+  /** What opens them here */
+  linkOpeners(): Promise<LinkOpeners>
   openLogFolder(): Promise<Result<void>>
   openLicences(): Promise<Result<void>>
   copy(text: string): Result<void>
@@ -42,6 +47,8 @@ export const headlessShell: Shell = {
   whileOpen: (work) => work(),
   setStartAtLogin: absentAsync,
   openExternal: absentAsync,
+  openDeviceLink: absentAsync,
+  linkOpeners: async () => openersOf(() => ({ kind: 'unknown' })),
   openLogFolder: absentAsync,
   openLicences: absentAsync,
   copy: absent,

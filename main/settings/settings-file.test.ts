@@ -54,6 +54,41 @@ test.each([
   expect(opened.fault?.code ?? null).toBe(fault)
 })
 
+const run = {
+  id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
+  name: 'Terminal',
+  template: { kind: 'program', program: '/usr/bin/xterm', args: ['-e', 'ssh', '{address}'] },
+  agreed: true,
+} as const
+const open = {
+  ...run,
+  id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12',
+  template: { kind: 'link', url: 'https://{name}/' },
+}
+
+test.each([
+  ['twice', run],
+  ['a shell', { ...open, template: { ...run.template, program: '/bin/sh' } }],
+  ['another scheme', { ...open, template: { kind: 'link', url: 'file:///{name}' } }],
+  ['arguments as one text', { ...open, template: { ...run.template, args: '-e {name}' } }],
+  ['an unknown placeholder', { ...open, template: { ...run.template, args: ['{password}'] } }],
+  ['no action', 7],
+])('of own actions, one that is %s is left out, which is said', async (_what, wrong) => {
+  await place.put({ preferences: { ownActions: [run, wrong, open], sshUsers: { a1b2c3d4e5: 'ada' } } })
+  const { preferences, fault } = await openPreferences(place.folder)
+  expect(preferences.ownActions).toEqual([run, open])
+  expect(preferences.sshUsers).toEqual({ a1b2c3d4e5: 'ada' })
+  expect(fault?.code).toBe('preferences-damaged')
+})
+
+test('a user name for SSH that could be an option is left out, which is said', async () => {
+  const sshUsers = { a1b2c3d4e5: '-oProxyCommand=id', b1b2c3d4e5: 'ada', here: 'bo' }
+  await place.put({ preferences: { sshUsers } })
+  const { preferences, fault } = await openPreferences(place.folder)
+  expect(preferences.sshUsers).toEqual({ b1b2c3d4e5: 'ada' })
+  expect(fault?.code).toBe('preferences-damaged')
+})
+
 const nicknames = { f743b7cf43: 'Мой nas', aa00000001: '書斎' }
 
 test('what was saved is there at the next start', async () => {

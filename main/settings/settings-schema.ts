@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { defaultFlags } from '../../contract/node.ts'
+import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import { defaultPreferences, type Preferences, themes, whenClosed } from '../../contract/preferences.ts'
 import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'
 import { isDeviceKey } from '../../domain/device-key.ts'
-import { isNetworkId } from '../../domain/network-id.ts'
+import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import type { StoredAccounts } from '../account/account-list.ts'
 import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
@@ -120,6 +121,11 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const columns = v.safeParse(v.optional(memberColumns, defaultMemberColumns), given?.memberColumns)
   if (columns.success) preferences.memberColumns = columns.output
   else whole = false
+  const actions = readOwnActions(given?.ownActions ?? [])
+  preferences.ownActions = actions.read
+  const users = readSshUsers(given?.sshUsers ?? {})
+  preferences.sshUsers = users.read
+  whole &&= actions.whole && users.whole
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
   return {
@@ -129,6 +135,30 @@ export function readSettings(text: string): { readonly settings: Settings; reado
     },
     whole: whole && remembered.length === networks.length,
   }
+}
+
+/** One that cannot be kept is left out: what it would run was never looked at. */
+function readOwnActions(value: unknown): {
+  readonly read: Preferences['ownActions']
+  readonly whole: boolean
+} {
+  const items = Array.isArray(value) ? value : []
+  const read = items.flatMap((item) => {
+    const one = v.safeParse(ownAction, item)
+    return one.success ? [one.output] : []
+  })
+  const few = read.filter(({ id }, place) => read.findIndex((one) => one.id === id) === place)
+  const kept = few.slice(0, mostOwnActions)
+  return { read: kept, whole: isList(value, kept.length) }
+}
+
+function readSshUsers(value: unknown): { readonly read: Preferences['sshUsers']; readonly whole: boolean } {
+  const items = Object.entries(fieldsOf(value) ?? {})
+  const read = items.filter((item): item is [string, string] => {
+    return isNodeAddress(item[0]) && v.safeParse(userName, item[1]).success
+  })
+  const whole = fieldsOf(value) !== null && read.length === items.length
+  return { read: Object.fromEntries(read.slice(-mostSshUsers)), whole }
 }
 
 /** The file's new text: what is kept now, over what was read. */

@@ -3,6 +3,7 @@ import { defaultFlags } from '../../contract/node.ts'
 
 const network = '8056c2e21c000001'
 const member = 'cafe04eba9'
+const uuid = '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11'
 const ofNetwork = { network }
 const ofMember = { network, member }
 const subject = { form: 'member', account: null, network, member } as const
@@ -41,6 +42,22 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'desktop.openTrayHelp': undefined,
   'application.openLicences': undefined,
   'application.quit': undefined,
+  'devices.startPing': { node: member, address: '10.147.17.2' },
+  'devices.readPing': { node: member },
+  'devices.stopPing': { node: member },
+  'devices.openers': undefined,
+  'devices.open': { node: member, address: '10.147.17.2', scheme: 'ssh', user: 'ada', port: null },
+  'devices.saveAction': {
+    ...{ id: null, name: 'x', template: { kind: 'program', program: '/bin/true', args: ['{address}'] } },
+  },
+  'devices.removeAction': { action: uuid },
+  'devices.runAction': {
+    node: member,
+    address: '10.147.17.2',
+    action: uuid,
+    user: null,
+    seen: ['/bin/true'],
+  },
   'devices.page': { since: null },
   'devices.setNickname': { node: member, name: 'attic nas' },
   'doctor.check': { subject: { kind: 'peer', address: member } },
@@ -68,7 +85,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'hosting.putBackNetwork': ofNetwork,
   'hosting.templates': undefined,
   'hosting.saveTemplate': { ...ofNetwork, name: 'x' },
-  'hosting.removeTemplate': { template: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11' },
+  'hosting.removeTemplate': { template: uuid },
   'hosting.chooseRestore': ofNetwork,
   'hosting.restoreNetwork': { importId: 'x', settings: ['mtu'], members: [member] },
   'hosting.members': { ...ofNetwork, since: null },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createExternal, externalUrl } from './external.ts'
+import { createExternal, deviceUrl, externalUrl } from './external.ts'
 
 test.each([
   ['https', 'https://login.example/sso?x=1&y=2#z', 'https://login.example/sso?x=1&y=2#z'],
@@ -27,6 +27,29 @@ const unsafe = [
 
 test.each(unsafe)('%s may not', (_what, text) => {
   expect(externalUrl(text)).toBeNull()
+})
+
+test.each([
+  'ssh://ada@10.147.17.2:2222',
+  'rdp://10.147.17.2',
+  'vnc://[fd80::2]:5901',
+  'smb://10.147.17.2',
+  'https://10.147.17.2/x',
+])('%s may be opened of a device', (text) => {
+  expect(deviceUrl(text)?.href).toBe(text)
+})
+
+test.each([
+  ...unsafe.filter(([what]) => what !== 'a name alone').map(([, text]) => text),
+  'ssh://ada:secret@10.147.17.2',
+  'ssh://-oProxyCommand=id/',
+  'ssh://-oProxyCommand=id@10.147.17.2',
+  'ssh:10.147.17.2',
+  'ssh://',
+  'telnet://10.147.17.2',
+  'meshtray://join/8056c2e21c000001',
+])('%s may not be opened of a device', (text) => {
+  expect(deviceUrl(text)).toBeNull()
 })
 
 describe('opening', () => {

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { longestText, mostArguments } from '../domain/devices/action-template.ts'
+import { isPort, type LinkScheme, linkSchemes } from '../domain/devices/device-link.ts'
+import { command } from './command.ts'
+import { nodeAddress } from './hosting-schema.ts'
+import { actionId, ownActionDraft, userName } from './own-action.ts'
+import type { LivePing } from './ping.ts'
+
+/** A device, and one of the addresses that are shown of it. Fault 'device-unknown': it is gone, or has another one. */
+const way = { node: nodeAddress, address: v.pipe(v.string(), v.maxLength(45)) }
+const port = v.nullable(v.pipe(v.number(), v.check(isPort)))
+const shown = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(3 * longestText))),
+  v.maxLength(mostArguments + 1),
+)
+
+/** What opens links of a scheme here */
+export type LinkOpener =
+  /** `name`: of the program; empty: it has none to show */
+  | { readonly kind: 'program'; readonly name: string }
+  | { readonly kind: 'none' }
+  /** The system does not say. */
+  | { readonly kind: 'unknown' }
+
+export type LinkOpeners = { readonly [S in LinkScheme]: LinkOpener }
+
+export function openersOf(opener: (scheme: LinkScheme) => LinkOpener): LinkOpeners {
+  return Object.fromEntries(linkSchemes.map((scheme) => [scheme, opener(scheme)])) as LinkOpeners
+}
+
+/** What is done with a device. Part of `commands`. */
+export const deviceActionCommands = {
+  /** Pings once a second until it is stopped, nobody reads it any more, or half an hour is over. */
+  'devices.startPing': command(v.strictObject(way)).replies<LivePing>(),
+  /** null: there was none */
+  'devices.readPing': command(v.strictObject({ node: nodeAddress })).replies<LivePing | null>(),
+  'devices.stopPing': command(v.strictObject({ node: nodeAddress })).replies<void>(),
+
+  'devices.openers': command(v.undefined()).replies<LinkOpeners>(),
+  /** Opens the device with what the system has for that scheme. A user name for SSH is kept for the next time. */
+  'devices.open': command(
+    v.strictObject({ ...way, scheme: v.picklist(linkSchemes), user: v.nullable(userName), port }),
+  ).replies<void>(),
+
+  /** Adds one, or changes that of the id; whoever uses it next is asked anew. */
+  'devices.saveAction': command(ownActionDraft).replies<void>(),
+  'devices.removeAction': command(v.strictObject({ action: actionId })).replies<void>(),
+  /**
+   * Runs it. `seen`: what the person saw and agreed to, to the letter; null: nothing. Fault 'action-unconfirmed': that has
+   * to be asked first, as nobody agreed yet or it is something else now.
+   */
+  'devices.runAction': command(
+    v.strictObject({ ...way, action: actionId, user: v.nullable(userName), seen: v.nullable(shown) }),
+  ).replies<void>(),
+} as const

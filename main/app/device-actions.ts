@@ -1,0 +1,31 @@
+import { createDeviceActions } from '../devices/actions/handlers.ts'
+import type { DeviceDirectory } from '../devices/device-directory.ts'
+import { createLivePings } from '../devices/ping/live-pings.ts'
+import type { Store } from '../state/store.ts'
+import { streamLines } from '../system/line-stream.ts'
+import type { DeviceActionHandlers } from './commands.ts'
+import { demoPing } from './demo-ping.ts'
+import type { Shell } from './shell.ts'
+
+interface DeviceActionParts {
+  readonly store: Store
+  readonly shell: Shell
+  readonly devices: Pick<DeviceDirectory, 'list'>
+}
+
+/** What is done with devices of the networks, or of the demo's. */
+export function composeDeviceActions({ store, shell, devices }: DeviceActionParts): {
+  readonly handlers: DeviceActionHandlers
+  /** No ping outlives the application. */
+  dispose(): void
+} {
+  const pings = createLivePings({
+    platform: process.platform,
+    stream: (asked) => (store.snapshot().demo ? demoPing : streamLines)(asked),
+  })
+  const handlers = createDeviceActions({
+    ...{ store, shell, pings },
+    deviceOf: (node) => devices.list().devices.find((device) => device.node === node) ?? null,
+  })
+  return { handlers, dispose: pings.dispose }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import type { LinkOpener } from '../../../contract/device-action-commands.ts'
+import type { LinkScheme } from '../../../domain/devices/device-link.ts'
+import { askProgram } from '../../system/ask.ts'
+import { placesOf } from '../../system/linux/places.ts'
+
+/** By these the tools find the person's own choice, and that of the desktop. */
+const names = [
+  ...['HOME', 'XDG_CONFIG_HOME', 'XDG_CONFIG_DIRS', 'XDG_DATA_HOME', 'XDG_DATA_DIRS'],
+  ...['XDG_CURRENT_DESKTOP', 'DESKTOP_SESSION', 'KDE_FULL_SESSION', 'KDE_SESSION_VERSION'],
+] as const
+
+/** What opens links of a scheme: asked of xdg-utils, through which they are opened, or else of GLib. */
+export async function linuxOpener(scheme: LinkScheme, all: NodeJS.ProcessEnv): Promise<LinkOpener> {
+  const type = `x-scheme-handler/${scheme}`
+  const environment = Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  const ask = (program: string, args: readonly string[], parse: (text: string) => string) =>
+    askProgram({ places: placesOf(program), args, environment, parse })
+  const asked = await ask('xdg-mime', ['query', 'default', type], (text) => text.trim())
+  const answer =
+    asked.kind === 'unknown' && asked.why === 'missing' ? await ask('gio', ['mime', type], gioDefault) : asked
+  if (answer.kind === 'unknown') return { kind: 'unknown' }
+  const entry = answer.value.split('\n', 1)[0] ?? ''
+  if (/^[\w.@+-]+\.desktop$/.test(entry)) return { kind: 'program', name: await nameOf(entry, all) }
+  // Managers of files open what other computers share, and no tool tells that of them.
+  return { kind: scheme === 'smb' ? 'unknown' : 'none' }
+}
+
+/** "Default application for “x-scheme-handler/ssh”: some.desktop"; without one it says so in words. */
+export function gioDefault(text: string): string {
+  return /^Default application for .+: (\S+\.desktop)$/m.exec(text)?.[1] ?? ''
+}
+
+/** What a program's entry calls it, else the entry's own name without its ending */
+async function nameOf(entry: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const home = environment.XDG_DATA_HOME || join(environment.HOME ?? homedir(), '.local/share')
+  const dirs = (environment.XDG_DATA_DIRS || '/usr/local/share:/usr/share').split(':')
+  for (const folder of [home, ...dirs].filter(isAbsolute)) {
+    const text = await readFile(join(folder, 'applications', entry), 'utf8').catch(() => '')
+    const name = entryName(text)
+    if (name !== '') return name
+  }
+  return entry.replace(/\.desktop$/, '')
+}
+
+/** Of the whole program, not of one of its actions, which stand below. */
+export function entryName(text: string): string {
+  const [main = ''] = text.split(/^\[Desktop Action /m)
+  return (/^Name ?= ?(.+)$/m.exec(main)?.[1] ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 60)
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LinkOpener, openersOf } from '../../../contract/device-action-commands.ts'
+import { mostSshUsers } from '../../../contract/own-action.ts'
+import { failure, success } from '../../../contract/result.ts'
+import type { ActionTemplate } from '../../../domain/devices/action-template.ts'
+import type { Device } from '../../../domain/devices/device.ts'
+import { createStore, type Store } from '../../state/store.ts'
+import { createLivePings } from '../ping/live-pings.ts'
+import { createDeviceActions } from './handlers.ts'
+
+const node = 'a1b2c3d4e5'
+const network = '8056c2e21c000001'
+const address = '10.147.17.2'
+const way = { node, address }
+const device: Device = {
+  ...{
+    node,
+    networks: [network],
+    path: 'direct',
+    latency: 12,
+    lastSeen: null,
+    version: null,
+    online: true,
+    since: null,
+  },
+  names: [{ name: `$(touch x) "; rm -rf ~; 'q'`, from: 'controller' }],
+  addresses: [{ address, network, from: 'controller' }],
+}
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meshtray-actions-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let store: Store
+let opened: string[]
+let opener: LinkOpener
+let found: Device | null
+let handlers: ReturnType<typeof createDeviceActions>
+beforeEach(() => {
+  store = createStore(false)
+  opened = []
+  opener = { kind: 'program', name: 'Remmina' }
+  found = device
+  handlers = createDeviceActions({
+    store,
+    shell: {
+      openDeviceLink: async (link) => success(void opened.push(link)),
+      linkOpeners: async () => openersOf(() => opener),
+    },
+    pings: createLivePings({ platform: 'aix' }),
+    deviceOf: () => found,
+  })
+})
+
+const preferences = () => store.snapshot().preferences
+async function saved(template: ActionTemplate): Promise<string> {
+  expect(await handlers['devices.saveAction']({ id: null, name: 'x', template })).toMatchObject({ ok: true })
+  return preferences().ownActions.at(-1)?.id ?? ''
+}
+const run = (action: string, seen: readonly string[] | null = null, user: string | null = null) =>
+  handlers['devices.runAction']({ ...way, action, user, seen: seen === null ? null : [...seen] })
+
+describe('a device that is gone, or has another address by now', () => {
+  const asks = {
+    ping: () => handlers['devices.startPing'](way),
+    open: () => handlers['devices.open']({ ...way, scheme: 'ssh', user: null, port: null }),
+    run: async () => run(await saved({ kind: 'link', url: 'https://{address}/' })),
+  }
+  test.each(Object.entries(asks))('%s', async (_what, ask) => {
+    found = null
+    expect(await ask()).toMatchObject({ error: { code: 'device-unknown' } })
+    found = { ...device, addresses: [{ address: '10.147.17.3', network, from: 'controller' }] }
+    expect(await ask()).toMatchObject({ error: { code: 'device-unknown' } })
+    expect(opened).toEqual([])
+  })
+})
+
+describe('opening', () => {
+  test('hands over the link, and keeps the user name for SSH', async () => {
+    await handlers['devices.open']({ ...way, scheme: 'vnc', user: 'bo', port: 5901 })
+    expect(preferences().sshUsers).toEqual({})
+    await handlers['devices.open']({ ...way, scheme: 'ssh', user: 'ada', port: null })
+    expect(opened).toEqual(['vnc://bo@10.147.17.2:5901', 'ssh://ada@10.147.17.2'])
+    expect(preferences().sshUsers).toEqual({ [node]: 'ada' })
+  })
+
+  test('says so where nothing opens it', async () => {
+    opener = { kind: 'none' }
+    expect(await handlers['devices.open']({ ...way, scheme: 'rdp', user: null, port: null })).toMatchObject({
+      error: { code: 'opener-missing', detail: 'rdp' },
+    })
+    expect(opened).toEqual([])
+  })
+
+  test('keeps so many user names, those used last', async () => {
+    for (let count = 0; count <= mostSshUsers; count += 1) {
+      const other = count.toString(16).padStart(10, 'a')
+      await handlers['devices.open']({ node: other, address, scheme: 'ssh', user: 'ada', port: null })
+    }
+    expect(Object.keys(preferences().sshUsers)).toHaveLength(mostSshUsers)
+    expect(preferences().sshUsers.aaaaaaaaa0).toBeUndefined()
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('an own action', () => {
+  async function program(): Promise<{
+    template: ActionTemplate
+    shown: string[]
+    printed: () => Promise<string>
+  }> {
+    const name = `run-${Math.random().toString(36).slice(2)}`
+    const path = join(folder, name)
+    await writeFile(path, `#!/bin/sh\nprintf '<%s>\\n' "$@" > ${path}.tmp; mv ${path}.tmp ${path}.out\n`, {
+      mode: 0o755,
+    })
+    const args = ['-T', '{name}', 'a "b"  c', '', '{user}@{address}']
+    return {
+      template: { kind: 'program', program: path, args },
+      shown: [path, '-T', device.names[0]?.name ?? '', 'a "b"  c', '', `ada@${address}`],
+      printed: () => vi.waitFor(() => readFile(`${path}.out`, 'utf8'), 5_000),
+    }
+  }
+
+  test('asks first, runs just what was seen, and does not ask again until it is changed', async () => {
+    const { template, shown, printed } = await program()
+    const action = await saved(template)
+    expect(await run(action, null, 'ada')).toMatchObject({ error: { code: 'action-unconfirmed' } })
+    expect(await run(action, shown.slice(1), 'ada')).toMatchObject({ error: { code: 'action-unconfirmed' } })
+    expect(preferences().ownActions).toMatchObject([{ agreed: false }])
+    expect(await run(action, shown, 'ada')).toMatchObject({ ok: true })
+    expect(await printed()).toBe(
+      shown
+        .slice(1)
+        .map((arg) => `<${arg}>\n`)
+        .join(''),
+    )
+    expect(preferences().ownActions).toMatchObject([{ agreed: true }])
+    expect(await run(action)).toMatchObject({ ok: true })
+    await handlers['devices.saveAction']({ id: action, name: 'x', template })
+    expect(await run(action)).toMatchObject({ error: { code: 'action-unconfirmed' } })
+    await handlers['devices.removeAction']({ action })
+    expect(await run(action)).toMatchObject({ error: { code: 'action-unknown' } })
+  })
+
+  test('that does not fit the device, or whose program is gone, says so', async () => {
+    const user = await saved({ kind: 'program', program: '/bin/true', args: ['{user}'] })
+    expect(await run(user, ['/bin/true', ''])).toMatchObject({
+      error: { code: 'action-unfit', detail: '{user}' },
+    })
+    const gone = await saved({ kind: 'program', program: '/nowhere/at-all', args: [] })
+    expect(await run(gone, ['/nowhere/at-all'])).toMatchObject({ error: { code: 'program-missing' } })
+    const noProgram = await saved({ kind: 'program', program: folder, args: [] })
+    expect(await run(noProgram, [folder])).toMatchObject({ error: { code: 'program-not-started' } })
+    expect(preferences().ownActions.some(({ agreed }) => agreed)).toBe(false)
+  })
+
+  test('that is a link is opened; one that is refused is not agreed to', async () => {
+    const action = await saved({ kind: 'link', url: 'https://{address}/{node}' })
+    expect(await run(action, [`https://${address}/${node}`])).toMatchObject({ ok: true })
+    expect(opened).toEqual([`https://${address}/${node}`])
+    const refusing = createDeviceActions({
+      store,
+      shell: {
+        openDeviceLink: async () => failure('link-unsafe'),
+        linkOpeners: async () => openersOf(() => opener),
+      },
+      pings: createLivePings({ platform: 'aix' }),
+      deviceOf: () => device,
+    })
+    const other = await saved({ kind: 'link', url: 'http://{address}/' })
+    expect(
+      await refusing['devices.runAction']({
+        ...way,
+        action: other,
+        user: null,
+        seen: [`http://${address}/`],
+      }),
+    ).toMatchObject({ error: { code: 'link-unsafe' } })
+    expect(preferences().ownActions.at(-1)).toMatchObject({ agreed: false })
+  })
+})
+
+test('where the system has no ping, that is the answer', async () => {
+  expect(await handlers['devices.startPing'](way)).toMatchObject({
+    value: { running: false, fault: { code: 'ping-missing' } },
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { mostOwnActions, mostSshUsers, type OwnAction } from '../../../contract/own-action.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { Device, DeviceAddress } from '../../../domain/devices/device.ts'
+import { deviceLink } from '../../../domain/devices/device-link.ts'
+import { type FilledAction, fillTemplate } from '../../../domain/devices/fill-template.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import type { DeviceActionHandlers } from '../../app/commands.ts'
+import type { Shell } from '../../app/shell.ts'
+import type { Store } from '../../state/store.ts'
+import { startProgram } from '../../system/start-program.ts'
+import type { LivePings } from '../ping/live-pings.ts'
+
+interface ActionParts {
+  readonly store: Store
+  readonly shell: Pick<Shell, 'openDeviceLink' | 'linkOpeners'>
+  readonly pings: LivePings
+  /** null: nobody knows it */
+  readonly deviceOf: (node: NodeAddress) => Device | null
+}
+
+interface Way {
+  readonly node: NodeAddress
+  readonly address: string
+}
+
+/** What is done with a device: always with an address that is shown of it, whoever asks. */
+export function createDeviceActions({ store, shell, pings, deviceOf }: ActionParts): DeviceActionHandlers {
+  const preferences = () => store.snapshot().preferences
+
+  function wayTo({ node, address }: Way): Result<{ device: Device; way: DeviceAddress }> {
+    const device = deviceOf(node)
+    const way = device?.addresses.find((one) => one.address === address)
+    return device === null || way === undefined ? failure('device-unknown') : success({ device, way })
+  }
+
+  function saveActions(ownActions: readonly OwnAction[]): Result<void> {
+    store.dispatch({ type: 'preferences-set', preferences: { ...preferences(), ownActions } })
+    return success(undefined)
+  }
+
+  /** The one used last is the last to go. */
+  function rememberUser(node: NodeAddress, user: string | null): void {
+    if (user === null || preferences().sshUsers[node] === user) return
+    const others = Object.entries(preferences().sshUsers).filter(([other]) => other !== node)
+    const sshUsers = Object.fromEntries([...others, [node, user] as const].slice(-mostSshUsers))
+    store.dispatch({ type: 'preferences-set', preferences: { ...preferences(), sshUsers } })
+  }
+
+  return {
+    'devices.startPing': (asked) => {
+      const found = wayTo(asked)
+      return found.ok ? pings.start(asked.node, asked.address) : found
+    },
+    'devices.readPing': ({ node }) => success(pings.read(node)),
+    'devices.stopPing': ({ node }) => success(pings.stop(node)),
+
+    'devices.openers': async () => success(await shell.linkOpeners()),
+    'devices.open': async ({ node, address, scheme, user, port }) => {
+      const found = wayTo({ node, address })
+      if (!found.ok) return found
+      const link = deviceLink({ scheme, address, user: user ?? '', port })
+      if (link === null) return failure('argument-invalid', 'devices.open')
+      const { [scheme]: opener } = await shell.linkOpeners()
+      if (opener.kind === 'none') return failure('opener-missing', scheme)
+      const opened = await shell.openDeviceLink(link)
+      if (opened.ok && scheme === 'ssh') rememberUser(node, user)
+      return opened
+    },
+
+    'devices.saveAction': ({ id, name, template }) => {
+      const { ownActions } = preferences()
+      if (id === null) {
+        if (ownActions.length >= mostOwnActions) return failure('argument-invalid', 'devices.saveAction')
+        return saveActions([...ownActions, { id: randomUUID(), name, template, agreed: false }])
+      }
+      if (!ownActions.some((action) => action.id === id)) return failure('action-unknown')
+      const changed = { id, name, template, agreed: false }
+      return saveActions(ownActions.map((action) => (action.id === id ? changed : action)))
+    },
+    'devices.removeAction': ({ action }) =>
+      saveActions(preferences().ownActions.filter(({ id }) => id !== action)),
+    'devices.runAction': async ({ node, address, action: id, user, seen }) => {
+      const action = preferences().ownActions.find((one) => one.id === id)
+      if (action === undefined) return failure('action-unknown')
+      const found = wayTo({ node, address })
+      if (!found.ok) return found
+      const { device, way } = found.value
+      const filled = fillTemplate(action.template, {
+        ...{ address, node, name: device.names[0]?.name ?? '', network: way.network },
+        user: user ?? preferences().sshUsers[node] ?? '',
+      })
+      if (!filled.ok) return failure('action-unfit', `{${filled.placeholder}}`)
+      const isSeen = seen !== null && isDeepStrictEqual(seen, filled.action)
+      if (!isSeen && (seen !== null || !action.agreed)) return failure('action-unconfirmed')
+      const done = await carryOut(action.template.kind, filled.action)
+      if (!done.ok) return done
+      rememberUser(node, user)
+      return action.agreed ? done : saveActions(agreedTo(preferences().ownActions, action))
+    },
+  }
+
+  function carryOut(
+    kind: OwnAction['template']['kind'],
+    [first, ...args]: FilledAction,
+  ): Promise<Result<void>> {
+    return kind === 'link' ? shell.openDeviceLink(first) : startProgram(first, args)
+  }
+}
+
+/** Not where it was changed meanwhile. */
+function agreedTo(actions: readonly OwnAction[], seen: OwnAction): readonly OwnAction[] {
+  return actions.map((action) => (action === seen ? { ...action, agreed: true } : action))
+}
