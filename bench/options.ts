@@ -9,6 +9,7 @@ export const groups = [
   'toggle',
   'crowd',
   'controller',
+  'devices',
   'bulk',
   'interfaces',
   'memory',

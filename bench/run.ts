@@ -9,6 +9,7 @@ import { measureBridge } from './measures/bridge.ts'
 import { measureBulk } from './measures/bulk.ts'
 import { measureController } from './measures/controller.ts'
 import { measureCrowd } from './measures/crowd.ts'
+import { measureDevices } from './measures/devices.ts'
 import { measureInterfaces } from './measures/interfaces.ts'
 import { measureMemory } from './measures/memory.ts'
 import { measurePoll } from './measures/poll.ts'
@@ -27,6 +28,7 @@ const measures: { readonly [group in Group]: (context: Context) => Promise<reado
   toggle: measureToggle,
   crowd: measureCrowd,
   controller: measureController,
+  devices: measureDevices,
   bulk: measureBulk,
   interfaces: measureInterfaces,
   memory: measureMemory,

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { accessibilityFaults } from '../../support/app/axe.ts'
 import { look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 
+/* Devices of the demo's networks, hosted here and by an account, in both windows. */
 let app: LaunchedApplication
 let page: Page
 
@@ -17,24 +19,85 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+const rows = () => page.getByRole('listitem')
 const search = () => page.getByRole('searchbox', { name: 'Search devices' })
+const clipboard = () => app.electron.evaluate(({ clipboard: { readText } }) => readText())
 
-test('the devices of all networks stand in the small window', async () => {
-  await page.getByRole('button', { name: 'Devices', exact: true }).click()
-  await page.getByRole('listitem').nth(3).waitFor()
-  await look(page, 'devices/list', 1)
-  await page.getByRole('listitem').first().locator('[data-open]').click()
-  await look(page, 'devices/open', 1)
-  await search().fill('10.')
-  await look(page, 'devices/search', 1)
-  expect(await row('10.').count()).toBe(1)
+test('a network’s row leads to its devices', async () => {
+  const link = page.getByRole('button', { name: /devices of office$/ })
+  await link.waitFor()
+  await look(page, 'devices/networks', 1)
+  const [count] = (await link.textContent())?.split(' ') ?? []
+  await link.click()
+  await search().waitFor()
+  await eventually(async () => (await rows().first().getAttribute('aria-setsize')) === count, Boolean)
+  expect(await page.getByRole('combobox', { name: 'Network' }).inputValue()).not.toBe('')
 })
 
-test('and in the large one', async () => {
+test('a device is found by name and address, and its address is copied', async () => {
+  await page.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'All networks' })
+  await look(page, 'devices/list', 1)
+  await search().fill('10.147')
+  await look(page, 'devices/search', 1)
+  const address =
+    (await rows()
+      .first()
+      .locator('mark')
+      .first()
+      .evaluate((mark) => mark.parentElement?.textContent)) ?? ''
+  await rows()
+    .first()
+    .getByRole('button', { name: /^Copy address/ })
+    .click()
+  expect(await clipboard()).toBe(address)
+  await search().fill('nothing like it')
+  await look(page, 'devices/no-match', 1)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByText('Direct', { exact: true }).click()
+  await eventually(async () => (await page.locator('.path-icon-relayed').count()) === 0, Boolean)
+  await page.getByText('All', { exact: true }).click()
+})
+
+test('an opened device says what is known of it, and takes a name', async () => {
+  const first = rows().first()
+  const node = String(await first.locator('[data-row]').getAttribute('data-row'))
+  await first.locator('[data-open]').click()
+  await page.getByText('Node ID').waitFor()
+  await look(page, 'devices/open', 1)
+  await page.getByRole('button', { name: 'Name it…' }).click()
+  await page.getByRole('textbox', { name: 'Your name for it' }).fill('a\u202eb')
+  await look(page, 'devices/nickname', 1)
+  await page.getByRole('textbox', { name: 'Your name for it' }).fill('Aa 書斎の機械')
+  await page.keyboard.press('Enter')
+  await row('Aa 書斎の機械').getByText('your name', { exact: true }).waitFor()
+  expect(await row('Aa 書斎の機械').locator('[data-row]').getAttribute('data-row')).toBe(node)
+  await page.getByRole('button', { name: 'Check connection' }).click()
+  await page.getByRole('button', { name: 'Check again', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await row('Aa 書斎の機械').waitFor()
+})
+
+test('without a mouse: arrows go from device to device, Enter opens and Escape goes back', async () => {
+  const [first, second] = [rows().nth(0), rows().nth(1)]
+  await first.locator('[data-open]').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  expect(await second.locator('[data-open]').evaluate((open) => open === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Networks' }).waitFor()
+})
+
+test('the large window has room for columns', async () => {
   const opened = app.electron.waitForEvent('window')
   await page.getByRole('button', { name: 'Hosted', exact: true }).click()
   const large = await opened
   await large.getByRole('button', { name: 'Devices', exact: true }).click()
   await large.getByRole('listitem').nth(3).waitFor()
   await lookAtWidths(app, large, 'devices')
+  await large.getByRole('listitem').nth(2).locator('[data-open]').click()
+  await large.getByText('Node ID').waitFor()
+  await lookAtWidths(app, large, 'device', [980])
+  expect(await accessibilityFaults(large)).toEqual([])
+  await large.getByRole('button', { name: 'Check connection' }).click()
+  await page.getByRole('button', { name: 'Check again', exact: true }).waitFor()
 })
