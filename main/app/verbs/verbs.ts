@@ -1,4 +1,5 @@
 import { connect, disconnect } from './connect.ts'
+import { copyAs } from './copy-as.ts'
 import { devices } from './devices.ts'
 import { doctor } from './doctor.ts'
 import { forget } from './forget.ts'
@@ -10,12 +11,14 @@ import { set } from './set.ts'
 import { status } from './status.ts'
 import type { Verb } from './verb.ts'
 
-/** All of them, in the order of --help. */
-export const verbs: { readonly [name: string]: Verb } = {
+const own = {
   ...{ networks, devices, peers },
   ...{ join, connect, disconnect, forget, set },
   ...{ doctor, report, status },
 }
+
+/** All of them, in the order of --help. */
+export const verbs: { readonly [name: string]: Verb } = { ...own, 'copy-as': copyAs(own) }
 
 export function findVerb(name: string): Verb | null {
   return Object.hasOwn(verbs, name) ? (verbs[name] ?? null) : null

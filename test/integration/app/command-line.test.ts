@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
@@ -119,4 +121,27 @@ test('the service is away: nothing is done, and the reason is said', async () =>
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ code: 1, text: '', reason: expect.stringMatching(/\S/) })
   await empty.dispose()
+})
+
+test('what copy-as prints does the same, in a shell, and holds no token', async () => {
+  const id = await node.hostNetwork({ name: "Ada's net" })
+  const shell = (text: string) =>
+    promisify(execFile)('/bin/sh', ['-ec', text], { env: { ...process.env, TOKEN: node.token } })
+  const copied = async (...line: readonly string[]) => {
+    const { code, text } = await run('copy-as', 'curl', ...line)
+    expect(code).toBe(0)
+    expect(text).not.toContain(node.token)
+    return (await shell(text)).stdout
+  }
+  expect(JSON.parse(await copied('networks'))).toEqual(await node.networks())
+  await copied('join', id)
+  expect(await node.network(id)).toMatchObject({ allowManaged: true })
+  await node.force(id, { status: 'OK', name: "Ada's net" })
+  await copied('set', "Ada's net", 'allowDNS=on')
+  expect(await node.network(id)).toMatchObject({ allowDNS: true })
+  await copied('disconnect', id)
+  expect(await node.network(id)).toBeNull()
+  expect(await run('copy-as', 'wget', 'networks')).toMatchObject({ code: 2 })
+  expect(await run('copy-as', 'curl', 'join', 'office')).toMatchObject({ code: 2 })
+  expect(await run('copy-as', 'curl', 'copy-as')).toMatchObject({ code: 2 })
 })

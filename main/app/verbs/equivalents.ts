@@ -1,0 +1,124 @@
+import { defaultFlags, type Flags, flagNames } from '../../../contract/node.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { ServiceAddress } from '../../../contract/verb-commands.ts'
+import { readNetworkId } from '../../../domain/network-id.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { findNetwork } from './find-network.ts'
+import { readFlags } from './set.ts'
+import { notDone, type VerbArguments, type VerbOutcome } from './verb.ts'
+
+/** What a verb asks of the node service, in both forms */
+interface Equivalent {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly body: Partial<Flags> | null
+  /** One command after the other */
+  readonly cli: readonly (readonly string[])[]
+}
+
+type Find = (given: VerbArguments, snapshot: Snapshot, t: Translate) => Result<Equivalent | null, VerbOutcome>
+
+const read =
+  (path: string, command: string): Find =>
+  ({ flags }) => {
+    const cli = flags.json === true || path === '/status' ? ['-j', command] : [command]
+    return { ok: true, value: { method: 'GET', path, body: null, cli: [cli] } }
+  }
+
+/** Those of which the service knows nothing are not among them. */
+const equivalents: { readonly [verb: string]: Find } = {
+  status: read('/status', 'info'),
+  networks: read('/network', 'listnetworks'),
+  peers: read('/peer', 'listpeers'),
+  join({ rest: [text = ''] }, { networks }) {
+    const read = readNetworkId(text)
+    const id = read.ok ? read.id : text
+    const flags = networks.find((entry) => entry.id === id)?.flags ?? defaultFlags
+    return { ok: true, value: joining(id, flags) }
+  },
+  connect({ rest: [text = ''] }, { networks }, t) {
+    const found = findNetwork(t, networks, text)
+    return found.ok ? { ok: true, value: joining(found.value.id, found.value.flags) } : found
+  },
+  disconnect({ rest: [text = ''] }, { networks }, t) {
+    const found = findNetwork(t, networks, text)
+    if (!found.ok) return found
+    const { id } = found.value
+    return { ok: true, value: { method: 'DELETE', path: `/network/${id}`, body: null, cli: [['leave', id]] } }
+  },
+  set({ rest: [text = '', ...switches] }, { networks }, t) {
+    const found = findNetwork(t, networks, text)
+    const flags = readFlags(switches)
+    if (!found.ok) return found
+    // A switch that goes to a network that was left would join it.
+    if (!flags.ok || !found.value.joined) return { ok: true, value: null }
+    const { id } = found.value
+    return { ok: true, value: { ...setting(id, flags.value), cli: setCommands(id, flags.value) } }
+  },
+}
+
+function joining(id: string, flags: Flags): Equivalent {
+  const others = flagNames.filter((name) => flags[name] !== defaultFlags[name])
+  const different = Object.fromEntries(others.map((name) => [name, flags[name]]))
+  return { ...setting(id, flags), cli: [['join', id], ...setCommands(id, different)] }
+}
+
+function setting(id: string, body: Partial<Flags>): Omit<Equivalent, 'cli'> {
+  return { method: 'POST', path: `/network/${id}`, body }
+}
+
+function setCommands(id: string, flags: Partial<Flags>): readonly (readonly string[])[] {
+  return flagNames.flatMap((name) =>
+    flags[name] === undefined ? [] : [['set', id, `${name}=${flags[name] ? 1 : 0}`]],
+  )
+}
+
+export const forms = ['curl', 'zerotier-cli'] as const
+export type Form = (typeof forms)[number]
+
+/** The commands for a shell that do what a verb does, without the token, which is the variable TOKEN in them */
+export function commandsFor(
+  form: Form,
+  verb: string,
+  given: VerbArguments,
+  {
+    snapshot,
+    address,
+    t,
+  }: { readonly snapshot: Snapshot; readonly address: ServiceAddress; readonly t: Translate },
+): Result<string, VerbOutcome> {
+  const find = Object.hasOwn(equivalents, verb) ? equivalents[verb] : undefined
+  const found = find?.(given, snapshot, t) ?? { ok: true, value: null }
+  if (!found.ok) return found
+  const text = found.value && (form === 'curl' ? asCurl(found.value, address) : asCli(found.value, address))
+  if (text !== null) return { ok: true, value: text }
+  return { ok: false, error: notDone(t('command-line.noEquivalent', { form, verb })) }
+}
+
+function asCurl({ method, path, body }: Equivalent, { origin, header }: ServiceAddress): string {
+  const sent = body === null ? '' : JSON.stringify(body)
+  const parts = [
+    'curl -sS',
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    `-H "${header.replace(/[$`"\\]/g, '\\$&')}: $TOKEN"`,
+    // Without a length of what comes the service waits for it, for five seconds.
+    ...(method === 'GET' ? [] : [`-d ${quoted(sent)}`]),
+    quoted(`${origin}${path}`),
+  ]
+  return `${parts.join(' ')}\n`
+}
+
+/** It sends this header alone. */
+const cliHeader = 'x-zt1-auth'
+
+function asCli({ cli }: Equivalent, { origin, header }: ServiceAddress): string | null {
+  if (header.toLowerCase() !== cliHeader) return null
+  const begin = `zerotier-cli -p${new URL(origin).port || '80'} -T"$TOKEN"`
+  return cli.map((command) => `${begin} ${command.map(quoted).join(' ')}\n`).join('')
+}
+
+/** For a shell */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
