@@ -6,7 +6,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { wayWord } from './device-words.ts'
+import { longestShown, wayWord } from './device-words.ts'
 import { type NetworksById, waysIn } from './find-devices.ts'
 import { Nickname } from './nickname.tsx'
 
@@ -29,7 +29,6 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
   return (
     <>
       {/* What can be done with it stands here: <DeviceActions device={device} /> */}
-      <Nickname device={device} />
       <Facts>
         <Fact term={t('devices.addresses')}>
           {ways.length === 0 && t('devices.noAddresses')}
@@ -46,7 +45,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
           {names.length === 0 && t('devices.noNames')}
           {names.map(({ name, from }) => (
             <div key={`${from} ${name}`} class="device-fact">
-              <Copyable text={name.slice(0, 400)} value={name} what={t('devices.names')} onCopy={copy} />
+              <strong dir="auto">{name.slice(0, longestShown)}</strong>
               <div class="secondary">{t(`devices.nameFrom.${from}`)}</div>
             </div>
           ))}
@@ -64,9 +63,9 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
         <Fact term={t('devices.version')}>{version ?? t('devices.versionUnknown')}</Fact>
       </Facts>
       {/* And how it was reached: <LinkTimeline node={node} /> */}
-      <div class="actions">
+      <Nickname device={device}>
         <Button onClick={() => checkConnection({ kind: 'peer', address: node })}>{t('devices.check')}</Button>
-      </div>
+      </Nickname>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { OpenButton } from '../ui/open-button.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import { DeviceDetails } from './device-details.tsx'
-import { deviceName, presenceWord } from './device-words.ts'
+import { deviceName, longestShown, presenceWord } from './device-words.ts'
 import { type NetworksById, unseenMatch, waysIn } from './find-devices.ts'
 import { PathIcon } from './path-icon.tsx'
 
@@ -90,7 +90,7 @@ export function DeviceRow(props: DeviceRowProps) {
           {match !== null && (
             <span class="device-match" dir="auto">
               {t.rich(`devices.foundBy.${match.what}`, {
-                found: () => <Marked text={match.text.slice(0, 400)} words={words} />,
+                found: () => <Marked text={match.text.slice(0, longestShown)} words={words} />,
               })}
             </span>
           )}

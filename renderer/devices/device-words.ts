@@ -3,7 +3,7 @@ import type { Translate } from '../../words/translate.ts'
 import { clockTime, relativeTime } from '../text/time.ts'
 
 /** A name may be as long as its host likes; more of it than this is no name. */
-const longestShown = 400
+export const longestShown = 400
 
 /** By its best name, else by its node */
 export function deviceName({ names, node }: Pick<Device, 'names' | 'node'>): string {

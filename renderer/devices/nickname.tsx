@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Device } from '../../domain/devices/device.ts'
 import { nicknameProblem } from '../../domain/devices/nickname.ts'
@@ -9,8 +10,14 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 
+interface NicknameProps {
+  readonly device: Device
+  /** What else can be done */
+  readonly children: ComponentChildren
+}
+
 /** What the person calls a device, changed in its place. */
-export function Nickname({ device }: { readonly device: Device }) {
+export function Nickname({ device, children }: NicknameProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   /** null: it is not being changed */
@@ -23,6 +30,7 @@ export function Nickname({ device }: { readonly device: Device }) {
   if (text === null) {
     return (
       <div class="actions">
+        {children}
         <Button onClick={() => setText(now)}>{t('devices.rename')}</Button>
       </div>
     )
