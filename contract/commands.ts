@@ -17,6 +17,7 @@ import { memberColumns } from './member-columns-schema.ts'
 import { flagNames, type Peer } from './node.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { reportCommands } from './report-commands.ts'
+import { settingsCommands } from './settings-commands.ts'
 import type { Snapshot } from './snapshot.ts'
 import { verbCommands } from './verb-commands.ts'
 
@@ -121,6 +122,7 @@ export const commands = {
   ...hostingCommands,
   ...accountCommands,
   ...reportCommands,
+  ...settingsCommands,
   ...verbCommands,
 } as const
 

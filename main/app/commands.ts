@@ -6,10 +6,12 @@ import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { settingsCommands } from '../../contract/settings-commands.ts'
 import type { verbCommands } from '../../contract/verb-commands.ts'
 import { accountBase } from '../account/address.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
+import type { SetPreferences } from '../settings-copy/handlers.ts'
 import { createNetworkHandlers, type NetworkParts } from './network-handlers.ts'
 
 /** One handler a command: a missing one does not compile. */
@@ -34,6 +36,9 @@ export type DeviceHandlers = Pick<Handlers, keyof typeof deviceCommands>
 /** The part that accounts bring, in `main/account/`. */
 export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 
+/** The part that files of settings bring, in `main/settings-copy/`. */
+export type SettingsHandlers = Pick<Handlers, keyof typeof settingsCommands>
+
 /** The part that reports bring, in `main/report/`. */
 export type ReportHandlers = Pick<Handlers, keyof typeof reportCommands>
 
@@ -51,6 +56,7 @@ interface Parts extends NetworkParts {
   readonly doctor: DoctorHandlers
   readonly fix: CarryOut
   readonly report: ReportHandlers
+  readonly settings: (setPreferences: SetPreferences) => SettingsHandlers
   readonly drafts: Drafts
   readonly verbs: VerbOnlyHandlers
 }
@@ -152,6 +158,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...parts.hosting,
     ...parts.account,
     ...parts.report,
+    ...parts.settings((preferences) => Promise.resolve(handlers['preferences.set'](preferences))),
     ...parts.verbs,
   }
   return handlers

@@ -24,6 +24,7 @@ import { createServiceLink } from '../service/link.ts'
 import { persistIn, restoreFrom } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noStoredAccounts } from '../settings/settings-accounts.ts'
+import { createSettingsCopy } from '../settings-copy/handlers.ts'
 import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
@@ -265,6 +266,10 @@ export async function createCore(
           doctor: doctor.handlers,
           fix,
           report: createReportHandlers({ write: writeReport, shell }),
+          settings: createSettingsCopy({
+            ...{ store, shell },
+            nicknames: { all: () => persistence.nicknames(), add: devices.directory.addNicknames },
+          }),
           verbs: createVerbHandlers({ ...ofVerbs, refresh: poller.poll }),
           drafts,
           dns,

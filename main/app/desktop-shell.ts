@@ -31,7 +31,9 @@ export function desktopShell(parts: DesktopParts): Shell {
     args: isPackaged ? [] : [root],
   })
   return {
-    ...createFileDialogs(t, dialog, (kind) => (kind === 'report' ? window : hostingWindow).native()),
+    ...createFileDialogs(t, dialog, (kind) =>
+      (kind === 'report' || kind === 'settings' ? window : hostingWindow).native(),
+    ),
     async chooseTokenFile() {
       return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
     },

@@ -48,6 +48,8 @@ export interface DeviceDirectory {
   lost(fault: Fault | null): void
   /** Empty: the device has none any more. */
   setNickname(node: NodeAddress, name: string): void
+  /** Beside those that there are */
+  addNicknames(nicknames: Nicknames): void
   stop(): void
 }
 
@@ -94,6 +96,11 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
     show({ ...list, devices: list.devices.map(unseen), fault })
   }
 
+  function rename(names: Nicknames): void {
+    nicknames.save(names)
+    if (facts !== null) show({ ...merged(facts), fault: list.fault })
+  }
+
   const loop = createPollingLoop({
     work: async () => void (await directory.read()),
     pause: () => (isShown ? pace.shown : pace.hidden),
@@ -121,9 +128,9 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
     lost,
     setNickname(node, name) {
       const { [node]: _, ...others } = nicknames.all()
-      nicknames.save(name === '' ? others : { ...others, [node]: name })
-      if (facts !== null) show({ ...merged(facts), fault: list.fault })
+      rename(name === '' ? others : { ...others, [node]: name })
     },
+    addNicknames: (added) => rename({ ...nicknames.all(), ...added }),
     stop: loop.stop,
   }
   return directory

@@ -4,14 +4,18 @@ import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
 /** What the person calls devices */
 export type Nicknames = { readonly [node: NodeAddress]: string }
 
+/** More than any person gives */
+const most = 10_000
+
 /** `whole` is false where something in it is not what it should be; all that is, is still read. */
 export function readNicknames(value: unknown): { readonly read: Nicknames; readonly whole: boolean } {
   if (value === undefined) return { read: {}, whole: true }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { read: {}, whole: false }
-  const given = Object.entries(value)
+  const all = Object.entries(value)
+  const given = all.slice(0, most)
   const read = given.flatMap(([node, text]) => {
     const name = isNodeAddress(node) && typeof text === 'string' ? readNickname(text) : null
     return name === null || name === '' ? [] : [[node, name] as const]
   })
-  return { read: Object.fromEntries(read), whole: read.length === given.length }
+  return { read: Object.fromEntries(read), whole: read.length === all.length }
 }

@@ -103,6 +103,8 @@ export type StateEvent =
   /** `now`: monotonic milliseconds */
   | { readonly type: 'computer-read'; readonly computer: Computer; readonly now: number }
   | { readonly type: 'devices-counted'; readonly counts: { readonly [network: NetworkId]: number } }
+  /** Those that are not listed yet; none of them is joined. */
+  | { readonly type: 'networks-remembered'; readonly networks: readonly RememberedNetwork[] }
   | { readonly type: 'notice-added'; readonly notice: Notice }
   | { readonly type: 'notice-dismissed'; readonly id: string }
   /** Another service is looked for from now on; nothing of the former one is shown. */

@@ -184,6 +184,12 @@ function apply(state: State, event: StateEvent): State {
     }
     case 'devices-counted':
       return show({ deviceCounts: event.counts })
+    case 'networks-remembered': {
+      const listed = new Set(snapshot.networks.map(({ id }) => id))
+      const added = event.networks.filter(({ id }) => !listed.has(id))
+      const entries = added.map((network) => ({ ...emptyEntry(network.id), ...network }))
+      return show({ networks: sortEntries([...snapshot.networks, ...entries], collator) })
+    }
     case 'notice-added':
       return show({
         notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice],

@@ -132,4 +132,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'account.declineInvitation': { id: 'x' },
   'report.write': { keepIds: false },
   'report.save': { id: 'x' },
+  'settings.save': undefined,
+  'settings.choose': undefined,
+  'settings.load': { importId: 'x' },
 }

@@ -4,6 +4,7 @@ import type { DoctorFix, RungId } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
+import type { SettingsPlan } from '../../contract/settings-commands.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
 /** Which dialog, and what it is about. What else it needs comes from where it is drawn. */
@@ -19,6 +20,7 @@ export type DialogRequest =
     }
   /** Before all traffic goes through it */
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
+  | { readonly kind: 'load-settings'; readonly plan: SettingsPlan }
   /** What closing the window shall do */
   | { readonly kind: 'close-window' }
   /** `like`: a network that it is to be a copy of, without its members */

@@ -3,6 +3,7 @@ import { useDialog } from '../app/use-dialog.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
 import { JoinDialog } from './join-dialog.tsx'
+import { LoadSettingsDialog } from './load-settings-dialog.tsx'
 import { TunnelDialog } from './tunnel-dialog.tsx'
 
 /** The dialogs of the small window. One about a network is gone with it. */
@@ -14,6 +15,7 @@ export function Dialogs() {
   const forgotten = entryOf(forget.dialog?.network)
   const tunnel = useDialog('full-tunnel')
   const tunnelled = entryOf(tunnel.dialog?.network)
+  const loading = useDialog('load-settings')
   const closing = useDialog('close-window')
   return (
     <>
@@ -22,6 +24,7 @@ export function Dialogs() {
       )}
       {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
       {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}
+      {loading.dialog !== null && <LoadSettingsDialog plan={loading.dialog.plan} onClose={loading.close} />}
       {closing.dialog !== null && <CloseDialog onClose={closing.close} />}
     </>
   )

@@ -17,6 +17,14 @@ export function Settings() {
   const app = useApp()
   const snapshot = app.snapshot.value
   const desktop = snapshot?.desktop
+  const save = async (): Promise<void> => {
+    const saved = await app.ask('settings.save')
+    if (saved.ok && saved.value) app.message.value = { kind: 'done', text: t('settings.saved') }
+  }
+  const choose = async (): Promise<void> => {
+    const chosen = await app.ask('settings.choose')
+    if (chosen.ok && chosen.value !== null) app.dialogs.show({ kind: 'load-settings', plan: chosen.value })
+  }
   return (
     <section class="settings" aria-labelledby="settings-heading">
       <ViewHead id="settings-heading" heading={t('settings.heading')} onBack={app.leaveView} />
@@ -67,6 +75,14 @@ export function Settings() {
           <div class="secondary">{t('settings.logText')}</div>
         </div>
         <Button onClick={() => void app.ask('log.openFolder')}>{t('settings.openLog')}</Button>
+      </div>
+      <div class="settings-line">
+        <div>
+          <div>{t('settings.file')}</div>
+          <div class="secondary">{t('settings.fileText')}</div>
+        </div>
+        <Button onClick={() => void save()}>{t('settings.save')}</Button>
+        <Button onClick={() => void choose()}>{t('settings.load')}</Button>
       </div>
       <div class="settings-line">
         <div>

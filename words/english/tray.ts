@@ -109,5 +109,8 @@ export const tray = {
   'system-dialog.activity-jsonl.filter': 'Activity (JSON Lines)',
   'system-dialog.report.save': 'Save the report',
   'system-dialog.report.filter': 'Report (ZIP)',
+  'system-dialog.settings.open': 'Choose a file of settings',
+  'system-dialog.settings.save': 'Save the settings',
+  'system-dialog.settings.filter': 'Settings (JSON)',
   'system-dialog.allFiles': 'All files',
 } as const

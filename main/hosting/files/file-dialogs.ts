@@ -5,12 +5,12 @@ import type { Translate } from '../../../words/translate.ts'
 
 /** What a file holds. */
 export interface FileKind {
-  readonly kind: 'network' | 'members' | 'report' | `activity-${ActivityFormat}`
+  readonly kind: 'network' | 'members' | 'report' | 'settings' | `activity-${ActivityFormat}`
 }
 
 /** The system's own dialogs. null: cancelled */
 export interface FileDialogs {
-  chooseOpen(wanted: { readonly kind: 'network' | 'members' }): Promise<Result<string | null>>
+  chooseOpen(wanted: { readonly kind: 'network' | 'members' | 'settings' }): Promise<Result<string | null>>
   chooseSave(wanted: FileKind & { readonly suggestedName: string }): Promise<Result<string | null>>
 }
 
@@ -18,6 +18,7 @@ const extensions: { readonly [K in FileKind['kind']]: string } = {
   network: 'json',
   members: 'csv',
   report: 'zip',
+  settings: 'json',
   'activity-csv': 'csv',
   'activity-jsonl': 'jsonl',
 }

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
@@ -5,18 +7,25 @@ import { accessibilityFaults } from '../../support/app/axe.ts'
 import { look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
+import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Devices of the demo's networks, hosted here and by an account, in both windows. */
 let app: LaunchedApplication
 let page: Page
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
+  folder = await temporaryFolder('devices')
   app = await launchApplication(['--demo', '--show'])
   page = await app.window()
   page.setDefaultTimeout(15_000)
   await online(page).waitFor()
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await app?.close()
+  await folder?.dispose()
+})
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 const rows = () => page.getByRole('listitem')
@@ -75,6 +84,30 @@ test('an opened device says what is known of it, and takes a name', async () => 
   await page.getByRole('button', { name: 'Check again', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await row('Aa 書斎の機械').waitFor()
+})
+
+test('settings are saved to a file, and loaded once what changes was seen', async () => {
+  const path = join(folder.path, 'settings.json')
+  await answerFileDialogs(app, path)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Save…', exact: true }).click()
+  await page.getByText('Settings saved.').waitFor()
+  const saved = JSON.parse(await readFile(path, 'utf8'))
+  const [[node, name] = []] = Object.entries(saved.nicknames)
+  expect(name).toBe('Aa 書斎の機械')
+  expect(Object.keys(saved)).toEqual(['version', 'preferences', 'networks', 'nicknames'])
+  const nicknames = { [String(node)]: 'Aa bench', aa00000001: 'a\u202eb' }
+  await writeFile(path, JSON.stringify({ ...saved, nicknames, preferences: { carefulJoin: false } }))
+  await page.getByRole('button', { name: 'Load…', exact: true }).click()
+  await page.getByText('Join carefully: on → off').waitFor()
+  await page.getByText(/It is left out/).waitFor()
+  await look(page, 'devices/load-settings', 1)
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await look(page, 'devices/settings', 1)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Devices', exact: true }).click()
+  await row('Aa bench').waitFor()
 })
 
 test('without a mouse: arrows go from device to device, Enter opens and Escape goes back', async () => {

@@ -1,0 +1,62 @@
+import { basename } from 'node:path'
+import { failure, type Result, success } from '../../contract/result.ts'
+import type { CopiedPreferences } from '../../contract/settings-commands.ts'
+import type { SettingsHandlers } from '../app/commands.ts'
+import type { Shell } from '../app/shell.ts'
+import { createPendingFiles } from '../hosting/files/pending-files.ts'
+import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
+import type { Nicknames } from '../settings/nicknames.ts'
+import { rememberedOf } from '../state/entries.ts'
+import type { Store } from '../state/store.ts'
+import { type CopiedSettings, compareSettings, type SettingsChange, settingsText } from './settings-copy.ts'
+
+interface SettingsCopyParts {
+  readonly store: Store
+  readonly nicknames: { all(): Nicknames; add(nicknames: Nicknames): void }
+  readonly shell: Pick<Shell, 'chooseOpen' | 'chooseSave' | 'whileOpen'>
+}
+
+export type SetPreferences = (preferences: Partial<CopiedPreferences>) => Promise<Result<void>>
+
+/** A file of settings: first what would change, then that and nothing else. */
+export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyParts) {
+  const pending = createPendingFiles<SettingsChange>({ most: 1, time: 30 * 60_000 })
+
+  function now(): CopiedSettings {
+    const { preferences, networks } = store.snapshot()
+    return { preferences, remembered: rememberedOf(networks), nicknames: nicknames.all() }
+  }
+
+  return (setPreferences: SetPreferences): SettingsHandlers => ({
+    'settings.save': async () => {
+      const wanted = { kind: 'settings', suggestedName: 'meshtray-settings.json' } as const
+      const path = await shell.whileOpen(() => shell.chooseSave(wanted))
+      if (!path.ok) return path
+      if (path.value === null) return success(false)
+      const saved = await writeTextFile(path.value, settingsText(now()))
+      return saved.ok ? success(true) : saved
+    },
+    'settings.choose': async () => {
+      const path = await shell.whileOpen(() => shell.chooseOpen({ kind: 'settings' }))
+      if (!path.ok) return path
+      if (path.value === null) return success(null)
+      const text = await readTextFile(path.value)
+      if (!text.ok) return text
+      const change = compareSettings(text.value, now())
+      if (change === null) return failure('file-refused', `${path.value}: not a file of settings`)
+      const { lines, isWhole } = change
+      return success({ importId: pending.add(change), fileName: basename(path.value), lines, isWhole })
+    },
+    'settings.load': async ({ importId }) => {
+      const change = pending.take(importId)
+      if (change === null) return failure('file-refused', 'chosen too long ago: choose it again')
+      if (Object.keys(change.preferences).length > 0) {
+        const set = await setPreferences(change.preferences)
+        if (!set.ok) return set
+      }
+      store.dispatch({ type: 'networks-remembered', networks: change.remembered })
+      nicknames.add(change.nicknames)
+      return success(undefined)
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFlags } from '../../contract/node.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import { type CopiedSettings, compareSettings, settingsText } from './settings-copy.ts'
+
+const home = { id: '8056c2e21c000001', name: 'home', flags: defaultFlags, agreedClashes: ['10.0.0.0/8'] }
+const node = 'f743b7cf43'
+const here: CopiedSettings = {
+  preferences: defaultPreferences,
+  remembered: [home],
+  nicknames: { [node]: 'nas' },
+}
+const elsewhere: CopiedSettings = { preferences: defaultPreferences, remembered: [], nicknames: {} }
+const compare = (file: object, now = elsewhere) => compareSettings(JSON.stringify(file), now)
+
+test('what was saved is what another computer is offered, and nothing of it where it came from', () => {
+  const dark = { ...here, preferences: { ...defaultPreferences, theme: 'dark' as const } }
+  expect(compareSettings(settingsText(dark), elsewhere)).toEqual({
+    preferences: { theme: 'dark' },
+    remembered: [{ ...home, agreedClashes: [] }],
+    nicknames: { [node]: 'nas' },
+    lines: [
+      { kind: 'preference', name: 'theme', from: 'system', to: 'dark' },
+      { kind: 'network', id: home.id, name: 'home' },
+      { kind: 'nickname', node, from: '', to: 'nas' },
+    ],
+    isWhole: true,
+  })
+  expect(compareSettings(settingsText(dark), dark)?.lines).toEqual([])
+})
+
+test('a file holds no account, no token, no program and nothing of this one computer', () => {
+  const preferences = {
+    ...defaultPreferences,
+    accountBase: 'https://account.example',
+    ownActions: [{ id: 'x', name: 'x', template: { kind: 'link', url: 'ssh://{address}' }, agreed: true }],
+  } as unknown as CopiedSettings['preferences']
+  const text = settingsText({ ...here, preferences })
+  expect(Object.keys(JSON.parse(text))).toEqual(['version', 'preferences', 'networks', 'nicknames'])
+  for (const word of ['account', 'ssh', 'welcomeSeen', 'agreed']) expect(text).not.toContain(word)
+})
+
+test('of a whole settings file neither accounts nor own actions are taken', () => {
+  const change = compare({
+    preferences: { accountBase: 'https://evil.example', welcomeSeen: false, ownActions: [{}] },
+    accounts: { accounts: [{ base: 'https://evil.example', userId: 'u' }], current: null },
+    unfinished: [{ network: home.id, what: 'full-tunnel' }],
+  })
+  expect(change).toMatchObject({ preferences: {}, remembered: [], nicknames: {}, lines: [] })
+})
+
+describe('each line is checked', () => {
+  test.each([
+    ['a preference of another kind', { preferences: { theme: 'pink', carefulJoin: 1 } }],
+    ['a network without an ID', { networks: [{ id: 'xyz', name: 'x' }] }],
+    ['a nickname that turns the direction', { nicknames: { [node]: 'a\u202eb' } }],
+    ['a nickname of nobody', { nicknames: { nobody: 'nas' } }],
+    ['lists that are none', { networks: 1, nicknames: [] }],
+  ])('%s is left out, and that is said', (_, file) => {
+    expect(compare(file)).toMatchObject({ lines: [], isWhole: false })
+  })
+  test('what is right beside it is taken', () => {
+    expect(compare({ nicknames: { [node]: 'nas', x: 'y' } })).toMatchObject({
+      lines: [{ kind: 'nickname', to: 'nas' }],
+      isWhole: false,
+    })
+  })
+  test('thousands of networks are no person’s list', () => {
+    const networks = Array.from({ length: 5_000 }, (_, place) => ({
+      id: place.toString(16).padStart(16, '0'),
+    }))
+    expect(compare({ networks })).toMatchObject({ isWhole: false, lines: { length: 1_000 } })
+  })
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['a list', '[]'],
+  ['something else', '{"id":"8056c2e21c000001"}'],
+])('%s is no file of settings', (_, text) => {
+  expect(compareSettings(text, elsewhere)).toBeNull()
+})

@@ -1,0 +1,114 @@
+import type { SettingsLine, SettingsPlan } from '../../contract/settings-commands.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Warning } from '../ui/field.tsx'
+
+interface LoadSettingsDialogProps {
+  readonly plan: SettingsPlan
+  readonly onClose: () => void
+}
+
+/** A person reads no more; so many more are said. */
+const mostLines = 200
+
+/** What loading a file of settings would change, before it does. */
+export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, send } = useAction()
+  const { lines, fileName, importId, isWhole } = plan
+  const load = async (): Promise<void> => {
+    const reply = await send('settings.load', { importId })
+    if (!reply.ok) return
+    onClose()
+    app.message.value = { kind: 'done', text: t('load-settings.done', { count: lines.length }) }
+  }
+  return (
+    <Dialog title={t('load-settings.title', { file: fileName })} fit={app.fit} onClose={onClose}>
+      {lines.length === 0 && <p>{t('load-settings.nothing')}</p>}
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+        <ul class="settings-lines" tabIndex={0} aria-label={t('load-settings.changes')}>
+          {lines.slice(0, mostLines).map((line) => (
+            <li key={keyOf(line)} dir="auto">
+              {lineWords(t, line)}
+            </li>
+          ))}
+          {lines.length > mostLines && (
+            <li class="secondary">{t('load-settings.more', { count: lines.length - mostLines })}</li>
+          )}
+        </ul>
+      )}
+      {!isWhole && <Warning severe={false}>{t('load-settings.leftOut')}</Warning>}
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t(lines.length === 0 ? 'load-settings.close' : 'load-settings.cancel')}
+        </Button>
+        {lines.length > 0 && (
+          <Button kind="primary" busy={busy} onClick={() => void load()}>
+            {t('load-settings.confirm')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function keyOf(line: SettingsLine): string {
+  switch (line.kind) {
+    case 'preference':
+      return line.name
+    case 'network':
+      return line.id
+    case 'nickname':
+      return line.node
+  }
+}
+
+function lineWords(t: Translate, line: SettingsLine): string {
+  switch (line.kind) {
+    case 'preference':
+      return line.from === null || line.to === null
+        ? t('load-settings.changed', { setting: t(settingNames[line.name]) })
+        : t('load-settings.fromTo', {
+            setting: t(settingNames[line.name]),
+            from: valueWord(t, line.from),
+            to: valueWord(t, line.to),
+          })
+    case 'network':
+      return t('load-settings.network', { name: line.name === '' ? line.id : line.name.slice(0, 200) })
+    case 'nickname':
+      return line.from === '' ? t('load-settings.nickname', line) : t('load-settings.renamed', line)
+  }
+}
+
+const settingNames = {
+  notifyAttention: 'settings.notifyAttention',
+  notifyDevices: 'settings.notifyDevices',
+  notifyService: 'settings.notifyService',
+  startAtLogin: 'settings.startAtLogin',
+  carefulJoin: 'settings.carefulJoin',
+  whenClosed: 'settings.whenClosed',
+  theme: 'settings.theme',
+  memberColumns: 'load-settings.memberColumns',
+} as const
+
+const values = {
+  system: 'settings.themes.system',
+  light: 'settings.themes.light',
+  dark: 'settings.themes.dark',
+  ask: 'settings.whenClosedWords.ask',
+  'keep-running': 'settings.whenClosedWords.keep-running',
+  quit: 'settings.whenClosedWords.quit',
+} as const
+
+function valueWord(t: Translate, value: boolean | string): string {
+  if (typeof value === 'boolean') return t(value ? 'load-settings.on' : 'load-settings.off')
+  return value in values ? t(values[value as keyof typeof values]) : value
+}
