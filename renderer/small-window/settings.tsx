@@ -81,8 +81,10 @@ export function Settings() {
           <div>{t('settings.file')}</div>
           <div class="secondary">{t('settings.fileText')}</div>
         </div>
-        <Button onClick={() => void save()}>{t('settings.save')}</Button>
-        <Button onClick={() => void choose()}>{t('settings.load')}</Button>
+        <div class="settings-buttons">
+          <Button onClick={() => void save()}>{t('settings.save')}</Button>
+          <Button onClick={() => void choose()}>{t('settings.load')}</Button>
+        </div>
       </div>
       <div class="settings-line">
         <div>
