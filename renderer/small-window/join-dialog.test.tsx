@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
+import { deviceNetwork, devicePage } from '../testing/devices.ts'
 import { openWindow } from '../testing/window.tsx'
 import { disconnected, entry, network, snapshot } from '../testing/world.ts'
 
@@ -137,8 +138,12 @@ test('after joining it stays until the network settles, and gives the addresses'
   if (copy === undefined) throw new Error('no copy button')
   await user.click(copy)
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.97' }])
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  bridge.answers['devices.page'] = () =>
+    success(devicePage({ networks: [deviceNetwork(id), deviceNetwork('x')] }))
+  await user.click(screen.getByRole('button', { name: 'Show its devices' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Network' })
+  expect(chosen.value).toBe(id)
 })
 
 test('access denied after joining: says what to do, with the address to copy', async () => {

@@ -63,8 +63,12 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       {entry !== undefined && fault === null && <NetworkAdvice entry={entry} />}
       <div class="dialog-actions">
         {fault !== null && <Button onClick={onBack}>{t('join-dialog.another')}</Button>}
+        <Button takesFocus onClick={onClose}>
+          {state === 'ok' ? t('join-dialog.done') : t('join-dialog.close')}
+        </Button>
         {state === 'ok' && (
           <Button
+            kind="primary"
             onClick={() => {
               onClose()
               app.showDevices(id)
@@ -73,9 +77,6 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
             {t('join-dialog.devices')}
           </Button>
         )}
-        <Button kind={state === 'ok' ? 'primary' : 'plain'} takesFocus onClick={onClose}>
-          {state === 'ok' ? t('join-dialog.done') : t('join-dialog.close')}
-        </Button>
       </div>
     </div>
   )
