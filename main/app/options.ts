@@ -5,6 +5,7 @@ import { type Result, success } from '../../contract/result.ts'
 import { type NetworkId, readNetworkId } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
+import { flags } from './flags.ts'
 import { help } from './help.ts'
 import { isPlatformSwitch, isRefusedInPackage, nearestOf } from './platform-switches.ts'
 import { printStatus } from './verbs/status.ts'
@@ -36,20 +37,6 @@ export interface Options {
 
 type Parsed<T> = Result<T, string>
 
-const flags = {
-  demo: { type: 'boolean' },
-  'service-home': { type: 'string', value: 'DIR' },
-  'service-url': { type: 'string', value: 'URL' },
-  'auth-header': { type: 'string', value: 'NAME' },
-  'token-file': { type: 'string', value: 'FILE' },
-  'any-listener': { type: 'boolean' },
-  'account-url': { type: 'string', value: 'URL' },
-  show: { type: 'boolean' },
-  hidden: { type: 'boolean' },
-  status: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-} as const
 type Flag = keyof typeof flags
 type Given = { [F in Flag]?: (typeof flags)[F]['type'] extends 'string' ? string : boolean }
 
@@ -173,7 +160,10 @@ function check({ given, verb, ofVerb }: Read): Parsed<Options> {
       accountUrl: account.value,
       show: given.show ?? false,
       hidden: given.hidden ?? false,
-      verb: run.value === null ? null : { run: run.value, writes: verb?.writes ?? false },
+      verb:
+        run.value === null
+          ? null
+          : { run: run.value, writes: verb?.writes ?? false, needs: verb?.needs ?? 'service' },
       version: given.version ?? false,
       help: given.help === true ? help : null,
       join: join.value,

@@ -48,7 +48,7 @@ export function planStart({ args, platform, env, exists }) {
  */
 function isVerb(argument, before) {
   return (
-    /^[a-z-]+$/.test(argument) &&
+    /^[a-z_-]+$/.test(argument) &&
     !argument.startsWith('-') &&
     (before === undefined || !takesValue.test(before))
   )

@@ -15,7 +15,7 @@ export const disconnect = connection(
 
 function connection(name: string, connected: boolean, does: string): Verb {
   return {
-    ...{ takes: `NETWORK ${changeTakes}`, does, flags: changeFlags, writes: true },
+    ...{ takes: `NETWORK ${changeTakes}`, does, flags: changeFlags, writes: true, completes: ['networks'] },
     parse(given) {
       const network = onlyNetwork(name, given.rest)
       if (!network.ok) return network

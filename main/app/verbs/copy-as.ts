@@ -10,6 +10,7 @@ export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
     takes: `${forms.join('|')} VERB …`,
     does: 'print what a verb would do as a command of that program; TOKEN is the variable for the token',
     flags: changeFlags,
+    completes: [forms, Object.keys(verbs), 'verb'],
     parse({ flags, rest: [name, verb = '', ...rest] }) {
       const form = forms.find((each) => each === name)
       if (form === undefined)

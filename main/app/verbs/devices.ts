@@ -15,6 +15,7 @@ export const devices: Verb = {
   takes: '[NETWORK] [--json]',
   does: 'list the devices of the networks, or of one, and how to reach each',
   flags: { json: { type: 'boolean' } },
+  completes: ['networks'],
   parse({ flags, rest }) {
     const [given, more] = rest
     if (more !== undefined) return { ok: false, error: `devices takes one argument, but got "${more}" too.` }

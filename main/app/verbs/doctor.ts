@@ -13,6 +13,7 @@ export const doctor: Verb = {
   takes: '[NETWORK|ADDRESS] [--json]',
   does: 'check the connection, of one network or to one device, and say what mends it',
   flags: { json: { type: 'boolean' } },
+  completes: ['ids'],
   parse({ flags, rest }) {
     const [given, more] = rest
     if (more !== undefined) return { ok: false, error: `doctor takes one argument, but got "${more}" too.` }

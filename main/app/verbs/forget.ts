@@ -9,6 +9,7 @@ export const forget: Verb = {
   does: 'drop a disconnected network from memory',
   flags: {},
   writes: true,
+  completes: ['networks'],
   parse({ rest }) {
     const network = onlyNetwork('forget', rest)
     if (!network.ok) return network

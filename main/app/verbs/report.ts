@@ -9,6 +9,7 @@ export const report: Verb = {
   takes: '[--keep-ids] [FILE]',
   does: 'what to hand to who helps, without tokens and names: as text, or a ZIP archive',
   flags: { 'keep-ids': { type: 'boolean' } },
+  completes: ['files'],
   parse({ flags, rest }) {
     const [file, more] = rest
     if (more !== undefined) return { ok: false, error: `report takes one file, but got "${more}" too.` }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Result } from '../../../contract/result.ts'
+import { failure, type Result } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { answer } from '../answer.ts'
 import { type Core, createCore } from '../core.ts'
@@ -32,6 +32,7 @@ interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
 /** Has the running application do what a verb asks for, or, where none runs, a core of its own. */
 export async function runVerb(call: VerbCall, options: Options, at: Surroundings): Promise<Ended> {
   const t = await commandLineTranslate(at.locale)
+  if (call.needs === 'nothing') return { ...(await call.run({ ...at, t, ask: askNobody })), free: true }
   const chosen = serviceChosen(options)
   const isChosen = !isDeepStrictEqual(chosen, noChoice)
   const reached = await reachApplication(socketPlace(at.folder), {
@@ -43,6 +44,7 @@ export async function runVerb(call: VerbCall, options: Options, at: Surroundings
     reached.close()
     return { ...outcome, free: true }
   }
+  if (call.needs === 'application') return { code: 1, text: '', free: true }
   if (reached.kind === 'refused') {
     const reason = refusalText(t, reached.why)
     // Its settings are in use: what reads goes on without touching them, and what writes does not.
@@ -63,6 +65,8 @@ async function runAlone(call: VerbCall, options: Options, at: Surroundings, t: T
     throw error
   }
 }
+
+const askNobody: Ask = async () => failure('application-closed')
 
 function refusalText(t: Translate, why: Refusal): string {
   switch (why.code) {

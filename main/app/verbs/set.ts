@@ -12,6 +12,7 @@ export const set: Verb = {
   does: `change switches of a network: ${flagNames.join(', ')}`,
   flags: changeFlags,
   writes: true,
+  completes: ['networks', 'switches'],
   parse(given) {
     const [first = '', ...rest] = given.rest
     const network = onlyNetwork('set', [first])

@@ -7,7 +7,14 @@ export interface VerbCall {
   readonly run: VerbRun
   /** Else it leaves everything as it is, the settings included. */
   readonly writes: boolean
+  readonly needs: VerbNeeds
 }
+
+/** `application`: where none runs nothing is done; `nothing`: nobody is asked. */
+export type VerbNeeds = 'service' | 'application' | 'nothing'
+
+/** What a shell completes in one place: words, or what they are. `switches`: from there on; `verb`: as that verb does */
+export type Completes = 'networks' | 'ids' | 'switches' | 'files' | 'verb' | readonly string[]
 
 /** What `meshtray VERB …` does, without a window and a tray. Each stands in a file of its own, and in `verbs.ts`. */
 export interface Verb {
@@ -19,6 +26,9 @@ export interface Verb {
   readonly flags: VerbFlags
   /** It changes something. */
   readonly writes?: true
+  readonly needs?: Exclude<VerbNeeds, 'service'>
+  /** What may stand in each place after its name */
+  readonly completes?: readonly Completes[]
   /** Strict. The error is a sentence for the terminal. */
   parse(given: VerbArguments): Result<VerbRun, string>
 }

@@ -1,3 +1,5 @@
+import { complete } from './completion/complete.ts'
+import { completion } from './completion/completion.ts'
 import { connect, disconnect } from './connect.ts'
 import { copyAs } from './copy-as.ts'
 import { devices } from './devices.ts'
@@ -17,9 +19,15 @@ const own = {
   ...{ doctor, report, status },
 }
 
+const copying = { ...own, 'copy-as': copyAs(own) }
+
 /** All of them, in the order of --help. */
-export const verbs: { readonly [name: string]: Verb } = { ...own, 'copy-as': copyAs(own) }
+export const verbs: { readonly [name: string]: Verb } = { ...copying, completion: completion(copying) }
+
+/** Those that only programs type */
+const hidden: { readonly [name: string]: Verb } = { __complete: complete }
 
 export function findVerb(name: string): Verb | null {
-  return Object.hasOwn(verbs, name) ? (verbs[name] ?? null) : null
+  const all = { ...verbs, ...hidden }
+  return Object.hasOwn(all, name) ? (all[name] ?? null) : null
 }

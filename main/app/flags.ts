@@ -1,0 +1,15 @@
+/** Options of the application, which go with each verb */
+export const flags = {
+  demo: { type: 'boolean' },
+  'service-home': { type: 'string', value: 'DIR' },
+  'service-url': { type: 'string', value: 'URL' },
+  'auth-header': { type: 'string', value: 'NAME' },
+  'token-file': { type: 'string', value: 'FILE' },
+  'any-listener': { type: 'boolean' },
+  'account-url': { type: 'string', value: 'URL' },
+  show: { type: 'boolean' },
+  hidden: { type: 'boolean' },
+  status: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const

@@ -1,0 +1,66 @@
+import { nameOf } from '../../../../contract/network-state.ts'
+import { type Result, success } from '../../../../contract/result.ts'
+import type { Snapshot } from '../../../../contract/snapshot.ts'
+import type { Device } from '../../../../domain/devices/device.ts'
+import { entryWord } from '../../../../words/network-status.ts'
+import type { Translate } from '../../../../words/translate.ts'
+import { notDone, type Verb } from '../verb.ts'
+
+const kinds = ['networks', 'ids'] as const
+/** ms: nobody waits longer for a Tab. */
+const patience = 1_500
+
+/** For the scripts of shells alone: what the running application knows, each with what it is, one a line. */
+export const complete: Verb = {
+  takes: kinds.join('|'),
+  does: 'what a shell completes',
+  flags: {},
+  needs: 'application',
+  parse({ rest: [name] }) {
+    const kind = kinds.find((each) => each === name)
+    if (kind === undefined) return { ok: false, error: `__complete takes ${kinds.join(' or ')}.` }
+    return success(async ({ ask, t }) => {
+      const late = new Promise<null>((done) => setTimeout(done, patience, null).unref())
+      const [snapshot, devices] = await Promise.all([
+        Promise.race([ask('snapshot.read'), late]),
+        kind === 'ids' ? Promise.race([ask('devices.read'), late]) : null,
+      ])
+      if (!snapshot?.ok) return notDone('')
+      const networks = kind === 'networks' ? named(t, snapshot.value) : []
+      const known = kind === 'ids' && isGood(devices) ? devices.value.devices.map(deviceLine) : []
+      return { code: 0, text: linesOf([...networks, ...snapshot.value.networks.map(idLine), ...known]) }
+    })
+  },
+}
+
+type Line = readonly [value: string, about: string]
+
+function isGood<T>(result: Result<T> | null): result is { readonly ok: true; readonly value: T } {
+  return result?.ok === true
+}
+
+/** By a name that calls one network alone */
+function named(t: Translate, { networks }: Snapshot): readonly Line[] {
+  const own = networks.filter(
+    ({ name, id }) => name !== '' && !networks.some((other) => other.name === name && other.id !== id),
+  )
+  return own.map((entry) => [entry.name, entryWord(t, entry, true)])
+}
+
+function idLine(entry: Snapshot['networks'][number]): Line {
+  return [entry.id, nameOf(entry)]
+}
+
+function deviceLine({ node, names }: Device): Line {
+  return [node, names[0]?.name ?? '']
+}
+
+/** What a shell or a terminal might take for something else stays away, and its id remains. */
+const controls = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
+
+function linesOf(lines: readonly Line[]): string {
+  return lines
+    .filter(([value]) => value.search(controls) === -1)
+    .map(([value, about]) => `${value}\t${about.replace(controls, '\ufffd')}\n`)
+    .join('')
+}

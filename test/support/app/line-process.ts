@@ -1,0 +1,7 @@
+import { runLine } from './run-line.ts'
+
+/** `meshtray` in a process of its own, without the start of Electron: settings' folder, then what is typed. */
+const [folder = '', ...args] = process.argv.slice(2)
+const { code, text, reason } = await runLine(folder, ...args)
+if (reason !== undefined) process.stderr.write(`meshtray: ${reason}\n`)
+process.stdout.write(text, () => process.exit(code))
