@@ -1,7 +1,7 @@
 /**
  * Everything that can go wrong, as a closed set of codes. What follows from each stands in `contract/fault-traits.ts`,
- * its words in `words/english/faults.ts`, an account's in `account-faults.ts` beside it; the tray and notifications use
- * the short ones in `words/english/status.ts`.
+ * its words in `words/english/faults.ts`, an account's and a device's in `account-faults.ts` and `device-faults.ts` beside
+ * it; the tray and notifications use the short ones in `words/english/status.ts`.
  */
 export const faultCodes = [
   // Finding the service and its token

@@ -5,6 +5,8 @@ import type { activity } from './english/activity.ts'
 import type { bulk } from './english/bulk.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
+import type { deviceActions } from './english/device-actions.ts'
+import type { deviceFaults } from './english/device-faults.ts'
 import type { devices } from './english/devices.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
@@ -35,6 +37,8 @@ export type Messages = typeof account &
   typeof activity &
   typeof commandLine &
   typeof common &
+  typeof deviceActions &
+  typeof deviceFaults &
   typeof devices &
   typeof doctor &
   typeof doctorCauses &

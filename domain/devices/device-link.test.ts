@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceLink, isUserName, linkSchemes, sshCommand } from './device-link.ts'
+import { deviceLink, hostAndPort, isUserName, linkSchemes, sshCommand } from './device-link.ts'
 
 const six = 'fd80:56c2:e21c:0:99:93a1:b2c3:d4e5'
 const plain = { user: '', port: null }
@@ -47,6 +47,13 @@ describe('nothing but an address, a name and a port gets into it', () => {
   test.each([0, -1, 1.5, 65_536, Number.NaN])('%s is no port', (port) => {
     expect(deviceLink({ scheme: 'ssh', address: '10.0.0.1', user: '', port })).toBeNull()
   })
+})
+
+test('an address for the box of a program', () => {
+  expect(hostAndPort({ address: six, port: null })).toBe(six)
+  expect(hostAndPort({ address: six, port: 3390 })).toBe(`[${six}]:3390`)
+  expect(hostAndPort({ address: '10.0.0.1', port: 3390 })).toBe('10.0.0.1:3390')
+  expect(hostAndPort({ address: 'x', port: null })).toBeNull()
 })
 
 test('the SSH command', () => {

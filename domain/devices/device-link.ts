@@ -35,6 +35,13 @@ export function hostOf(address: string): string | null {
   return parsed.family === 6 ? `[${parsed.text}]` : parsed.text
 }
 
+/** Without a port just the address, as programs have a box for it. null: not an address, or not a port */
+export function hostAndPort({ address, port }: Pick<DeviceLink, 'address' | 'port'>): string | null {
+  const host = hostOf(address)
+  if (host === null || (port !== null && !isPort(port))) return null
+  return port === null ? address : `${host}:${port}`
+}
+
 /** null: what it is made of is none of it. */
 export function deviceLink({ scheme, address, user, port }: DeviceLink): string | null {
   const host = hostOf(address)

@@ -3,8 +3,10 @@ import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
 import type { DoctorFix, RungId } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
+import type { OwnAction } from '../../contract/own-action.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
 import type { SettingsPlan } from '../../contract/settings-commands.ts'
+import type { LinkScheme } from '../../domain/devices/device-link.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
 /** Which dialog, and what it is about. What else it needs comes from where it is drawn. */
@@ -18,6 +20,12 @@ export type DialogRequest =
       readonly rung: RungId
       readonly fix: Extract<DoctorFix, { kind: 'start-service' | 'restart-service' }>
     }
+  | { readonly kind: 'open-device'; readonly node: NodeAddress; readonly scheme: LinkScheme }
+  /** Says what an own action runs. */
+  | { readonly kind: 'run-action'; readonly node: NodeAddress; readonly action: OwnAction }
+  /** null: a new one */
+  | { readonly kind: 'own-action'; readonly action: OwnAction | null }
+  | { readonly kind: 'remove-action'; readonly action: OwnAction }
   /** Before all traffic goes through it */
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
   | { readonly kind: 'load-settings'; readonly plan: SettingsPlan }

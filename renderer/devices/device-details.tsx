@@ -6,6 +6,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { DeviceActions } from './device-actions.tsx'
 import { longestShown, wayWord } from './device-words.ts'
 import { type NetworksById, waysIn } from './find-devices.ts'
 import { Nickname } from './nickname.tsx'
@@ -28,7 +29,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
   const networkName = (id: NetworkId): string => networks.get(id)?.name || id
   return (
     <>
-      {/* What can be done with it stands here: <DeviceActions device={device} /> */}
+      <DeviceActions device={{ ...device, addresses: ways }} />
       <Facts>
         <Fact term={t('devices.addresses')}>
           {ways.length === 0 && t('devices.noAddresses')}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
+import { RowMenu } from '../app/row-menu.tsx'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
 import { shortCountWords, tooltip } from '../text/hosting/window.ts'
@@ -23,7 +24,6 @@ import {
   sortNetworks,
 } from './network-list.ts'
 import { NetworkRoutes } from './network-routes.tsx'
-import { RowMenu } from './row-menu.tsx'
 import { useIsSignedOut } from './use-usable.ts'
 
 const rowHeight = 52

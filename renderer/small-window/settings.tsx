@@ -2,6 +2,7 @@ import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences, themes, whenClosed } from '../../contract/preferences.ts'
 import { version } from '../../package.json'
 import { useApp } from '../app/state.ts'
+import { useLoaded } from '../app/use-loaded.ts'
 import { hiddenStart } from '../text/desktop.ts'
 import { faultInFull } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -11,10 +12,13 @@ import { ViewHead } from '../ui/view-head.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { TrayHelp } from './tray-help.tsx'
 
+const deviceWords = () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages)
+
 /** What the person sets once. */
 export function Settings() {
   const t = useTranslate()
   const app = useApp()
+  const ownActions = useLoaded(() => import('../devices/own-actions.tsx'), deviceWords)
   const snapshot = app.snapshot.value
   const desktop = snapshot?.desktop
   const save = async (): Promise<void> => {
@@ -50,6 +54,7 @@ export function Settings() {
         name={t('settings.carefulJoin')}
         description={t('settings.carefulJoinText')}
       />
+      {ownActions !== null && <ownActions.OwnActions />}
       <h3>{t('settings.appearance')}</h3>
       <div class="settings-block">
         <div>{t('settings.theme')}</div>

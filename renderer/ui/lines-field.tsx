@@ -1,11 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { Warning } from './field.tsx'
 
 interface LinesFieldProps {
   readonly label: string
   readonly value: string
   readonly help: string
+  /** Why it cannot be sent. */
+  readonly problem?: string | null
   readonly rows: number
+  readonly hint?: string
   /** Takes the focus when it appears. */
   readonly takesFocus?: boolean
   readonly onText: (text: string) => void
@@ -18,7 +22,9 @@ export function LinesField({
   label,
   value,
   help,
+  problem = null,
   rows,
+  hint,
   takesFocus = false,
   onText,
   children,
@@ -44,16 +50,18 @@ export function LinesField({
         id={id}
         class="input input-lines"
         rows={rows}
+        placeholder={hint}
         wrap="off"
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
+        aria-invalid={problem !== null}
         aria-describedby={`${id}-note`}
         value={value}
         onInput={({ currentTarget }) => onText(currentTarget.value)}
       />
-      <div id={`${id}-note`} class="note secondary">
-        {help}
+      <div id={`${id}-note`} class="note" role={problem === null ? undefined : 'status'}>
+        {problem === null ? <span class="secondary">{help}</span> : <Warning severe>{problem}</Warning>}
       </div>
     </div>
   )

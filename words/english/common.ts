@@ -1,4 +1,5 @@
 export const common = {
+  'common.rowMenu': 'Actions for {name}',
   'common.application': 'Meshtray',
   'common.back': 'Back',
   'common.copied': 'Copied',

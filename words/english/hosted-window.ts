@@ -24,7 +24,6 @@ export const hostedWindow = {
   'hosted-window.unknown': 'Unknown',
   'hosted-window.networkId': 'network ID',
   'hosted-window.open': 'Open',
-  'hosted-window.rowMenu': 'Actions for {name}',
   'hosted-window.actions': 'Actions',
   'hosted-window.copyId': 'Copy network ID {id}',
   'hosted-window.copyLink': 'Copy invitation link',

@@ -5,6 +5,8 @@ import { activity } from '../english/activity.ts'
 import { bulk } from '../english/bulk.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
+import { deviceActions } from '../english/device-actions.ts'
+import { deviceFaults } from '../english/device-faults.ts'
 import { devices } from '../english/devices.ts'
 import { doctor } from '../english/doctor.ts'
 import { doctorCauses } from '../english/doctor-causes.ts'
@@ -36,6 +38,8 @@ export const allMessages = {
   ...activity,
   ...commandLine,
   ...common,
+  ...deviceActions,
+  ...deviceFaults,
   ...devices,
   ...doctor,
   ...doctorCauses,

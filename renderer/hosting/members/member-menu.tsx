@@ -1,8 +1,8 @@
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
+import { RowMenu } from '../../app/row-menu.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 import type { Popup } from '../../ui/use-popup.ts'
-import { RowMenu } from '../row-menu.tsx'
 
 interface MemberMenuProps {
   readonly member: HostedMember

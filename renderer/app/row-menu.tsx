@@ -1,18 +1,22 @@
 import { Check, Ellipsis } from 'lucide'
-import { useApp } from '../app/state.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { useCopied } from '../ui/use-copied.ts'
 import type { Popup } from '../ui/use-popup.ts'
+import { useApp } from './state.ts'
+
+interface Copy extends Pick<MenuItem, 'word' | 'apart'> {
+  readonly text: string
+}
 
 interface RowMenuProps {
   /** Of what stands in the row */
   readonly name: string
   /** Asked for when it opens */
   readonly items: () => readonly MenuItem[]
-  readonly copies: () => readonly { readonly word: string; readonly text: string }[]
+  readonly copies: () => readonly Copy[]
   readonly popup: Popup
 }
 
@@ -24,12 +28,12 @@ export function RowMenu({ name, items, copies, popup }: RowMenuProps) {
   const copy = async (text: string): Promise<void> => {
     if (await app.copy(text)) setCopied()
   }
-  const copied = () => copies().map(({ word, text }) => ({ word, onPick: () => void copy(text) }))
+  const copied = () => copies().map(({ text, ...item }) => ({ ...item, onPick: () => void copy(text) }))
   return (
     <>
       <Menu
         plain
-        label={t('hosted-window.rowMenu', { name: tooltip(name) })}
+        label={t('common.rowMenu', { name: tooltip(name) })}
         icon={<Icon node={isCopied ? Check : Ellipsis} />}
         items={popup.isOpen ? [...items(), ...copied()] : []}
         popup={popup}

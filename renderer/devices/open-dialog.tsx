@@ -1,0 +1,146 @@
+import { useState } from 'preact/hooks'
+import type { LinkOpener } from '../../contract/device-action-commands.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import {
+  type DeviceLink,
+  deviceLink,
+  hostAndPort,
+  isPort,
+  isUserName,
+  type LinkScheme,
+  schemesWithUser,
+  sshCommand,
+} from '../../domain/devices/device-link.ts'
+import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
+import { reuseSame, usePolled } from '../app/use-polled.ts'
+import { tooltip } from '../text/hosting/window.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Note } from '../ui/note.tsx'
+import { useCopied } from '../ui/use-copied.ts'
+import { AddressChoice } from './address-choice.tsx'
+
+const usualPorts = { ssh: '22', rdp: '3389', vnc: '5900', smb: '445', http: '80', https: '443' } as const
+
+/** Milliseconds: somebody may install one meanwhile. */
+const pause = 15_000
+
+interface OpenDialogProps {
+  readonly device: Device
+  readonly scheme: LinkScheme
+  readonly onClose: () => void
+}
+
+/** Shows the link before it goes to its program, and which one that is, where the system says so. */
+export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
+  const t = useTranslate()
+  const { fit, snapshot, tryAsk, copy } = useApp()
+  const { busy, fault, send } = useAction()
+  const [isCopied, setCopied] = useCopied()
+  const { node, names, addresses } = device
+  const { sshUsers } = (snapshot.value ?? { preferences: defaultPreferences }).preferences
+  const [address, setAddress] = useState(addresses[0]?.address ?? '')
+  const [user, setUser] = useState(scheme === 'ssh' ? (sshUsers[node] ?? '') : '')
+  const [portText, setPortText] = useState('')
+  const openers = usePolled(() => tryAsk('devices.openers'), reuseSame, pause)
+  const opener = openers.value?.[scheme] ?? null
+  const takesUser = schemesWithUser.includes(scheme)
+  const port = portText.trim() === '' ? null : Number(portText)
+  const isUserWrong = user !== '' && !isUserName(user)
+  const isPortWrong = port !== null && !isPort(port)
+  const link = deviceLink({ scheme, address, user, port })
+  const { word, text } = copyOf({ scheme, address, user, port })
+  const ready = link !== null && opener !== null && opener.kind !== 'none' && !busy
+  const open = async (): Promise<void> => {
+    const reply = await send('devices.open', { node, address, scheme, user: user === '' ? null : user, port })
+    if (reply.ok) onClose()
+  }
+  return (
+    <Dialog
+      title={t('open-device.title', {
+        what: t(`open-device.what.${scheme}`),
+        name: tooltip(names[0]?.name ?? node),
+      })}
+      fit={fit}
+      onClose={onClose}
+    >
+      <Form class="form" ready={ready} onSubmit={() => void open()}>
+        <AddressChoice addresses={addresses} value={address} onChoose={setAddress} />
+        <div class="open-fields">
+          {takesUser && (
+            <Field
+              label={t('open-device.user')}
+              value={user}
+              hint={t('open-device.userHint')}
+              takesFocus
+              problem={isUserWrong ? t('open-device.userProblem') : null}
+              onText={setUser}
+            />
+          )}
+          <Field
+            label={t('open-device.port')}
+            value={portText}
+            hint={usualPorts[scheme]}
+            numeric
+            takesFocus={!takesUser}
+            problem={isPortWrong ? t('open-device.portProblem') : null}
+            onText={setPortText}
+          />
+        </div>
+        <div class="open-link">
+          <div class="label">{t('open-device.opens')}</div>
+          <code class="action-line">{link ?? '…'}</code>
+          {link !== null && opener !== null && <OpenedBy scheme={scheme} opener={opener} />}
+        </div>
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('open-device.cancel')}</Button>
+          <Button
+            kind={opener?.kind === 'none' ? 'primary' : 'plain'}
+            disabled={text === null}
+            onClick={async () => {
+              if (await copy(text ?? '')) setCopied()
+            }}
+          >
+            {t(isCopied ? 'common.copied' : word)}
+          </Button>
+          {opener?.kind !== 'none' && (
+            <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+              {t('open-device.confirm')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What is of use where no program takes the link: to a terminal, to a program's own box, or to a browser. */
+function copyOf(link: DeviceLink) {
+  switch (link.scheme) {
+    case 'ssh':
+      return { word: 'open-device.copyCommand', text: sshCommand(link) } as const
+    case 'rdp':
+    case 'vnc':
+      return { word: 'open-device.copyAddress', text: hostAndPort(link) } as const
+    default:
+      return { word: 'open-device.copyLink', text: deviceLink(link) } as const
+  }
+}
+
+function OpenedBy({ scheme, opener }: { readonly scheme: LinkScheme; readonly opener: LinkOpener }) {
+  const t = useTranslate()
+  if (opener.kind === 'none') return <Note>{t(`open-device.none.${scheme}`)}</Note>
+  if (opener.kind === 'unknown') return <Note>{t('open-device.unknown', { scheme })}</Note>
+  return (
+    <div class="secondary">
+      {opener.name === '' ? t('open-device.byDefault') : t('open-device.by', { program: opener.name })}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { act } from '@testing-library/preact'
+import { expect, test } from 'vitest'
+import type { OwnAction } from '../../contract/own-action.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import { openPart } from '../testing/part.tsx'
+import { snapshot } from '../testing/world.ts'
+import { deviceMessages } from './messages.ts'
+import { OwnActions } from './own-actions.tsx'
+
+const action: OwnAction = {
+  id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
+  name: 'Terminal',
+  template: { kind: 'program', program: '/usr/bin/xterm', args: ['-e', 'ssh', '{address}'] },
+  agreed: true,
+}
+const open = (ownActions: readonly OwnAction[] = []) =>
+  openPart(<OwnActions />, snapshot({ preferences: { ...defaultPreferences, ownActions } }), {
+    ...deviceMessages,
+  })
+
+test('one is added with an argument a line, whatever it holds', async () => {
+  const { screen, user, bridge } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add an action…' }))
+  const box = (name: string) => screen.getByRole('textbox', { name })
+  const save = () => screen.getByRole('button', { name: 'Save' })
+  expect(save()).toHaveProperty('disabled', true)
+  await user.type(box('Name'), 'Terminal')
+  await user.click(box('Program'))
+  await user.paste('/usr/bin/xterm')
+  await user.click(box('Arguments, one a line'))
+  await user.paste('-T\n{name} "; rm -rf ~\n\n{address}\n')
+  await user.click(save())
+  expect(bridge.argumentsOf('devices.saveAction')).toEqual([
+    {
+      ...{ id: null, name: 'Terminal' },
+      template: {
+        ...{ kind: 'program', program: '/usr/bin/xterm' },
+        args: ['-T', '{name} "; rm -rf ~', '', '{address}'],
+      },
+    },
+  ])
+})
+
+test.each([
+  ['Program', 'xterm', 'Its whole path, such as /usr/bin/xterm'],
+  ['Program', '/bin/bash', /^Not a shell/],
+  ['Program', '/usr/bin/pkexec', 'Actions never run with more rights than yours'],
+  ['Arguments, one a line', '{password}', 'There is no placeholder {password}'],
+  ['Link', 'file:///etc/passwd', /^Only links that begin with http/],
+  ['Link', 'https://{address}/a b', /^It has a space/],
+  ['Link', 'https://ada:secret@{address}/', 'A password does not belong into a link'],
+])('in the box "%s", %s is said to be wrong there', async (label, text, words) => {
+  const { screen, user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Add an action…' }))
+  if (label === 'Link') await user.click(screen.getByRole('radio', { name: 'Link' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x')
+  if (label.startsWith('Arguments')) {
+    await user.click(screen.getByRole('textbox', { name: 'Program' }))
+    await user.paste('/bin/true')
+  }
+  const box = screen.getByRole('textbox', { name: label })
+  await user.click(box)
+  await user.paste(text)
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  const note = document.getElementById(box.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toMatch(words)
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+})
+
+test('one is changed, and removed only after it was asked', async () => {
+  const { screen, user, bridge } = await open([action])
+  await user.click(screen.getByRole('button', { name: 'Edit Terminal' }))
+  const args = screen.getByRole('textbox', { name: 'Arguments, one a line' })
+  expect(args).toHaveProperty('value', '-e\nssh\n{address}')
+  await user.clear(args)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await act(async () => {})
+  expect(bridge.argumentsOf('devices.saveAction')).toMatchObject([{ id: action.id, template: { args: [] } }])
+  await user.click(screen.getByRole('button', { name: 'Remove Terminal' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(bridge.argumentsOf('devices.removeAction')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove Terminal' }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(bridge.argumentsOf('devices.removeAction')).toEqual([{ action: action.id }])
+})

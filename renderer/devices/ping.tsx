@@ -1,0 +1,139 @@
+import { Activity, CircleStop } from 'lucide'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { type LivePing, lossOf } from '../../contract/ping.ts'
+import type { Device } from '../../domain/devices/device.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useApp } from '../app/state.ts'
+import { useAction } from '../app/use-action.ts'
+import { reuseSame, usePolled } from '../app/use-polled.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultBanner } from '../ui/fault-banner.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { AddressChoice } from './address-choice.tsx'
+import { PingStrip } from './ping-strip.tsx'
+
+interface PingProps {
+  readonly device: Device
+}
+
+/** Pings a device as long as this is shown, and says what it comes to. */
+export function Ping({ device }: PingProps) {
+  const t = useTranslate()
+  const { tryAsk } = useApp()
+  const { fault, send } = useAction()
+  const { node, addresses } = device
+  const [address, setAddress] = useState(addresses[0]?.address ?? '')
+  const { value: ping, refresh } = usePolled(
+    () => tryAsk('devices.readPing', { node }),
+    reuseSame<LivePing | null>,
+    1_000,
+  )
+  const start = async (of: string): Promise<void> => {
+    setAddress(of)
+    await send('devices.startPing', { node, address: of })
+    await refresh()
+  }
+  useEffect(() => {
+    void start(address)
+    return () => void tryAsk('devices.stopPing', { node })
+  }, [])
+  const stop = async (): Promise<void> => {
+    await send('devices.stopPing', { node })
+    await refresh()
+  }
+  const running = ping?.running ?? fault === null
+  const why = fault ?? ping?.fault ?? null
+  return (
+    <section class="ping" aria-label={t('ping.heading')}>
+      <div class="ping-head">
+        <span class={running ? 'ping-sign ping-runs' : 'ping-sign'}>
+          <Icon node={running ? Activity : CircleStop} />
+        </span>
+        <span class="ping-state">
+          <strong>{address}</strong>
+          <span class="secondary">
+            {t(!running ? 'ping.stopped' : ping?.sent ? 'ping.running' : 'ping.waiting')}
+          </span>
+        </span>
+        <Button onClick={() => void (running ? stop() : start(address))}>
+          {t(running ? 'ping.stop' : 'ping.again')}
+        </Button>
+      </div>
+      <AddressChoice addresses={addresses} value={address} onChoose={(of) => void start(of)} />
+      {why !== null ? <FaultBanner fault={why} /> : ping !== null && <Result ping={ping} />}
+    </section>
+  )
+}
+
+/** Packets after which a screen reader hears how it goes: not with each of them */
+const between = 15
+
+function Result({ ping }: { readonly ping: LivePing }) {
+  const t = useTranslate()
+  const { sent, running } = ping
+  const step = running ? Math.ceil(sent / between) : -1
+  const said = useMemo(() => (sent > 0 ? summaryOf(t, ping) : ''), [step])
+  const loss = lossOf(ping)
+  return (
+    <>
+      <PingStrip packets={ping.recent} />
+      <dl class="ping-numbers">
+        <Measure term={t('ping.loss')}>
+          {loss === null ? '–' : t('ping.lossOf', { loss: percent(t, loss), sent })}
+        </Measure>
+        <Measure term={t('ping.last')}>
+          {ping.recent.length > 0 && ping.recent.at(-1) === null ? t('ping.noAnswer') : latency(t, ping.last)}
+        </Measure>
+        <Measure term={t('ping.average')}>{latency(t, ping.average)}</Measure>
+        <Measure term={t('ping.range')}>
+          {ping.min === null
+            ? '–'
+            : t('ping.rangeOf', { min: digits(t, ping.min), max: latency(t, ping.max) })}
+        </Measure>
+        <Measure term={t('ping.jitter')} title={t('ping.jitterText')}>
+          {latency(t, ping.jitter)}
+        </Measure>
+      </dl>
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+interface MeasureProps {
+  readonly term: string
+  readonly title?: string
+  readonly children: string
+}
+
+function Measure({ term, title, children }: MeasureProps) {
+  return (
+    <div title={title}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function summaryOf(t: Translate, { sent, received, average }: LivePing): string {
+  return received === 0
+    ? t('ping.summaryNone', { sent })
+    : t('ping.summary', { sent, received, average: latency(t, average) })
+}
+
+function latency(t: Translate, value: number | null): string {
+  return value === null ? '–' : t('ping.latency', { latency: digits(t, value) })
+}
+
+/** As many as can be told apart at a glance */
+function digits(t: Translate, value: number): string {
+  const maximumFractionDigits = value < 1 ? 2 : value < 10 ? 1 : 0
+  return new Intl.NumberFormat(t.locale, { maximumFractionDigits }).format(value)
+}
+
+function percent(t: Translate, value: number): string {
+  const form = { style: 'percent', maximumFractionDigits: value > 0 && value < 1 ? 1 : 0 } as const
+  return new Intl.NumberFormat(t.locale, form).format(value / 100)
+}

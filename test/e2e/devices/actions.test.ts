@@ -1,0 +1,208 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../support/app/application.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { look } from '../../support/app/look.ts'
+import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
+import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const name = `attic $(id) "; rm -rf ~ 'x'`
+const address = '127.0.0.2'
+
+/** A device that answers pings, programs for links, and one to run: all of the test's own. */
+describe.runIf(process.platform === 'linux')('what is done with a device', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let browser: BrowserStandIn
+  let small: SmallWindow
+  let page: Page
+  let program: string
+
+  beforeAll(async () => {
+    folder = await temporaryFolder('device-actions')
+    browser = await startBrowserStandIn()
+    const applications = join(folder.path, 'applications')
+    await mkdir(applications)
+    const entry = '[Desktop Entry]\nType=Application\nName=Attic terminal\nExec=/bin/true %u\n'
+    await writeFile(join(applications, 'attic-terminal.desktop'), entry)
+    const list = '[Default Applications]\nx-scheme-handler/ssh=attic-terminal.desktop\n'
+    await writeFile(join(folder.path, 'mimeapps.list'), list)
+    program = join(folder.path, 'own-program')
+    await writeFile(program, '#!/bin/sh\nprintf "<%s>\\n" "$@" > "$0.tmp" && mv "$0.tmp" "$0.out"\n', {
+      mode: 0o755,
+    })
+    small = await openSmall({
+      scale: 2,
+      environment: {
+        ...browser.environment,
+        XDG_CONFIG_HOME: folder.path,
+        XDG_DATA_HOME: folder.path,
+        XDG_DATA_DIRS: [folder.path, '/usr/share'].join(delimiter),
+      },
+      async prepare(demo) {
+        const network = await demo.hostNetwork({ name: 'attic' })
+        const member = await demo.ask(network, 'attic')
+        await demo.call('POST', `/controller/network/${network}/member/${member}`, {
+          ...{ authorized: true, name, ipAssignments: [address] },
+        })
+      },
+    })
+    page = small.page
+    page.setDefaultTimeout(15_000)
+  })
+  afterAll(async () => {
+    await small?.close()
+    await browser?.dispose()
+    await folder?.dispose()
+  })
+
+  /** With the device's own row in sight */
+  async function seen(picture: string): Promise<void> {
+    await details().evaluate((group) => group.closest('[role=listitem]')?.scrollIntoView())
+    await look(page, picture, 2)
+  }
+  const button = (word: string) => page.getByRole('button', { name: word, exact: true })
+  const copied = () => inMain(small.app.electron, ({ clipboard }) => clipboard.readText())
+  const settings = async () => JSON.parse(await readFile(join(small.app.userData, 'settings.json'), 'utf8'))
+  const details = () => page.getByRole('group', { name: `What to do with ${name}` })
+  async function pick(word: string): Promise<void> {
+    await details()
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: word, exact: true }).click()
+  }
+  async function toDevice(): Promise<void> {
+    await button('Devices').click()
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    const opener = row.locator('[aria-expanded]').first()
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    await details().waitFor()
+  }
+
+  test('it is pinged by the system’s ping, live, until that is stopped', async () => {
+    await toDevice()
+    await button('Ping').click()
+    const ping = page.getByRole('region', { name: 'Ping' })
+    await ping.getByText(/^0% of [3-9]$/).waitFor()
+    await ping.getByText('One packet a second').waitFor()
+    expect(await ping.locator('.ping-bar').count()).toBeGreaterThan(2)
+    await seen('device-ping')
+    await ping.getByRole('button', { name: 'Stop' }).click()
+    await ping.getByText('Stopped').waitFor()
+    await ping.getByRole('button', { name: 'Ping again' }).click()
+    await ping.getByText('One packet a second').waitFor()
+    await button('Close ping').click()
+    await ping.waitFor({ state: 'detached' })
+    await eventually(pingsOf, (running) => running.length === 0)
+  })
+
+  test('its name, address and SSH command are copied', async () => {
+    await details()
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click()
+    await seen('device-menu')
+    await page.keyboard.press('Escape')
+    await pick('Copy name')
+    expect(await eventually(copied, (text) => text === name)).toBe(name)
+    await pick(`Copy ${address}`)
+    expect(await eventually(copied, (text) => text === address)).toBe(address)
+    await pick('Copy SSH command')
+    expect(await eventually(copied, (text) => text.startsWith('ssh'))).toBe(`ssh ${address}`)
+  })
+
+  test('it is opened by the program for the scheme, and the user name is kept; without one that is said', async () => {
+    await button('Open SSH…').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('with Attic terminal').waitFor()
+    await dialog.getByLabel('User name').fill('-oProxyCommand=id')
+    await dialog.getByText(/^Letters, digits and/).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Open', exact: true }).isDisabled()).toBe(true)
+    await dialog.getByLabel('User name').fill('ada')
+    await dialog.getByLabel('Port').fill('2222')
+    await dialog.getByText(`ssh://ada@${address}:2222`).waitFor()
+    await look(page, 'device-open', 2)
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+    expect(await eventually(browser.opened, (links) => links.length === 1)).toEqual([
+      `ssh://ada@${address}:2222`,
+    ])
+    await eventually(settings, ({ preferences }) => Object.values(preferences.sshUsers).includes('ada'))
+    await pick('Copy SSH command')
+    expect(await eventually(copied, (text) => text.includes('@'))).toBe(`ssh ada@${address}`)
+
+    await pick('Open remote desktop (RDP)…')
+    await dialog.getByText(/^No program here is registered for rdp links/).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Open', exact: true }).count()).toBe(0)
+    await look(page, 'device-open-none', 2)
+    await dialog.getByLabel('Port').fill('3390')
+    await dialog.getByRole('button', { name: 'Copy address' }).click()
+    expect(await eventually(copied, (text) => text.endsWith('3390'))).toBe(`${address}:3390`)
+    await page.keyboard.press('Escape')
+  })
+
+  test('an own action is made, asks once, and runs just that', async () => {
+    await button('Settings').click()
+    await button('Add an action…').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Write down')
+    await dialog.getByLabel('Program', { exact: true }).last().fill('/bin/sh')
+    await dialog.getByText(/^Not a shell/).waitFor()
+    await look(page, 'own-action-wrong', 2)
+    await dialog.getByLabel('Program', { exact: true }).last().fill(program)
+    await dialog.getByLabel('Arguments, one a line').fill('--name\n{name}\na "b"  c\n\n{user}@{address}')
+    await look(page, 'own-action', 2)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await button('Edit Write down').waitFor()
+    await look(page, 'own-actions', 2)
+
+    await button('Back').click()
+    await toDevice()
+    await pick('Write down')
+    await dialog.getByText('Nothing else is run.').waitFor()
+    expect(await dialog.locator('.action-line').allTextContents()).toEqual([
+      ...[program, '--name', name, 'a "b"  c', '(empty)', `ada@${address}`],
+    ])
+    await look(page, 'own-action-asks', 2)
+    await dialog.getByRole('button', { name: 'Run' }).click()
+    await page.getByText('Started “Write down”').waitFor()
+    const printed = () => readFile(`${program}.out`, 'utf8').catch(() => '')
+    expect(await eventually(printed, (text) => text !== '')).toBe(
+      ['--name', name, 'a "b"  c', '', `ada@${address}`].map((arg) => `<${arg}>\n`).join(''),
+    )
+    await eventually(settings, ({ preferences }) => preferences.ownActions[0].agreed === true)
+    await writeFile(`${program}.out`, '')
+    await pick('Write down')
+    await eventually(printed, (text) => text.startsWith('<--name>'))
+    expect(await dialog.count()).toBe(0)
+  })
+
+  test('the large window has the same, and no ping outlives the application', async () => {
+    const opened = small.app.electron.waitForEvent('window')
+    await button('Hosted').click()
+    const large = await opened
+    large.setDefaultTimeout(15_000)
+    await large.getByRole('navigation').getByRole('button', { name: 'Devices', exact: true }).click()
+    const row = large.getByRole('listitem').filter({ hasText: name })
+    await row.locator('[aria-expanded]').first().click()
+    const ping = large.getByRole('region', { name: 'Ping' })
+    await large.getByRole('button', { name: 'Ping', exact: true }).click()
+    await ping.getByText(/^0% of [1-9]/).waitFor()
+    await lookAtWidths(small.app, large, 'device-actions')
+    await large.getByRole('button', { name: 'Open SSH…' }).click()
+    await large.getByRole('dialog').getByText(`ssh://ada@${address}`).waitFor()
+    await lookAtWidths(small.app, large, 'device-open', [980])
+    await large.keyboard.press('Escape')
+    expect(await pingsOf()).not.toEqual([])
+    await small.close()
+    await eventually(pingsOf, (running) => running.length === 0)
+  })
+
+  /** Processes of a ping of this address */
+  async function pingsOf(): Promise<readonly string[]> {
+    const ids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
+    const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+    return lines.filter((line) => /(^|\/)ping\0/.test(line) && line.includes(`\0${address}\0`))
+  }
+})
