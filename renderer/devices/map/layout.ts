@@ -1,0 +1,126 @@
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { Frame, LayoutInput, MapDevice, MapLayout, Place } from './map-layout.ts'
+import { type Disc, labelHeight, relabelled } from './places.ts'
+import { createPlacing, markSizes, type Placing } from './placing.ts'
+import { relaysOf } from './relays.ts'
+import { ringLabels } from './ring-labels.ts'
+import { unknownZone, zoneEdges, zoneOf } from './rings.ts'
+import { anglesOf, sectorsOf } from './sectors.ts'
+
+/** CSS pixels: this computer, its name and the relays stand within. */
+const innerRadius = 74
+/** What the rings are called stands one above the other. */
+const leastZone = labelHeight + 1
+const edgeRoom = { x: 24, y: 24 }
+/** A drawing is so much wider than high at most. */
+const widest = 1.8
+/** Of the devices: where more came or went, all are placed anew. */
+const mostChanged = 0.1
+
+/**
+ * Where each device stands. The same input gives the same picture; after `before` devices stay where they are, and only one
+ * whose own zone is another goes there.
+ */
+export function layoutMap(input: LayoutInput, before: MapLayout | null = null): MapLayout {
+  return (before !== null && continued(input, before)) || fresh(input)
+}
+
+function fresh(input: LayoutInput): MapLayout {
+  const { devices, networks, width, height } = input
+  const radiusY = height / 2 - edgeRoom.y
+  const radiusX = Math.min(width / 2 - edgeRoom.x, radiusY * widest)
+  const disc = { x: width / 2, y: height / 2, radiusX, radiusY: Math.min(radiusY, radiusX * 1.15) }
+  const own = devices.map((device) => ({
+    ...{ node: device.node, network: networkOf(device, networks, null), zone: zoneOf(device.latency, null) },
+  }))
+  const counts = Array.from(
+    { length: unknownZone + 1 },
+    (_, zone) => own.filter((one) => one.zone === zone).length,
+  )
+  const scale = Math.min(disc.radiusX, disc.radiusY)
+  const edges = zoneEdges(counts, innerRadius / scale, leastZone / scale)
+  const sectors = sectorsOf(
+    own.map(({ network }) => network),
+    networks,
+  )
+  const markSize = markSizeOf(disc, devices.length)
+  const frame = {
+    ...{ width, height, disc, markSize, edges, sectors },
+    ringLabels: ringLabels(disc, edges, input.rings, input.textWidth),
+  }
+  const angles = anglesOf(own, sectors)
+  const order = own.map((one, at) => ({
+    device: devices[at] as MapDevice,
+    at,
+    angle: angles.get(one.node) ?? 0,
+    ...one,
+  }))
+  // The names of those that are there now are the ones that are looked for.
+  order.sort((a, b) => Number(a.device.path === null) - Number(b.device.path === null) || a.at - b.at)
+  const placing = createPlacing(input.textWidth, frame)
+  for (const one of order) placing.place(one)
+  placing.nameRest(order.map(({ device }) => device))
+  return finished(frame, devices, placing)
+}
+
+/** null: so much is new that all has to be placed anew */
+function continued(input: LayoutInput, before: MapLayout): MapLayout | null {
+  const { devices, networks, width, height } = input
+  if (before.width !== width || before.height !== height) return null
+  const last = new Map(before.places.map((place) => [place.node, place]))
+  const come = devices.filter(({ node }) => !last.has(node)).length
+  const gone = last.size - (devices.length - come)
+  if (come + gone > Math.max(devices.length, last.size) * mostChanged) return null
+  const own = devices.map((device, at) => {
+    const place = last.get(device.node) ?? null
+    const network = networkOf(device, networks, place)
+    return { device, at, place, network, zone: zoneOf(device.latency, place?.zone ?? null) }
+  })
+  const present = new Set(own.map(({ network }) => network))
+  const sectors = before.sectors
+  if (sectors.length !== present.size || !sectors.every(({ network }) => present.has(network))) return null
+
+  const placing = createPlacing(input.textWidth, before)
+  placing.keep(
+    own.flatMap(({ device, place, zone, network }) => {
+      if (place === null || place.zone !== zone || place.network !== network) return []
+      const width = input.textWidth(device.label)
+      return [{ ...place, label: place.label && relabelled(place.label, width) }]
+    }),
+  )
+  for (const { device, at, place, network, zone } of own) {
+    if (placing.places.has(device.node)) continue
+    const { start, end } = sectors.find((sector) => sector.network === network) ?? { start: 0, end: 0 }
+    const inSector = place !== null && place.angle > start && place.angle < end
+    const angle = inSector ? place.angle : start + ((end - start) * (at + 0.5)) / devices.length
+    placing.place({ device, at, node: device.node, network, zone, angle })
+  }
+  placing.nameRest(devices)
+  const { places: _places, relays: _relays, ...frame } = before
+  return finished(frame, devices, placing)
+}
+
+function finished(frame: Frame, devices: readonly MapDevice[], { places }: Placing): MapLayout {
+  const relayed = devices.flatMap(({ node, path }) => (path === 'relayed' ? (places.get(node) ?? []) : []))
+  return {
+    ...frame,
+    places: devices.flatMap(({ node }) => places.get(node) ?? []),
+    relays: relaysOf(frame.disc, relayed),
+  }
+}
+
+/** The sector that it was in, while it is of that network; else that of the best way to it */
+function networkOf(
+  { networks }: MapDevice,
+  all: readonly NetworkId[],
+  before: Place | null,
+): NetworkId | null {
+  if (before?.network != null && networks.includes(before.network)) return before.network
+  return networks.find((network) => all.includes(network)) ?? null
+}
+
+/** The more there are, the smaller they are drawn. */
+function markSizeOf({ radiusX, radiusY }: Disc, count: number): number {
+  const side = Math.sqrt((Math.PI * radiusX * radiusY) / Math.max(count, 1))
+  return Math.min(markSizes.largest, Math.max(markSizes.smallest + 2, side * 0.4))
+}

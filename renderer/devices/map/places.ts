@@ -1,0 +1,138 @@
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import type { Box, Room } from './room.ts'
+
+/** The rings, drawn as ellipses where the drawing is wider than high */
+export interface Disc {
+  readonly x: number
+  readonly y: number
+  readonly radiusX: number
+  readonly radiusY: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a label stands beside its mark */
+export interface Label extends Box {
+  readonly anchor: 'start' | 'middle' | 'end'
+}
+
+/** What a device may have: its own direction in its sector, its zone, and where in that it would like to be. */
+export interface Wanted {
+  readonly node: NodeAddress
+  readonly angle: number
+  readonly start: number
+  readonly end: number
+  /** Parts of the radius */
+  readonly from: number
+  readonly to: number
+  readonly radius: number
+  /** CSS pixels: of its mark with some air around it */
+  readonly size: number
+  /** CSS pixels; null: it stands without one */
+  readonly labelWidth: number | null
+}
+
+export interface Spot extends Point {
+  readonly angle: number
+  /** null: there was no room */
+  readonly label: Label | null
+}
+
+/** CSS pixels */
+export const labelHeight = 14
+const labelGap = 1.5
+const rowHeight = 6
+/** Of a label beyond its text, so that it is nearer to its own mark than to another */
+const labelAir = 8
+/** So far, in steps along its ring, a device goes out of its direction for its label. */
+const stepsForLabel = 10
+const stepLength = 5
+
+export function pointAt({ x, y, radiusX, radiusY }: Disc, angle: number, radius: number): Point {
+  return { x: x + radiusX * radius * Math.cos(angle), y: y + radiusY * radius * Math.sin(angle) }
+}
+
+/** The nearest free place in a device's zone and sector, with room for its label if there is any. null: not even for its mark */
+export function findSpot(room: Room, disc: Disc, wanted: Wanted): Spot | null {
+  const { size } = wanted
+  let bare: Spot | null = null
+  for (const { angle, radius, step } of candidates(disc, wanted)) {
+    if (bare !== null && step > stepsForLabel) return bare
+    const point = pointAt(disc, angle, radius)
+    if (!room.isFree({ ...point, width: size, height: size })) continue
+    if (wanted.labelWidth === null) return { ...point, angle, label: null }
+    const spots = labelSpots(point, angle, size, wanted.labelWidth)
+    const label = spots.find((box) => isWithin(disc, box) && room.isFree(box)) ?? null
+    if (label !== null) return { ...point, angle, label }
+    bare ??= { ...point, angle, label: null }
+  }
+  return bare
+}
+
+/** From what a device would like best outwards */
+function* candidates(disc: Disc, wanted: Wanted): Generator<{ angle: number; radius: number; step: number }> {
+  const { angle, start, end, from, to, radius, size } = wanted
+  const scale = Math.min(disc.radiusX, disc.radiusY)
+  const edge = Math.min((size / 2 - 1) / scale, (to - from) / 2)
+  const [low, high] = [from + edge, to - edge]
+  const ideal = Math.min(high, Math.max(low, radius))
+  const count = Math.max(1, Math.floor(((high - low) * scale) / rowHeight))
+  const rows = [ideal, ...Array.from({ length: count + 1 }, (_, row) => low + ((high - low) * row) / count)]
+  rows.sort((a, b) => Math.abs(a - ideal) - Math.abs(b - ideal))
+  const mean = (disc.radiusX + disc.radiusY) / 2
+  const stepAngle = stepLength / (mean * Math.max(ideal, 0.05))
+  const inset = Math.min((end - start) / 2, size / 2 / (mean * Math.max(ideal, 0.05)))
+  const most = Math.ceil((end - start) / stepAngle)
+  for (let step = 0; step <= most; step++)
+    for (const row of rows)
+      for (const sign of step === 0 ? [1] : [1, -1]) {
+        const turned = angle + sign * step * stepAngle
+        if (turned >= start + inset - 1e-9 && turned <= end - inset + 1e-9)
+          yield { angle: turned, radius: row, step }
+      }
+}
+
+/** Beside a mark that stands already; null: there is no room */
+export function findLabel(
+  room: Room,
+  disc: Disc,
+  { angle, size, ...point }: Point & { readonly angle: number; readonly size: number },
+  text: number,
+): Label | null {
+  const spots = labelSpots(point, angle, size, text)
+  const aslant = spots.slice(0, 2).flatMap((side) => {
+    const rise = (size + side.height) / 2 - 3
+    return [-rise, rise].map((by) => ({ ...side, y: side.y + by, x: side.x + (point.x < side.x ? -3 : 3) }))
+  })
+  return [...spots, ...aslant].find((box) => isWithin(disc, box) && room.isFree(box)) ?? null
+}
+
+/** Outwards first: there is more room. */
+function labelSpots({ x, y }: Point, angle: number, size: number, text: number): readonly Label[] {
+  const [width, height] = [text + labelAir, labelHeight]
+  const aside = size / 2 + labelGap + width / 2
+  const beyond = (size + height) / 2
+  const right = { x: x + aside, y, width, height, anchor: 'start' } as const
+  const left = { x: x - aside, y, width, height, anchor: 'end' } as const
+  const below = { x, y: y + beyond, width, height, anchor: 'middle' } as const
+  const above = { x, y: y - beyond, width, height, anchor: 'middle' } as const
+  const sides = Math.cos(angle) >= 0 ? [right, left] : [left, right]
+  const ends = Math.sin(angle) >= 0 ? [below, above] : [above, below]
+  return [...sides, ...ends]
+}
+
+/** A label whose text is another one now */
+export function relabelled(label: Label, text: number): Label {
+  const grown = (text + labelAir - label.width) / 2
+  const x = label.x + (label.anchor === 'start' ? grown : label.anchor === 'end' ? -grown : 0)
+  return { ...label, x, width: text + labelAir }
+}
+
+/** Around the disc are the names of the networks. */
+function isWithin(disc: Disc, { x, y, width, height }: Box): boolean {
+  const [far, deep] = [Math.abs(x - disc.x) + width / 2, Math.abs(y - disc.y) + height / 2]
+  return Math.hypot(far / disc.radiusX, deep / disc.radiusY) <= 1
+}
