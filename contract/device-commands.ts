@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isMapFile, mapFormats } from '../domain/devices/map-file.ts'
 import { nicknameProblem } from '../domain/devices/nickname.ts'
 import { command } from './command.ts'
 import type { DevicePage } from './devices.ts'
@@ -9,6 +10,12 @@ const nickname = v.pipe(
   v.string(),
   v.check((text) => nicknameProblem(text) === null),
 )
+/** Characters: the largest picture of 200 devices has a third of them. */
+const largestMap = 7_000_000
+const mapFile = v.pipe(
+  v.strictObject({ format: v.picklist(mapFormats), content: v.pipe(v.string(), v.maxLength(largestMap)) }),
+  v.check(isMapFile),
+)
 
 /** The other computers of the networks. Part of `commands`. */
 export const deviceCommands = {
@@ -16,4 +23,6 @@ export const deviceCommands = {
   'devices.page': command(v.strictObject({ since: v.nullable(version) })).replies<DevicePage>(),
   /** What the person calls a device here; empty: nothing */
   'devices.setNickname': command(v.strictObject({ node: nodeAddress, name: nickname })).replies<void>(),
+  /** A map as it is drawn, to where the person says in the system's own dialog; false: cancelled */
+  'devices.saveMap': command(mapFile).replies<boolean>(),
 } as const

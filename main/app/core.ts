@@ -262,7 +262,7 @@ export async function createCore(
             onSignedOut: drafts.discardOf,
           }),
           deviceActions: deviceActions.handlers,
-          devices: createDeviceHandlers({ devices: devices.directory, collator }),
+          devices: createDeviceHandlers({ devices: devices.directory, collator, dialogs: shell }),
           doctor: doctor.handlers,
           fix,
           report: createReportHandlers({ write: writeReport, shell }),

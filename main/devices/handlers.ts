@@ -1,15 +1,18 @@
 import { success } from '../../contract/result.ts'
 import { readNickname } from '../../domain/devices/nickname.ts'
 import type { DeviceHandlers } from '../app/commands.ts'
+import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
 import type { DeviceDirectory } from './device-directory.ts'
 import { createDevicePages } from './device-pages.ts'
+import { saveMap } from './save-map.ts'
 
 interface DeviceHandlerParts {
   readonly devices: DeviceDirectory
   readonly collator: Intl.Collator
+  readonly dialogs: Pick<FileDialogs, 'chooseSave'>
 }
 
-export function createDeviceHandlers({ devices, collator }: DeviceHandlerParts): DeviceHandlers {
+export function createDeviceHandlers({ devices, collator, dialogs }: DeviceHandlerParts): DeviceHandlers {
   const pages = createDevicePages(devices, collator)
   return {
     'devices.page': ({ since }) => pages.read(since),
@@ -17,5 +20,6 @@ export function createDeviceHandlers({ devices, collator }: DeviceHandlerParts):
       devices.setNickname(node, readNickname(name) ?? '')
       return success(undefined)
     },
+    'devices.saveMap': (map) => saveMap(dialogs, map),
   }
 }

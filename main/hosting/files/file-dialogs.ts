@@ -1,11 +1,18 @@
 import type { BaseWindow, Dialog, FileFilter } from 'electron'
 import type { ActivityFormat } from '../../../contract/activity.ts'
 import { type Result, success } from '../../../contract/result.ts'
+import type { MapFormat } from '../../../domain/devices/map-file.ts'
 import type { Translate } from '../../../words/translate.ts'
 
 /** What a file holds. */
 export interface FileKind {
-  readonly kind: 'network' | 'members' | 'report' | 'settings' | `activity-${ActivityFormat}`
+  readonly kind:
+    | 'network'
+    | 'members'
+    | 'report'
+    | 'settings'
+    | `activity-${ActivityFormat}`
+    | `map-${MapFormat}`
 }
 
 /** The system's own dialogs. null: cancelled */
@@ -21,6 +28,8 @@ const extensions: { readonly [K in FileKind['kind']]: string } = {
   settings: 'json',
   'activity-csv': 'csv',
   'activity-jsonl': 'jsonl',
+  'map-svg': 'svg',
+  'map-png': 'png',
 }
 
 /** `parent`: the window that a dialog belongs to; null: none is open */
