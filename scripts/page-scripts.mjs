@@ -21,6 +21,7 @@ export function pageScripts(renderer) {
     const atStart = needs(smallWindow) || needs(hostedWindow)
     if (needs(page) || (atStart && bySmall && byHosted)) return 'index'
     if (atStart) return 'hosted-window'
+    if (/\/renderer\/devices\/map\/|\/words\/english\/device-map/.test(id)) return 'device-map'
     if (/\/renderer\/devices\/|\/words\/english\/device/.test(id)) return 'devices-parts'
     if (bySmall && byHosted) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'

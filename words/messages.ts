@@ -7,6 +7,7 @@ import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
 import type { deviceActions } from './english/device-actions.ts'
 import type { deviceFaults } from './english/device-faults.ts'
+import type { deviceMap } from './english/device-map.ts'
 import type { devices } from './english/devices.ts'
 import type { doctor } from './english/doctor.ts'
 import type { doctorCauses } from './english/doctor-causes.ts'
@@ -40,6 +41,7 @@ export type Messages = typeof account &
   typeof deviceActions &
   typeof deviceFaults &
   typeof devices &
+  typeof deviceMap &
   typeof doctor &
   typeof doctorCauses &
   typeof doctorView &

@@ -3,6 +3,7 @@ import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { DeviceList } from './device-list.tsx'
+import { MapPlace } from './map-place.tsx'
 import { useDevices } from './use-devices.ts'
 import './styles/index.css'
 
@@ -29,10 +30,11 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
         }}
       />
       <div class="pane-body" role="tabpanel" id="devices-panel" aria-labelledby={`tab-${tab}`}>
-        <div class="scroll">
-          {tab === 'list' && list !== null && <DeviceList list={list} />}
-          {/* The map of `list` goes here, while `tab` is 'map'. */}
-        </div>
+        {tab === 'map' ? (
+          <MapPlace list={list} />
+        ) : (
+          <div class="scroll">{list !== null && <DeviceList list={list} />}</div>
+        )}
       </div>
     </>
   )

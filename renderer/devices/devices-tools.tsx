@@ -1,7 +1,9 @@
+import { Waypoints } from 'lucide'
 import type { DeviceNetwork } from '../../contract/devices.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { deviceFilters, deviceOrders } from './find-devices.ts'
@@ -14,7 +16,7 @@ interface DevicesToolsProps {
 
 export function DevicesTools({ list, networks }: DevicesToolsProps) {
   const t = useTranslate()
-  const { devices: shown } = useApp()
+  const { devices: shown, devicesPage, ask } = useApp()
   const { state, change } = list
   return (
     <div class="devices-tools">
@@ -24,6 +26,14 @@ export function DevicesTools({ list, networks }: DevicesToolsProps) {
         query={state.query}
         onQuery={(query) => change({ query })}
       />
+      {/* The large window has a tab for it. */}
+      {devicesPage.value === null && (
+        <IconButton
+          icon={Waypoints}
+          name={t('devices.tab.map')}
+          onClick={() => void ask('hosting.openWindow', { network: null, devices: 'map' })}
+        />
+      )}
       <Select
         label={t('devices.sort')}
         value={state.order}

@@ -7,6 +7,7 @@ import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
 import { deviceActions } from '../english/device-actions.ts'
 import { deviceFaults } from '../english/device-faults.ts'
+import { deviceMap } from '../english/device-map.ts'
 import { devices } from '../english/devices.ts'
 import { doctor } from '../english/doctor.ts'
 import { doctorCauses } from '../english/doctor-causes.ts'
@@ -41,6 +42,7 @@ export const allMessages = {
   ...deviceActions,
   ...deviceFaults,
   ...devices,
+  ...deviceMap,
   ...doctor,
   ...doctorCauses,
   ...doctorView,

@@ -1,0 +1,33 @@
+import type { DeviceList } from '../../contract/devices.ts'
+import { useApp } from '../app/state.ts'
+import { useLoaded } from '../app/use-loaded.ts'
+import { StateIcon } from '../ui/state-icon.tsx'
+
+const words = () => import('./map/messages.ts').then(({ mapMessages }) => mapMessages)
+
+/** Where the map is shown, by what is fetched when it is first opened. */
+export function MapPlace({ list }: { readonly list: DeviceList | null }) {
+  const { devices, devicesPage } = useApp()
+  const map = useLoaded(() => import('./map/device-map.tsx'), words)
+  if (map === null || list === null)
+    return (
+      <div class="empty">
+        <StateIcon state="pending" size={28} />
+      </div>
+    )
+  return (
+    <map.DeviceMap
+      list={list}
+      onList={() => {
+        devicesPage.value = 'list'
+      }}
+      onOpen={(node) => {
+        devices.value = { network: null, open: node }
+        devicesPage.value = 'list'
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>(`main [data-row="${node}"] [data-open]`)?.focus(),
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { configure, screen } from '@testing-library/dom'
+import { cleanup, render } from '@testing-library/preact'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { DeviceList } from '../../../contract/devices.ts'
+import { success } from '../../../contract/result.ts'
+import type { Device } from '../../../domain/devices/device.ts'
+import { isMapFile, type MapFile } from '../../../domain/devices/map-file.ts'
+import { Page } from '../../app/page.tsx'
+import { createApp } from '../../app/state.ts'
+import { createTestBridge } from '../../testing/bridge.ts'
+import { flush } from '../../testing/flush.ts'
+import { windowTranslator } from '../../testing/translator.ts'
+import { snapshot } from '../../testing/world.ts'
+import { DeviceMap } from './device-map.tsx'
+import { mapMessages } from './messages.ts'
+
+const [home, office] = ['8056c2e21c000001', 'a09acf0233c1d5e4'] as const
+
+function device(node: string, name: string, changes: Partial<Device> = {}): Device {
+  return {
+    ...{ node, names: name === '' ? [] : [{ name, from: 'controller' }], networks: [home] },
+    addresses: [{ address: '10.1.2.3', network: home, from: 'controller' }],
+    ...{ path: 'direct', latency: 12, lastSeen: 1, online: true, since: null, version: null },
+    ...changes,
+  }
+}
+
+const three = [
+  device('5c20a1d3e8', 'nas'),
+  device('778cde7190', 'phone', { path: 'relayed', latency: 140, networks: [office, home] }),
+  device('c41f8a77de', '', { path: null, latency: null, addresses: [], networks: [] }),
+]
+
+async function openMap(devices: readonly Device[] = three, changes: Partial<DeviceList> = {}) {
+  configure({ eventWrapper: flush })
+  cleanup()
+  const bridge = createTestBridge(snapshot())
+  const saved: MapFile[] = []
+  bridge.answers['devices.saveMap'] = (map: MapFile) => {
+    saved.push(map)
+    return success(true)
+  }
+  const translator = windowTranslator()
+  translator.add(mapMessages)
+  const list: DeviceList = {
+    networks: [
+      { id: home, name: 'home', joined: true, isHosted: true },
+      { id: office, name: 'office', joined: true, isHosted: false },
+    ],
+    ...{ devices, at: Date.now(), fault: null },
+    ...changes,
+  }
+  const [onOpen, onList] = [vi.fn(), vi.fn()]
+  const app = createApp(bridge)
+  const shown = (next: DeviceList) => (
+    <Page app={app} translator={translator}>
+      <DeviceMap list={next} onOpen={onOpen} onList={onList} />
+    </Page>
+  )
+  const { rerender } = render(shown(list))
+  return {
+    user: userEvent.setup(),
+    onOpen,
+    onList,
+    saved,
+    rerender: (next: Partial<DeviceList>) => rerender(shown({ ...list, ...next })),
+  }
+}
+
+const marks = () => [...document.querySelectorAll<SVGGElement>('[data-row]')]
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('each device says in words what its mark shows', async () => {
+  await openMap()
+  expect(marks().map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'nas, 10.1.2.3, direct, 12 ms, in home',
+    'phone, 10.1.2.3, relayed, 140 ms, in office, home',
+    'c41f8a77de, not connected, no network known',
+  ])
+})
+
+test('arrows go from one device to the next, Enter and a click open it', async () => {
+  const { user, onOpen } = await openMap()
+  await user.tab()
+  expect(focused()).toContain('nas')
+  const names = new Set([focused()])
+  for (const key of ['{ArrowRight}', '{ArrowDown}']) {
+    await user.keyboard(key)
+    names.add(focused())
+  }
+  expect(names.size).toBe(3)
+  await user.keyboard('{ArrowLeft}{ArrowUp}')
+  expect(focused()).toContain('nas')
+  await user.keyboard('{End}{Enter}')
+  expect(onOpen).toHaveBeenLastCalledWith('c41f8a77de')
+  await user.click(screen.getByRole('button', { name: /^phone/ }))
+  expect(onOpen).toHaveBeenLastCalledWith('778cde7190')
+})
+
+test('what has the focus is told beside it', async () => {
+  const { user } = await openMap()
+  await user.tab()
+  expect(document.querySelector('.map-card')?.textContent).toBe('nas10.1.2.3direct · 12 msin home')
+})
+
+test('a relayed device lies behind a relay, of which it is said that it is not known', async () => {
+  await openMap()
+  expect(document.querySelectorAll('.map-drawing .map-relay')).toHaveLength(1)
+  expect(screen.getByText('a relay: the service does not say which')).toBeTruthy()
+})
+
+test('of more than 200 the rest is in the list', async () => {
+  const many = Array.from({ length: 1434 }, (_, at) =>
+    device(at.toString(16).padStart(10, '0'), `device ${at}`),
+  )
+  const { user, onList } = await openMap(many)
+  expect(marks()).toHaveLength(200)
+  await user.click(screen.getByRole('button', { name: '1,234 more devices in the list' }))
+  expect(onList).toHaveBeenCalled()
+})
+
+test('what could not be read again is not shown as if it were so now', async () => {
+  const { rerender } = await openMap()
+  expect(screen.getByRole('status').textContent).toBe('3 devices, 2 connected to this computer')
+  rerender({ at: Date.now() - 300_000, fault: { code: 'service-unreachable' } })
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^The devices cannot be read now. This is how they were at .*\d:\d\d/,
+  )
+  expect(document.querySelector('.map-stale')).not.toBeNull()
+})
+
+test('without devices there is nothing to draw', async () => {
+  await openMap([])
+  expect(screen.getByText('No devices to draw yet')).toBeTruthy()
+})
+
+test('as an SVG it holds what is shown, names made harmless, and no more', async () => {
+  const { user, saved } = await openMap([
+    ...three,
+    device('0123456789', '</text><script>"&\u0000\u202e'),
+    device('0123456790', `e${'\u0301'.repeat(1_000_000)}`),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Export the map' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As a drawing (SVG)' }))
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  const [map] = saved
+  const text = map?.content ?? ''
+  expect(map !== undefined && isMapFile(map)).toBe(true)
+  expect(text).toContain('&lt;/text&gt;&lt;script')
+  expect(text.length).toBeLessThan(50_000)
+  expect(text).toContain('<title>Map of 5 devices</title>')
+  expect(text).toContain('phone')
+  expect(text).not.toContain('class=')
+})
+
+test('without names it holds neither those of devices nor of networks', async () => {
+  const { user, saved } = await openMap()
+  await user.click(screen.getByRole('button', { name: 'Export the map' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'With names' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As a drawing (SVG)' }))
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  for (const name of ['nas', 'phone', 'home', 'office', 'c41f8a77de'])
+    expect(saved[0]?.content).not.toContain(name)
+  expect(saved[0]?.content).toContain('Network 1')
+})

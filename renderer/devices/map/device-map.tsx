@@ -1,0 +1,156 @@
+import { Download, Minus, Plus } from 'lucide'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { DeviceList } from '../../../contract/devices.ts'
+import type { MapFormat } from '../../../domain/devices/map-file.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import { listOf } from '../../../words/lists.ts'
+import { nameCollator } from '../../../words/locale.ts'
+import { useApp } from '../../app/state.ts'
+import { clockTime } from '../../text/time.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { DevicesOnMap } from './devices-on-map.tsx'
+import { exportMap } from './export-map.tsx'
+import { legendItems, placeLegend } from './legend.ts'
+import { MapLegend } from './map-legend.tsx'
+import { mapWorld } from './map-world.ts'
+import { textMeasure } from './text-width.ts'
+import { type Size, useMapLayout, useSize } from './use-map-layout.ts'
+import './styles/map.css'
+
+interface DeviceMapProps {
+  readonly list: DeviceList
+  readonly onOpen: (node: NodeAddress) => void
+  readonly onList: () => void
+}
+
+/** The drawing is so many times as large as its place. */
+const zooms = [1, 1.4, 2, 2.8] as const
+/** CSS pixels: in a smaller place it is scrolled. */
+const least: Size = { width: 440, height: 420 }
+
+/** This computer in the middle, the devices around it by latency. The list says the same in words. */
+export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
+  const t = useTranslate()
+  const { ask } = useApp()
+  const { element, size } = useSize<HTMLDivElement>()
+  const [zoom, setZoom] = useState(0)
+  const [withNames, setWithNames] = useState(true)
+  const world = useMemo(
+    () => mapWorld(list.devices, list.networks, nameCollator(t.locale)),
+    [list.devices, list.networks, t],
+  )
+  const factor = zooms[zoom] ?? 1
+  const drawn = size && {
+    width: Math.round(Math.max(size.width, least.width) * factor),
+    height: Math.round(Math.max(size.height, least.height) * factor),
+  }
+  const layout = useMapLayout(world, drawn)
+  const scroll = useMiddle(factor)
+  const textWidth = useMemo(textMeasure, [])
+  const legend = layout && size && placeLegend(legendItems(t, world, layout), size.width, textWidth)
+  const change = (by: number): void => setZoom(Math.min(zooms.length - 1, Math.max(0, zoom + by)))
+  const save = async (format: MapFormat): Promise<void> => {
+    if (drawn === null) return
+    void ask('devices.saveMap', {
+      format,
+      content: await exportMap(format, { t, world, size: drawn, withNames, at: list.at }),
+    })
+  }
+  const isStale = list.fault !== null
+  if (world.devices.length === 0) return <p class="empty-line">{t('device-map.empty')}</p>
+  return (
+    <div class={isStale ? 'map map-stale' : 'map'}>
+      <div class="map-frame" ref={element}>
+        <div class="map-scroll" ref={scroll}>
+          {layout !== null && (
+            <DevicesOnMap
+              devices={list.devices}
+              world={world}
+              layout={layout}
+              onOpen={onOpen}
+              onZoom={change}
+            />
+          )}
+        </div>
+        <div class="map-tools">
+          <IconButton
+            icon={Minus}
+            name={t('device-map.zoomOut')}
+            disabled={zoom === 0}
+            onClick={() => change(-1)}
+          />
+          <IconButton
+            icon={Plus}
+            name={t('device-map.zoomIn')}
+            disabled={zoom === zooms.length - 1}
+            onClick={() => change(1)}
+          />
+          <Menu
+            plain
+            label={t('device-map.export')}
+            icon={<Icon node={Download} />}
+            items={[
+              { word: t('device-map.exportSvg'), onPick: () => void save('svg') },
+              { word: t('device-map.exportPng'), onPick: () => void save('png') },
+              {
+                ...{ word: t('device-map.withNames'), checked: withNames, several: true, apart: true },
+                onPick: () => setWithNames(!withNames),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {legend && (
+        <svg
+          class="map-legend"
+          role="img"
+          aria-label={t('device-map.legend', {
+            items: listOf(
+              t,
+              legend.items.map(({ text }) => text),
+            ),
+          })}
+          width={size?.width}
+          height={legend.height}
+          direction="ltr"
+        >
+          <MapLegend legend={legend} />
+        </svg>
+      )}
+      <div class="status-line map-status secondary">
+        <span role="status" class={isStale ? 'attention-text' : undefined}>
+          {isStale
+            ? t('device-map.stale', { time: clockTime(t, list.at, Date.now()) })
+            : t('device-map.count', {
+                count: world.devices.length,
+                connected: world.devices.filter(({ path }) => path !== null).length,
+              })}
+        </span>
+        {world.more > 0 && (
+          <Button kind="quiet" onClick={onList}>
+            {t('device-map.more', { count: world.more })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is in the middle stays there while the drawing gets larger or smaller. */
+function useMiddle(factor: number) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const before = useRef(factor)
+  useLayoutEffect(() => {
+    const box = scroll.current
+    const grown = factor / before.current
+    before.current = factor
+    if (box === null || grown === 1) return
+    const middle = (start: number, length: number): number => (start + length / 2) * grown - length / 2
+    box.scrollTo(middle(box.scrollLeft, box.clientWidth), middle(box.scrollTop, box.clientHeight))
+  }, [factor])
+  return scroll
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Device } from '../../../domain/devices/device.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { rowStep } from '../../ui/row-step.ts'
+import { DeviceCard } from './device-card.tsx'
+import { MapDrawing } from './map-drawing.tsx'
+import type { MapLayout } from './map-layout.ts'
+import { sentenceOf, wordsOf } from './map-words.ts'
+import type { MapWorld } from './map-world.ts'
+
+interface DevicesOnMapProps {
+  readonly devices: readonly Device[]
+  readonly world: MapWorld
+  readonly layout: MapLayout
+  readonly onOpen: (node: NodeAddress) => void
+  /** 1: larger, -1: smaller */
+  readonly onZoom: (by: number) => void
+}
+
+/** The drawing with each device as a control. Arrows go round, from one to the next, within the networks in their order. */
+export function DevicesOnMap({ devices, world, layout, onOpen, onZoom }: DevicesOnMapProps) {
+  const t = useTranslate()
+  const drawing = useRef<SVGSVGElement>(null)
+  const [chosen, choose] = useState<NodeAddress | null>(null)
+  const [shown, show] = useState<NodeAddress | null>(null)
+  const all = new Map(devices.map((device) => [device.node, device]))
+  const round = layout.places.toSorted((a, b) => a.angle - b.angle).map(({ node }) => node)
+  const active = chosen !== null && round.includes(chosen) ? chosen : round[0]
+  const { width, height } = layout
+  const card = all.get(shown ?? '')
+  const cardPlace = layout.places.find(({ node }) => node === shown)
+
+  const move = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') show(null)
+    if (event.key === '+' || event.key === '-') onZoom(event.key === '+' ? 1 : -1)
+    const at = round.indexOf(active ?? '')
+    const aside = { ArrowRight: at + 1, ArrowLeft: at - 1 }[event.key]
+    const next = round[aside ?? rowStep(event, { at, count: round.length, page: 10 }) ?? -1]
+    if (next === undefined) return
+    event.preventDefault()
+    drawing.current?.querySelector<SVGGElement>(`[data-row="${next}"]`)?.focus()
+  }
+
+  return (
+    <div class="map-sheet" style={{ width: `${width}px`, height: `${height}px` }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset. */}
+      <svg
+        ref={drawing}
+        class="map-drawing"
+        role="group"
+        aria-label={t('device-map.label')}
+        direction="ltr"
+        {...{ width, height }}
+        viewBox={`0 0 ${width} ${height}`}
+        onKeyDown={move}
+      >
+        <MapDrawing
+          layout={layout}
+          world={world}
+          shown={shown}
+          control={({ node }, { x, y, size }, mark) => {
+            const device = all.get(node)
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a drawing has no element of its own for a button.
+              <g
+                key={node}
+                class="map-device"
+                role="button"
+                data-row={node}
+                tabindex={node === active ? 0 : -1}
+                aria-label={device && sentenceOf(t, wordsOf(t, device, world.networkName))}
+                onClick={() => onOpen(node)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' && event.key !== ' ') return
+                  event.preventDefault()
+                  onOpen(node)
+                }}
+                onFocusIn={() => {
+                  choose(node)
+                  show(node)
+                }}
+                onFocusOut={() => show(null)}
+                onPointerEnter={() => show(node)}
+                onPointerLeave={() => show(null)}
+              >
+                <circle class="map-target" cx={x} cy={y} r="12" />
+                <circle class="map-focus" cx={x} cy={y} r={size / 2 + 3} />
+                {mark}
+              </g>
+            )
+          }}
+        />
+      </svg>
+      {card !== undefined && cardPlace !== undefined && (
+        <DeviceCard device={card} place={cardPlace} size={layout} networkName={world.networkName} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../support/app/application.ts'
+
+function colours(css: string): readonly [light: Map<string, string>, dark: Map<string, string>] {
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
+  const read = (text: string) =>
+    new Map(
+      [...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+  return [read(light), read(dark)]
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+test.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('each colour of a network can be seen on its ground: %s', async (_theme, at) => {
+  const read = (path: string) => readFile(join(projectRoot, 'renderer', path), 'utf8')
+  const [map, tokens] = await Promise.all([read('devices/map/styles/map.css'), read('styles/tokens.css')])
+  const [all, grounds] = [colours(map)[at], colours(tokens)[at]]
+  expect(all.size).toBe(8)
+  for (const [name, colour] of all)
+    for (const ground of ['panel', 'background'])
+      expect(contrast(colour, grounds.get(ground) ?? ''), `${name} on ${ground}`).toBeGreaterThanOrEqual(3)
+})
