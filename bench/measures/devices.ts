@@ -36,7 +36,10 @@ export async function measureDevices({ runs, say }: Context): Promise<readonly R
 async function timesOf(count: number): Promise<ListTimes> {
   const window = await openSmall({
     world: 'empty',
-    prepare: async (demo) => demo.addMembers(await demo.hostNetwork({ name: 'lab' }), count, count),
+    async prepare(demo) {
+      await demo.setOnline(true)
+      await demo.addMembers(await demo.hostNetwork({ name: 'lab' }), count, count)
+    },
   })
   try {
     // They are read once after the start, as at any time when a person opens them.

@@ -36,7 +36,7 @@ const nas = device('f743b7cf43', {
 const phone = device('aa00000001', { networks: [family], path: 'relayed', lastSeen: 90 })
 const all = searchable([nas, phone], networks, new Map())
 const found = (words: readonly string[], filter: DeviceFilter = 'all', network: string | null = null) =>
-  findDevices(all, { words, filter, network }, networks).map(({ node }) => node)
+  findDevices([nas, phone], all, { words, filter, network }, networks).map(({ node }) => node)
 
 test.each([
   [['attic'], [nas.node]],

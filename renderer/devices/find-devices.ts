@@ -43,18 +43,19 @@ export function searchable(
   )
 }
 
+/** Those that match, in their order. `all`: what is looked for in each of them */
 export function findDevices(
+  devices: readonly Device[],
   all: FoundDevices,
   { words, filter, network }: DeviceQuery,
   networks: NetworksById,
 ): readonly Device[] {
-  const found: Device[] = []
-  for (const { device, text } of all.values()) {
-    const isOfNetwork = network === null || device.networks.includes(network)
-    if (isOfNetwork && passes(device, filter, networks) && words.every((word) => text.includes(word)))
-      found.push(device)
-  }
-  return found
+  return devices.filter((device) => {
+    if (network !== null && !device.networks.includes(network)) return false
+    if (!passes(device, filter, networks)) return false
+    const text = all.get(device.node)?.text ?? ''
+    return words.every((word) => text.includes(word))
+  })
 }
 
 function passes(device: Device, filter: DeviceFilter, networks: NetworksById): boolean {

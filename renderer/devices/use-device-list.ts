@@ -53,12 +53,15 @@ export function useDeviceList(
     return searched.current
   }, [devices, networks])
   const places = useRef<ReadonlyMap<NodeAddress, number>>(new Map())
-  const rows = useMemo(() => {
-    const found = findDevices(all, { words, filter, network }, networks)
-    const sorted = sortDevices(found, order, nameCollator(locale), places.current)
-    places.current = new Map(sorted.map(({ node }, place) => [node, place]))
-    return sorted
-  }, [all, words, filter, network, order, locale])
+  const sorted = useMemo(() => {
+    const inOrder = sortDevices(devices, order, nameCollator(locale), places.current)
+    places.current = new Map(inOrder.map(({ node }, place) => [node, place]))
+    return inOrder
+  }, [devices, order, locale])
+  const rows = useMemo(
+    () => findDevices(sorted, all, { words, filter, network }, networks),
+    [sorted, all, words, filter, network, networks],
+  )
   const count = useMemo(
     () => devices.reduce((sum, one) => sum + Number(network === null || one.networks.includes(network)), 0),
     [devices, network],
