@@ -3,6 +3,7 @@ import type { RequestCounts } from './http/request-counts.ts'
 import type { JsonObject } from './json.ts'
 import { identityOf } from './node/identity.ts'
 import type { Flags } from './node/joined-network.ts'
+import type { DemoPeer } from './node/peers.ts'
 import { type Service, selfVersion } from './service.ts'
 import { manyMembers } from './world/many-members.ts'
 
@@ -26,6 +27,8 @@ export interface Controls {
   push(networkId: string): void
   /** Fills a hosted network; the first `authorized` are let in. false: no such network */
   addMembers(networkId: string, count: number, authorized: number): boolean
+  /** From now on this node speaks with these too. */
+  addPeers(peers: readonly DemoPeer[]): void
   /** A made-up node asks to join a hosted network, or asks again; the same seed is the same node. Its address */
   ask(networkId: string, seed: string): string
 }
@@ -55,6 +58,9 @@ export function createControls(
       const there = controller.members(network.id) ?? []
       const taken = new Set(there.flatMap(({ ipAssignments }) => ipAssignments))
       return controller.addMembers(network.id, manyMembers(network, count, authorized, taken, clock.now()))
+    },
+    addPeers(peers) {
+      service.peers = [...service.peers, ...peers]
     },
     ask(networkId, seed) {
       const asker = { ...identityOf(seed), version: selfVersion }

@@ -34,7 +34,7 @@ export interface Service {
   readonly node: Node
   readonly interfaces: Interfaces
   readonly controller: Controller
-  readonly peers: readonly DemoPeer[]
+  peers: readonly DemoPeer[]
   online: boolean
   /** null: not open yet */
   udp: UdpPort | null

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { readFault } from '../../http/faults.ts'
 import type { Controls } from '../controls.ts'
-import { asJsonObject } from '../json.ts'
+import { asJsonObject, type Json } from '../json.ts'
+import type { DemoPeer } from '../node/peers.ts'
 import { jsonReply, leniently } from './replies.ts'
 
 /**
@@ -59,12 +60,27 @@ export function adminApp(controls: Controls): Hono {
       const result = controls.addMembers(context.req.param('id'), count, authorized)
       return jsonReply({ result })
     })
+    .post('/__peers', async (context) => {
+      const { peers } = asJsonObject(leniently(await context.req.text()))
+      const read = (Array.isArray(peers) ? peers : []).map(readPeer)
+      if (read.includes(null)) return refused('"peers" must be a list of {address, latency, isDirect}.')
+      controls.addPeers(read.filter((peer) => peer !== null))
+      return jsonReply({})
+    })
     .post(`/__ask/${networkForm}`, async (context) => {
       const { seed } = asJsonObject(leniently(await context.req.text()))
       if (typeof seed !== 'string') return refused('"seed" must be text.')
       return jsonReply({ address: controls.ask(context.req.param('id'), seed) })
     })
     .notFound(() => jsonReply({ error: 'There is no such control.' }, 404))
+}
+
+function readPeer(given: Json): DemoPeer | null {
+  const { address, latency, isDirect } = asJsonObject(given)
+  if (typeof address !== 'string' || !/^[0-9a-f]{10}$/.test(address) || typeof latency !== 'number')
+    return null
+  const paths = isDirect === true ? ['203.0.113.7/9993'] : []
+  return { address, latency, paths, role: 'LEAF', version: '1.14.1' }
 }
 
 function isCount(value: unknown): value is number {

@@ -44,6 +44,10 @@ export interface DemoNode {
   setOnline(online: boolean): Promise<void>
   /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
   addMembers(id: string, count: number, authorized?: number): Promise<void>
+  /** From now on the node speaks with these too. */
+  addPeers(
+    peers: readonly { readonly address: string; readonly latency: number; readonly isDirect: boolean }[],
+  ): Promise<void>
   /** A made-up node asks to join a hosted network; answers its address. */
   ask(id: string, seed: string): Promise<string>
   /** How often each operation was asked for since the last call of `forgetRequests` */
@@ -171,6 +175,7 @@ export async function startDemoNode(
     },
     setOnline: (online) => control('POST', '/__online', { online }),
     addMembers: (id, count, authorized = count) => control('POST', `/__members/${id}`, { count, authorized }),
+    addPeers: (peers) => control('POST', '/__peers', { peers }),
     async ask(id, seed) {
       return (await control<{ address: string }>('POST', `/__ask/${id}`, { seed })).address
     },
