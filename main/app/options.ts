@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Show } from '../../contract/commands.ts'
 import { type Result, success } from '../../contract/result.ts'
-import { type NetworkId, readNetworkId } from '../../domain/network-id.ts'
+import { readDeepLink } from '../../domain/join-link.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { accountBase } from '../account/address.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
 import { flags } from './flags.ts'
@@ -192,17 +193,15 @@ function deepLink(rest: readonly string[]): Parsed<NetworkId | null> {
   const [link, ...more] = rest
   if (link === undefined) return { ok: true, value: null }
   if (more.length > 0) return refuse(`too many arguments: ${more.join(' ')}.`)
-  const target = /^meshtray:(?:\/\/)?join\/([^/?#]*)\/?$/i.exec(link)?.[1]
-  if (target === undefined) {
+  const read = readDeepLink(link)
+  if (read.kind === 'other') {
     const near = nearestOf(link, Object.keys(verbs))
     const hint = near === null ? '' : ` Did you mean ${near}?`
     return refuse(
       `"${link}" is no verb, no option and no link of the form meshtray://join/NETWORK-ID.${hint}`,
     )
   }
-  // The dialog says why no network has it, where whoever followed the link sees it.
-  const id = readNetworkId(target)
-  return id.ok
-    ? { ok: true, value: id.id }
+  return read.kind === 'join'
+    ? { ok: true, value: read.id }
     : refuse(`"${link}" holds no network id (16 characters of 0-9 and a-f).`)
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
+import { joinLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { RowMenu } from '../app/row-menu.tsx'
@@ -169,7 +170,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
           items={() => [{ word: t('hosted-window.open'), onPick: onOpen }]}
           copies={() => [
             { word: t('hosted-window.copyId', { id: network.id }), text: network.id },
-            { word: t('hosted-window.copyLink'), text: `meshtray://join/${network.id}` },
+            { word: t('hosted-window.copyLink'), text: joinLink(network.id) },
           ]}
         />
       </td>

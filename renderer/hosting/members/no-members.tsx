@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { joinLink } from '../../../domain/join-link.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { grouped } from '../../text/network.ts'
@@ -17,7 +18,7 @@ export function NoMembers({ id }: { readonly id: NetworkId }) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async (what: 'id' | 'link'): Promise<void> => {
-    if (await app.copy(what === 'id' ? id : `meshtray://join/${id}`)) setCopied(what)
+    if (await app.copy(what === 'id' ? id : joinLink(id))) setCopied(what)
   }
   return (
     <div class="empty hosted-empty">
