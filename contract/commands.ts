@@ -18,6 +18,7 @@ import { flagNames, type Peer } from './node.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { reportCommands } from './report-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
+import { shareCommands } from './share-commands.ts'
 import type { Snapshot } from './snapshot.ts'
 import { verbCommands } from './verb-commands.ts'
 
@@ -124,6 +125,7 @@ export const commands = {
   ...reportCommands,
   ...settingsCommands,
   ...verbCommands,
+  ...shareCommands,
 } as const
 
 /** How an unlock ended well: the token is in use, and whether the keychain keeps it for the next start. */

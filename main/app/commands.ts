@@ -7,6 +7,7 @@ import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { settingsCommands } from '../../contract/settings-commands.ts'
+import type { shareCommands } from '../../contract/share-commands.ts'
 import type { verbCommands } from '../../contract/verb-commands.ts'
 import { accountBase } from '../account/address.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
@@ -45,6 +46,9 @@ export type ReportHandlers = Pick<Handlers, keyof typeof reportCommands>
 /** The part that verbs of the command line ask alone */
 export type VerbOnlyHandlers = Pick<Handlers, keyof typeof verbCommands>
 
+/** The part that links and codes bring, in `main/share/`. */
+export type ShareHandlers = Pick<Handlers, keyof typeof shareCommands>
+
 /** What the commands act upon. */
 interface Parts extends NetworkParts {
   readonly poke: () => void
@@ -57,6 +61,7 @@ interface Parts extends NetworkParts {
   readonly fix: CarryOut
   readonly report: ReportHandlers
   readonly settings: (setPreferences: SetPreferences) => SettingsHandlers
+  readonly share: ShareHandlers
   readonly drafts: Drafts
   readonly verbs: VerbOnlyHandlers
 }
@@ -160,6 +165,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...parts.report,
     ...parts.settings((preferences) => Promise.resolve(handlers['preferences.set'](preferences))),
     ...parts.verbs,
+    ...parts.share,
   }
   return handlers
 }

@@ -25,6 +25,7 @@ import { persistIn, restoreFrom } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
 import { noStoredAccounts } from '../settings/settings-accounts.ts'
 import { createSettingsCopy } from '../settings-copy/handlers.ts'
+import { createShareHandlers } from '../share/handlers.ts'
 import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
@@ -271,6 +272,7 @@ export async function createCore(
             nicknames: { all: () => persistence.nicknames(), add: devices.directory.addNicknames },
           }),
           verbs: createVerbHandlers({ ...ofVerbs, refresh: poller.poll }),
+          share: createShareHandlers(shell),
           drafts,
           dns,
         }),

@@ -1,6 +1,8 @@
-import { app, clipboard, dialog, shell } from 'electron'
+import * as electron from 'electron'
+import { app, BaseWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import { success } from '../../contract/result.ts'
 import type { Translate } from '../../words/translate.ts'
+import { createClipboard } from '../desktop/system/clipboard.ts'
 import { createDeviceLinks } from '../desktop/system/device-links.ts'
 import { createExternal } from '../desktop/system/external.ts'
 import { createLicences } from '../desktop/system/licences.ts'
@@ -31,9 +33,11 @@ export function desktopShell(parts: DesktopParts): Shell {
     args: isPackaged ? [] : [root],
   })
   return {
-    ...createFileDialogs(t, dialog, (kind) =>
-      (kind === 'report' || kind === 'settings' ? window : hostingWindow).native(),
-    ),
+    ...createClipboard({ clipboard, images: nativeImage, Item: electron.ClipboardItem }),
+    ...createFileDialogs(t, dialog, (kind) => {
+      if (kind === 'report' || kind === 'settings' || kind === 'networks') return window.native()
+      return kind.startsWith('code-') ? BaseWindow.getFocusedWindow() : hostingWindow.native()
+    }),
     async chooseTokenFile() {
       return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
     },
@@ -52,10 +56,6 @@ export function desktopShell(parts: DesktopParts): Shell {
     openLicences: createLicences({ platform, isPackaged, executable, resources, root }, (path) =>
       shell.openPath(path),
     ),
-    copy(text) {
-      clipboard.writeText(text)
-      return success(undefined)
-    },
     window: { ...window, stay: parts.onStay },
     hostingWindow: {
       open: (show) => success(hostingWindow.open(show)),

@@ -3,8 +3,25 @@ import { type LinkOpeners, openersOf } from '../../contract/device-action-comman
 import { failure, type Result } from '../../contract/result.ts'
 import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
 
+/** A picture: four bytes a pixel, blue first. */
+export interface Bitmap {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+/** Of the clipboard, and of pictures */
+export interface ClipboardShell {
+  copy(text: string): Result<void>
+  copyPicture(bitmap: Bitmap): Promise<Result<void>>
+  pngOf(bitmap: Bitmap): Result<Uint8Array>
+  clipboardText(): Promise<Result<string>>
+  /** As the address of its own data, made smaller where it is large; null: there is none */
+  clipboardPicture(): Promise<Result<string | 'too-large' | null>>
+}
+
 /** What only a desktop can do. */
-export interface Shell extends FileDialogs {
+export interface Shell extends FileDialogs, ClipboardShell {
   /** null: cancelled */
   chooseTokenFile(): Promise<Result<string | null>>
   /** Keeps the small window open while something of the system's is in front: a password prompt. */
@@ -18,7 +35,6 @@ export interface Shell extends FileDialogs {
   linkOpeners(): Promise<LinkOpeners>
   openLogFolder(): Promise<Result<void>>
   openLicences(): Promise<Result<void>>
-  copy(text: string): Result<void>
   readonly window: {
     show(show: Show): void
     hide(): void
@@ -52,6 +68,10 @@ export const headlessShell: Shell = {
   openLogFolder: absentAsync,
   openLicences: absentAsync,
   copy: absent,
+  copyPicture: absentAsync,
+  pngOf: absent,
+  clipboardText: absentAsync,
+  clipboardPicture: absentAsync,
   window: { show: nothing, hide: nothing, ready: nothing, pin: nothing, stay: nothing, fit: nothing },
   hostingWindow: { open: absent, close: nothing, ready: nothing },
   quit: absent,

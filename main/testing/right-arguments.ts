@@ -136,4 +136,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'settings.save': undefined,
   'settings.choose': undefined,
   'settings.load': { importId: 'x' },
+  'share.copyCode': { ...ofNetwork, form: 'web' },
+  'share.saveCode': { ...ofNetwork, form: 'meshtray', format: 'png' },
+  'share.readClipboard': undefined,
+  'share.chooseList': undefined,
 }

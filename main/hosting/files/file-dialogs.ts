@@ -1,6 +1,7 @@
 import type { BaseWindow, Dialog, FileFilter } from 'electron'
 import type { ActivityFormat } from '../../../contract/activity.ts'
 import { type Result, success } from '../../../contract/result.ts'
+import type { CodeFormat } from '../../../contract/share-commands.ts'
 import type { MapFormat } from '../../../domain/devices/map-file.ts'
 import type { Translate } from '../../../words/translate.ts'
 
@@ -13,32 +14,39 @@ export interface FileKind {
     | 'settings'
     | `activity-${ActivityFormat}`
     | `map-${MapFormat}`
+    | `code-${CodeFormat}`
 }
+
+/** What is chosen to be read. `networks`: a list of those to join */
+type ReadKind = 'network' | 'members' | 'settings' | 'networks'
 
 /** The system's own dialogs. null: cancelled */
 export interface FileDialogs {
-  chooseOpen(wanted: { readonly kind: 'network' | 'members' | 'settings' }): Promise<Result<string | null>>
+  chooseOpen(wanted: { readonly kind: ReadKind }): Promise<Result<string | null>>
   chooseSave(wanted: FileKind & { readonly suggestedName: string }): Promise<Result<string | null>>
 }
 
-const extensions: { readonly [K in FileKind['kind']]: string } = {
+const extensions: { readonly [K in FileKind['kind'] | ReadKind]: string } = {
   network: 'json',
   members: 'csv',
+  networks: 'txt',
   report: 'zip',
   settings: 'json',
   'activity-csv': 'csv',
   'activity-jsonl': 'jsonl',
   'map-svg': 'svg',
   'map-png': 'png',
+  'code-svg': 'svg',
+  'code-png': 'png',
 }
 
 /** `parent`: the window that a dialog belongs to; null: none is open */
 export function createFileDialogs(
   t: Translate,
   dialog: Dialog,
-  parent: (kind: FileKind['kind']) => BaseWindow | null,
+  parent: (kind: FileKind['kind'] | ReadKind) => BaseWindow | null,
 ): FileDialogs {
-  const filters = (kind: FileKind['kind']): FileFilter[] => [
+  const filters = (kind: FileKind['kind'] | ReadKind): FileFilter[] => [
     { name: t(`system-dialog.${kind}.filter`), extensions: [extensions[kind]] },
     { name: t('system-dialog.allFiles'), extensions: ['*'] },
   ]

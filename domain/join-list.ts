@@ -1,0 +1,89 @@
+import { shorten } from './members/csv-cell.ts'
+import { readCsvRows } from './members/csv-rows.ts'
+import { type NetworkId, type ParsedNetworkId, parseNetworkId } from './network-id.ts'
+
+/** What a line of a list, or one of several ids in it, was read as. */
+export interface JoinLine {
+  /** Counted from 1 */
+  readonly line: number
+  /** The part that it was read from, not longer than a line on the screen */
+  readonly said: string
+  /** What stands beside it; empty: nothing */
+  readonly name: string
+  readonly parsed: ParsedNetworkId
+  /** The line that had the same id first; null: it is the first */
+  readonly sameAs: number | null
+}
+
+export interface JoinList {
+  readonly lines: readonly JoinLine[]
+  /** It was not read at all. */
+  readonly isTooLong: boolean
+}
+
+/** More is no list of networks that one person joins. */
+export const mostLines = 5_000
+/** Characters */
+export const longestList = 1_000_000
+
+const comment = /(?:^|\s)(?:#|\/\/)\s*(.*)$/
+const standingId = /(?<!\w)[0-9a-f]{16}(?!\w)/gi
+const headers = /^(?:network ?id|nwid|id|network)$/i
+const looksLikeLink = /^[a-z][a-z0-9+.-]*:/i
+
+/**
+ * Reads what a person pasted: an id or a link a line, or several with commas between them; CSV with a header or without
+ * one. What stands beside an id, or in a comment after it, is its name.
+ */
+export function readJoinList(text: string): JoinList {
+  const given = text.split(/\r\n|\r|\n/, mostLines + 1)
+  if (given.length > mostLines || text.length > longestList) return { lines: [], isTooLong: true }
+  const first = new Map<NetworkId, number>()
+  const lines: JoinLine[] = []
+  given.forEach((words, index) => {
+    const line = index + 1
+    const read = readLine(words)
+    if (lines.length === 0 && read.isHeader) return
+    for (const each of read.found) {
+      const sameAs = each.parsed.ok ? (first.get(each.parsed.id) ?? null) : null
+      if (each.parsed.ok && sameAs === null) first.set(each.parsed.id, line)
+      lines.push({ line, sameAs, ...each })
+    }
+  })
+  return { lines, isTooLong: false }
+}
+
+type Found = Pick<JoinLine, 'said' | 'name' | 'parsed'>
+
+function readLine(words: string): { readonly found: readonly Found[]; readonly isHeader: boolean } {
+  const remark = comment.exec(words)
+  const body = remark === null ? words : words.slice(0, remark.index)
+  const cells = (readCsvRows(body)[0]?.cells ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const [lead = ''] = cells
+  if (cells.length === 0) return { found: [], isHeader: false }
+  const read = cells.map(idsIn)
+  const ids = read.flatMap((cell) => cell.ids)
+  const names = read.flatMap(({ rest }, at) => (rest === '' || headers.test(cells[at] ?? '') ? [] : [rest]))
+  if (ids.length === 0)
+    return {
+      found: [{ said: shorten(body.trim()), name: '', parsed: parseNetworkId(lead) }],
+      isHeader: cells.some((cell) => headers.test(cell)),
+    }
+  const name = ids.length > 1 ? '' : shorten([...names, remark?.[1] ?? ''].filter(Boolean).join(' '))
+  const found = ids.map((id) => ({ said: id, name, parsed: parseNetworkId(id) }))
+  return { found, isHeader: false }
+}
+
+/** The ids of a cell, and what else stands in it. */
+function idsIn(cell: string): { readonly ids: readonly NetworkId[]; readonly rest: string } {
+  const standing = cell.match(standingId) ?? []
+  if (looksLikeLink.test(cell)) return { ids: standing.slice(0, 1).map(lower), rest: '' }
+  const grouped = standing.length === 0 ? parseNetworkId(cell) : null
+  if (grouped !== null) return grouped.ok ? { ids: [grouped.id], rest: '' } : { ids: [], rest: cell }
+  const rest = cell.replace(standingId, ' ').replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+  return { ids: standing.map(lower), rest }
+}
+
+function lower(id: string): NetworkId {
+  return id.toLowerCase()
+}
