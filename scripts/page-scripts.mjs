@@ -19,10 +19,12 @@ export function pageScripts(renderer) {
     const bySmall = needs(smallWindow, true)
     const byHosted = needs(hostedWindow, true)
     const atStart = needs(smallWindow) || needs(hostedWindow)
-    if (needs(page) || (atStart && bySmall && byHosted)) return 'index'
+    if (needs(page) || needs(smallWindow)) return 'index'
+    if (atStart && bySmall) return 'lists'
     if (atStart) return 'hosted-window'
     if (/\/renderer\/devices\/map\/|\/words\/english\/device-map/.test(id)) return 'device-map'
     if (/\/renderer\/devices\/|\/words\/english\/device/.test(id)) return 'devices-parts'
+    if (/\/renderer\/share\/(messages|link\/)|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
     if (bySmall && byHosted) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
     if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'

@@ -25,6 +25,7 @@ import type { plan } from './english/plan.ts'
 import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
 import type { rules } from './english/rules.ts'
+import type { share } from './english/share.ts'
 import type { smallWindow } from './english/small-window.ts'
 import type { smallWindowParts } from './english/small-window-parts.ts'
 import type { status } from './english/status.ts'
@@ -58,6 +59,7 @@ export type Messages = typeof account &
   typeof report &
   typeof results &
   typeof rules &
+  typeof share &
   typeof smallWindow &
   typeof smallWindowParts &
   typeof status &

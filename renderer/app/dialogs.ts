@@ -9,10 +9,22 @@ import type { SettingsPlan } from '../../contract/settings-commands.ts'
 import type { LinkScheme } from '../../domain/devices/device-link.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 
+/** A network's link and its code */
+export interface ShareRequest {
+  readonly kind: 'share'
+  readonly network: NetworkId
+  readonly name: string
+  /** Who gets in */
+  readonly access: 'private' | 'public' | 'unknown'
+  /** Members are let in from here. */
+  readonly isOurs: boolean
+}
+
 /** Which dialog, and what it is about. What else it needs comes from where it is drawn. */
 export type DialogRequest =
   /** `id`: what the text box starts with; empty: nothing */
   | { readonly kind: 'join'; readonly id: string }
+  | ShareRequest
   | { readonly kind: 'forget-network'; readonly network: NetworkId }
   /** Says what a fix will run with elevated permission. */
   | {

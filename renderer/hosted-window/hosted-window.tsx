@@ -9,6 +9,7 @@ import { GoneNetworks } from '../hosting/gone-drafts.tsx'
 import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
 import { useSource } from '../hosting/use-usable.ts'
+import { SharePlace } from '../share/share-place.tsx'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { DevicesPlace } from './devices-place.tsx'
@@ -105,6 +106,7 @@ export function HostedWindow() {
         <dialogs.NetworksDialogs networks={networks.value ?? []} onOpen={open} onChanged={networks.refresh} />
       )}
       {accountDialogs !== null && <accountDialogs.AccountDialogs />}
+      <SharePlace />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { isServing, networkState } from '../../contract/network-state.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
+import { ShareButton } from '../share/share-button.tsx'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,6 +49,10 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
         </div>
       </div>
       <ThisDevice id={id} usable={usable} />
+      <ShareButton
+        word={t('network-pane.share')}
+        network={{ network: id, name, access: accessOf(shown), isOurs: true }}
+      />
       <Menu
         label={t('network-pane.menu')}
         icon={<Icon node={Ellipsis} />}
@@ -82,6 +87,11 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
       />
     </header>
   )
+}
+
+function accessOf(network: Pick<HostedSummary, 'private'> | null) {
+  if (network === null) return 'unknown'
+  return network.private ? 'private' : 'public'
 }
 
 /** How this computer stands to the network, or the way into it. Its progress shows among the jobs. */

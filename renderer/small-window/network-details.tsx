@@ -1,7 +1,9 @@
-import { flagsOf, isConnected, isPending } from '../../contract/network-state.ts'
+import { flagsOf, isConnected, isPending, nameOf } from '../../contract/network-state.ts'
 import { flagNames } from '../../contract/node.ts'
-import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import { adHocOf } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { ShareButton } from '../share/share-button.tsx'
 import { flagDescription } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,6 +51,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
       <NetworkFacts entry={entry} />
       <div class="actions">
         <CheckConnection subject={{ kind: 'network', id: entry.id }} />
+        <ShareButton word={t('networks.share')} network={shared(entry, app.snapshot.value)} />
         {!isConnected(entry) && !entry.joined && (
           <Button
             kind="danger"
@@ -60,4 +63,14 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
       </div>
     </>
   )
+}
+
+/** What a link is told of the network: who gets in, and who lets them. */
+function shared(entry: NetworkEntry, snapshot: Snapshot | null) {
+  const { id, network } = entry
+  const isAdHoc = adHocOf(id) !== null
+  const access =
+    isAdHoc || network?.type === 'PUBLIC' ? 'public' : network?.type === 'PRIVATE' ? 'private' : 'unknown'
+  const isOurs = snapshot?.hosting.manageable.includes(id) === true
+  return { network: id, name: nameOf(entry), access, isOurs } as const
 }

@@ -97,6 +97,7 @@ export const hosting = {
   'network-pane.join': 'Join this device',
   'network-pane.authorize': 'Authorize this device',
   'network-pane.joined': 'This device is connected',
+  'network-pane.share': 'Share…',
   'network-pane.menu': 'More',
   'network-pane.export': 'Export…',
   'network-pane.delete': 'Delete…',

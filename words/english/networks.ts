@@ -1,5 +1,6 @@
 /** Networks that this computer has joined. */
 export const networks = {
+  'networks.share': 'Share…',
   'network-facts.description': 'Description',
   'network-facts.id': 'Network ID',
   'network-facts.addresses': 'Addresses',

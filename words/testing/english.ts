@@ -25,6 +25,7 @@ import { plan } from '../english/plan.ts'
 import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
 import { rules } from '../english/rules.ts'
+import { share } from '../english/share.ts'
 import { smallWindow } from '../english/small-window.ts'
 import { smallWindowParts } from '../english/small-window-parts.ts'
 import { status } from '../english/status.ts'
@@ -59,6 +60,7 @@ export const allMessages = {
   ...report,
   ...results,
   ...rules,
+  ...share,
   ...smallWindow,
   ...smallWindowParts,
   ...status,

@@ -96,10 +96,11 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
   devices: ['app', 'ui', 'text'],
   doctor: ['app', 'ui', 'text'],
   report: ['app', 'ui', 'text'],
-  'small-window': ['devices', 'doctor', 'report', 'app', 'ui', 'text'],
-  hosting: ['app', 'ui', 'text'],
+  share: ['app', 'ui', 'text'],
+  'small-window': ['devices', 'doctor', 'report', 'share', 'app', 'ui', 'text'],
+  hosting: ['share', 'app', 'ui', 'text'],
   account: ['app', 'ui', 'text'],
-  'hosted-window': ['devices', 'hosting', 'account', 'app', 'ui', 'text'],
+  'hosted-window': ['devices', 'hosting', 'account', 'share', 'app', 'ui', 'text'],
 }
 
 test.each(Object.entries(rooms))('renderer/%s imports only from %j', async (folder, allowed) => {

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide'
-import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useCopied } from '../ui/use-copied.ts'
+import { useApp } from './state.ts'
 
 /** Copies what does not stand beside it. */
 export function CopyButton({ word, text }: { readonly word: string; readonly text: () => string }) {

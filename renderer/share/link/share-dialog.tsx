@@ -1,0 +1,73 @@
+import { Check, Download, Image } from 'lucide'
+import { useState } from 'preact/hooks'
+import { codeFormats } from '../../../contract/share-commands.ts'
+import { joinLink, type LinkForm, linkForms } from '../../../domain/join-link.ts'
+import { CopyButton } from '../../app/copy-button.tsx'
+import type { ShareRequest } from '../../app/dialogs.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useCopied } from '../../ui/use-copied.ts'
+import { QrCode } from './qr-code.tsx'
+import '../styles/share.css'
+
+interface ShareDialogProps {
+  readonly request: ShareRequest
+  readonly onClose: () => void
+}
+
+/** A network's link and its code, for whoever is to join it; there is nothing in them but its id. */
+export function ShareDialog({ request, onClose }: ShareDialogProps) {
+  const t = useTranslate()
+  const { fit } = useApp()
+  const { fault, send } = useAction()
+  const [form, setForm] = useState<LinkForm>('meshtray')
+  const [isCopied, setCopied] = useCopied()
+  const { network, name, access, isOurs } = request
+  const link = joinLink(network, form)
+  const copyPicture = async (): Promise<void> => {
+    const reply = await send('share.copyCode', { network, form })
+    if (reply.ok) setCopied()
+  }
+  return (
+    <Dialog title={t('share.title', { name })} fit={fit} onClose={onClose}>
+      <Choice
+        legend={t('share.form')}
+        options={linkForms.map((value) => ({ value, word: t(`share.forms.${value}`) }))}
+        value={form}
+        onChoose={setForm}
+      />
+      <QrCode text={link} label={t('share.code', { name, link })} />
+      <code class="share-link mono">{link}</code>
+      <p>{t(`share.about.${form}`)}</p>
+      <p>{t('share.after', { access, whose: isOurs ? 'ours' : 'theirs' })}</p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="share-tools">
+        <CopyButton word={t('share.copyLink')} text={() => link} />
+        <Button onClick={() => void copyPicture()}>
+          <Icon node={isCopied ? Check : Image} size={14} />
+          {t('share.copyCode')}
+        </Button>
+        <span class="visually-hidden" role="status">
+          {isCopied ? t('common.copied') : ''}
+        </span>
+        {codeFormats.map((format) => (
+          <Button key={format} onClick={() => void send('share.saveCode', { network, form, format })}>
+            <Icon node={Download} size={14} />
+            {t('share.saveCode', { format: format.toUpperCase() })}
+          </Button>
+        ))}
+      </div>
+      <div class="dialog-actions">
+        <Button kind="primary" takesFocus onClick={onClose}>
+          {t('share.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
