@@ -24,6 +24,8 @@ export interface ShareRequest {
 export type DialogRequest =
   /** `id`: what the text box starts with; empty: nothing */
   | { readonly kind: 'join'; readonly id: string }
+  /** `text`: the list that it starts with; empty: none */
+  | { readonly kind: 'join-several'; readonly text: string }
   | ShareRequest
   | { readonly kind: 'forget-network'; readonly network: NetworkId }
   /** Says what a fix will run with elevated permission. */

@@ -1,4 +1,4 @@
 import { share } from '../../words/english/share.ts'
 
-/** Of the dialog to share, which is fetched when it is first opened. */
+/** Of the dialogs to share and to join several, which are fetched when one is first opened. */
 export const shareMessages = share

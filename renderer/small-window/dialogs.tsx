@@ -1,5 +1,6 @@
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
+import { SeveralPlace } from '../share/several-place.tsx'
 import { SharePlace } from '../share/share-place.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { ForgetDialog } from './forget-dialog.tsx'
@@ -23,6 +24,7 @@ export function Dialogs() {
       {join.dialog !== null && (
         <JoinDialog key={join.dialog.id} start={join.dialog.id} onClose={join.close} />
       )}
+      <SeveralPlace />
       <SharePlace />
       {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
       {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}

@@ -1,16 +1,20 @@
+import { useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
 import { isConnected, isServing } from '../../contract/network-state.ts'
-import { type Flags, flagNames } from '../../contract/node.ts'
+import type { Flags } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { ParsedNetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
-import { flagsSummary } from '../text/network.ts'
+import { JoinOptions } from '../share/join-options.tsx'
+import type { Opened } from '../share/opened/opened.ts'
+import { useOpening } from '../share/use-opening.ts'
+import { grouped } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import { Form } from '../ui/form.tsx'
-import { SwitchRow } from '../ui/switch-row.tsx'
 import { NetworkIdField } from './network-id-field.tsx'
+import { OpenedNote } from './opened-note.tsx'
 
 interface JoinFormProps {
   readonly text: string
@@ -33,6 +37,17 @@ export function JoinForm(props: JoinFormProps) {
   const connection = app.snapshot.value?.connection
   const usable = connection !== undefined && isServing(connection)
   const connected = entry?.joined === true && isConnected(entry)
+  const [opened, setOpened] = useState<Exclude<Opened, { kind: 'several' }> | null>(null)
+  const openSeveral = (text: string): void => {
+    onClose()
+    app.dialogs.show({ kind: 'join-several', text })
+  }
+  const opening = useOpening((next) => {
+    if (next.kind === 'several') return openSeveral(next.text)
+    setOpened(next)
+    onText(next.kind === 'network' ? grouped(next.id) : '')
+  })
+  const shownFault = fault ?? opening.fault
   const show = (): void => {
     if (entry === undefined) return
     app.view.value = 'networks'
@@ -41,27 +56,28 @@ export function JoinForm(props: JoinFormProps) {
   }
   return (
     <Form class="join" ready={connected || usable} onSubmit={connected ? show : onJoin}>
-      <NetworkIdField text={text} parsed={parsed} entry={entry} onText={onText} />
-      {fault !== null && <FaultBanner fault={fault} />}
+      <NetworkIdField
+        text={text}
+        parsed={parsed}
+        entry={entry}
+        onText={(next) => {
+          setOpened(null)
+          onText(next)
+        }}
+      >
+        <Button kind="quiet" busy={opening.busy} onClick={() => void opening.paste()}>
+          {t('join-dialog.paste')}
+        </Button>
+      </NetworkIdField>
+      {opened !== null && <OpenedNote opened={opened} />}
+      {shownFault !== null && <FaultBanner fault={shownFault} />}
+      <p class={opening.isOver ? 'join-drop join-drop-over' : 'join-drop'}>{t('join-dialog.drop')}</p>
       {!usable && <p class="join-note">{t('join-dialog.notServing')}</p>}
-      <details class="options">
-        <summary>
-          <span>{t('join-dialog.options')}</span>
-          <span class="secondary">{flagsSummary(t, flags)}</span>
-        </summary>
-        <div class="switch-rows">
-          {flagNames.map((flag) => (
-            <SwitchRow
-              key={flag}
-              name={t(`flag.${flag}`)}
-              description={t(`flag-description.${flag}`)}
-              checked={flags[flag]}
-              onChange={(value) => onFlags({ ...flags, [flag]: value })}
-            />
-          ))}
-        </div>
-      </details>
-      <div class="dialog-actions">
+      <JoinOptions flags={flags} onFlags={onFlags} />
+      <div class="dialog-actions join-actions">
+        <Button kind="quiet" onClick={() => openSeveral('')}>
+          {t('join-dialog.several')}
+        </Button>
         <Button onClick={onClose}>{t('join-dialog.cancel')}</Button>
         <Button kind="primary" type="submit" disabled={!parsed.ok || (!usable && !connected)} busy={sending}>
           {connected ? t('join-dialog.show') : sending ? t('join-dialog.joining') : t('join-dialog.join')}

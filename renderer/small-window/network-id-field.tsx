@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { isConnected, isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
@@ -12,10 +13,12 @@ interface NetworkIdFieldProps {
   readonly parsed: ParsedNetworkId
   readonly entry: NetworkEntry | undefined
   readonly onText: (text: string) => void
+  /** Beside the label */
+  readonly children?: ComponentChildren
 }
 
 /** The text box for an id; says at once what the id means, or what is wrong with it. */
-export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldProps) {
+export function NetworkIdField({ text, parsed, entry, onText, children }: NetworkIdFieldProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -25,8 +28,11 @@ export function NetworkIdField({ text, parsed, entry, onText }: NetworkIdFieldPr
   return (
     <div class="field">
       <div class="field-label">
-        <label for={`${id}-input`}>{t('join-dialog.field')}</label>
-        <span id={`${id}-helper`}>{t('join-dialog.helper')}</span>
+        <span>
+          <label for={`${id}-input`}>{t('join-dialog.field')}</label>
+          <span id={`${id}-helper`}>{t('join-dialog.helper')}</span>
+        </span>
+        {children}
       </div>
       <input
         ref={input}

@@ -104,7 +104,8 @@ async function settle(): Promise<void> {
 }
 
 /** This document has no layout: the table gets the room of ten rows. */
-function viewport(): void {
+/** A room in which lists draw their rows. */
+export function viewport(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(740)
 }

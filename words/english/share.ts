@@ -1,4 +1,4 @@
-/** Links to join, and their codes. */
+/** Links to join, their codes, and joining several networks at once. */
 export const share = {
   'share.title': 'Share {name}',
   'share.form': 'Which link',
@@ -14,4 +14,27 @@ export const share = {
   'share.saveCode': 'Save as {format}…',
   'share.copyLink': 'Copy link',
   'share.close': 'Done',
+  'several.title': 'Join several networks',
+  'several.box': 'IDs or links',
+  'several.help': 'One a line, or with commas between them. A name or a # comment may follow each.',
+  'several.readFile': 'Read a file…',
+  'several.noList': 'There is no network ID in what you dropped.',
+  'several.tooLong': 'The list is too long: at most {most, number} lines are read.',
+  'several.list': 'Networks of the list',
+  'several.all': 'All networks that can be joined',
+  'several.columns.line': 'Line',
+  'several.columns.network': 'Network',
+  'several.columns.state': 'State',
+  'several.take': 'Join {what}, line {line, number}',
+  'several.repeated': 'The same as line {line, number}',
+  'several.waits': 'Waits its turn',
+  'several.joining': 'Joining…',
+  'several.count.joinable': '{count, plural, one {# can be joined} other {# can be joined}}',
+  'several.count.joined': '{count, plural, one {# is joined already} other {# are joined already}}',
+  'several.count.repeated': '{count, plural, one {# is there twice} other {# are there twice}}',
+  'several.count.wrong': '{count, plural, one {# is no network} other {# are no networks}}',
+  'several.left': '{count, plural, one {The last one is being joined} other {# are still to be joined}}',
+  'several.close': 'Close',
+  'several.stop': 'Stop after this one',
+  'several.join': '{count, plural, =0 {Join} one {Join # network} other {Join # networks}}',
 } as const

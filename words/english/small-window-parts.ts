@@ -3,6 +3,31 @@ export const smallWindowParts = {
   'join-dialog.title': 'Join a network',
   'join-dialog.field': 'Network ID',
   'join-dialog.helper': ', or a link that holds one',
+  'join-dialog.paste': 'Paste',
+  'join-dialog.drop': 'Or drop a picture with a QR code, or a file with a link, anywhere here.',
+  'join-dialog.several': 'Several at once…',
+  'join-dialog.opened':
+    '{from, select, clipboard {From the clipboard} file {From {name}} other {From what you dropped}}',
+  'join-dialog.refused.nothing':
+    'The clipboard holds no network ID and no picture. Copy an ID, a link or a QR code first.',
+  'join-dialog.refused.no-network':
+    'There is no network ID in {from, select, clipboard {the clipboard} file {{name}} other {what you dropped}}. An ID has 16 characters, 0 to 9 and a to f.',
+  'join-dialog.refused.no-code':
+    'No QR code was found in {from, select, file {{name}} other {the picture}}. Cut it out larger, with its light margin.',
+  'join-dialog.refused.several-codes':
+    'There are several QR codes in {from, select, file {{name}} other {the picture}}. Cut out the one that you mean.',
+  'join-dialog.refused.several-files': 'Drop one file at a time.',
+  'join-dialog.refused.unreadable':
+    '{from, select, file {{name}} other {It}} cannot be read. A picture may be damaged; save it anew as PNG or JPEG.',
+  'join-dialog.refused.too-large':
+    '{from, select, file {{name}} other {It}} is too large. A picture may have 20 MB and 50 million pixels, a list 5,000 lines.',
+  'join-dialog.refused.other-kind':
+    '{name} is neither a picture (PNG, JPEG, WebP) nor a text, and was not opened.',
+  'join-dialog.refused.other-scheme':
+    'This code is not for joining a network: it would open “{scheme}:”. Nothing was opened. It says:',
+  'join-dialog.refused.other-site':
+    'This code leads to the site {host}, not to a network. Nothing was opened. It says:',
+  'join-dialog.refused.code-without-network': 'This code holds no network ID. It says:',
   'join-dialog.options': 'Options',
   'join-dialog.notServing': 'The service is not answering right now. You can join once it does.',
   'join-dialog.cancel': 'Cancel',

@@ -3,6 +3,7 @@ import { bareMember } from '../../../domain/members/member.ts'
 import { linesLeft, membersToAdd } from '../../../domain/members/members-to-add.ts'
 import { readMemberList } from '../../../domain/members/read-member-list.ts'
 import { useAction } from '../../app/use-action.ts'
+import { useSettled } from '../../app/use-settled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import type { AddMemberProps } from './add-member-dialog.tsx'
 import { AdditionEnd } from './addition-end.tsx'
 import { LinesToAdd } from './lines-to-add.tsx'
 import { MemberGrants } from './member-grants.tsx'
-import { useSettled } from './use-settled.ts'
 
 const noAddressing = { routes: [], ipAssignmentPools: [] }
 

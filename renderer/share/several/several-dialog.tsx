@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'preact/hooks'
+import { isServing } from '../../../contract/network-state.ts'
+import { defaultFlags, type Flags } from '../../../contract/node.ts'
+import { mostLines, readJoinList } from '../../../domain/join-list.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useSettled } from '../../app/use-settled.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LinesField } from '../../ui/lines-field.tsx'
+import { JoinOptions } from '../join-options.tsx'
+import { checkedLines, joinable } from './checked-lines.ts'
+import { SeveralSummary } from './several-summary.tsx'
+import { SeveralTable } from './several-table.tsx'
+import { useJoins } from './use-joins.ts'
+import { useListDrop } from './use-list-drop.ts'
+import '../styles/several.css'
+
+interface SeveralDialogProps {
+  /** The list that it starts with */
+  readonly start: string
+  readonly onClose: () => void
+}
+
+/** Joins what is ticked of a list. What was not joined stays in it, with the reason. */
+export function SeveralDialog({ start, onClose }: SeveralDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const snapshot = app.snapshot.value
+  const { running, fault, send } = useAction()
+  const [text, setText] = useState(start)
+  const [without, setWithout] = useState<ReadonlySet<NetworkId>>(new Set())
+  /** null: the person has not touched them, and a network that is remembered keeps its own */
+  const [chosen, setChosen] = useState<Flags | null>(null)
+  const joins = useJoins()
+  const drop = useListDrop(text, setText)
+  const settled = useSettled(text)
+  const list = useMemo(() => readJoinList(settled), [settled])
+  const lines = useMemo(
+    () => (snapshot === null ? [] : checkedLines(list.lines, snapshot)),
+    [list, snapshot?.networks, snapshot?.hosting.directory],
+  )
+  const ticked = joinable(lines).filter((id) => !without.has(id))
+  const busy = joins.queue.length > 0
+  const serving = snapshot !== null && isServing(snapshot.connection)
+  const ready = ticked.length > 0 && serving && !busy && settled === text
+
+  const flagsOf = (id: NetworkId): Flags =>
+    chosen ?? snapshot?.networks.find((entry) => entry.id === id)?.flags ?? defaultFlags
+  const readFile = async (): Promise<void> => {
+    const reply = await send('share.chooseList')
+    if (reply.ok && reply.value !== null) setText(reply.value.text)
+  }
+  return (
+    <Dialog title={t('several.title')} fit={app.fit} onClose={onClose}>
+      <Form class="several" ready={ready} onSubmit={() => void joins.start(ticked, flagsOf)}>
+        <LinesField
+          label={t('several.box')}
+          help={t('several.help')}
+          value={text}
+          rows={4}
+          takesFocus
+          onText={setText}
+        >
+          <Button kind="quiet" busy={running !== null || drop.busy} onClick={() => void readFile()}>
+            {t('several.readFile')}
+          </Button>
+        </LinesField>
+        {drop.isRefused && <Banner tone="attention">{t('several.noList')}</Banner>}
+        {list.isTooLong && <Banner tone="attention">{t('several.tooLong', { most: mostLines })}</Banner>}
+        {fault !== null && <FaultBanner fault={fault} />}
+        {lines.length > 0 && (
+          <>
+            <SeveralSummary lines={lines} queue={joins.queue} />
+            <SeveralTable
+              {...{ lines, without }}
+              queue={joins.queue}
+              faults={joins.faults}
+              onWithout={setWithout}
+            />
+          </>
+        )}
+        {!serving && <p class="join-note">{t('join-dialog.notServing')}</p>}
+        <JoinOptions flags={chosen ?? defaultFlags} onFlags={setChosen} />
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('several.close')}</Button>
+          {busy ? (
+            <Button onClick={joins.stop}>{t('several.stop')}</Button>
+          ) : (
+            <Button kind="primary" type="submit" disabled={!ready}>
+              {t('several.join', { count: ticked.length })}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

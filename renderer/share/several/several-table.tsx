@@ -1,0 +1,153 @@
+import type { ComponentChildren } from 'preact'
+import type { Fault } from '../../../contract/fault.ts'
+import { isServing, type NetworkState, networkState } from '../../../contract/network-state.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { entryWord, faultWord } from '../../../words/network-status.ts'
+import { useApp } from '../../app/state.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { networkIdMeaning, networkIdProblemWords } from '../../text/network.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { PreviewTable } from '../../ui/preview-table.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { useTabIndex } from '../../ui/tab-index.ts'
+import { type CheckedLine, joinable } from './checked-lines.ts'
+
+interface SeveralTableProps {
+  readonly lines: readonly CheckedLine[]
+  /** Networks that were taken off */
+  readonly without: ReadonlySet<NetworkId>
+  /** Those that are being joined, the one under way first */
+  readonly queue: readonly NetworkId[]
+  readonly faults: ReadonlyMap<NetworkId, Fault>
+  readonly onWithout: (without: ReadonlySet<NetworkId>) => void
+}
+
+const keyOf = ({ key }: CheckedLine): string => key
+
+/** What was understood of a list, and how each network of it is getting on. */
+export function SeveralTable({ lines, without, queue, faults, onWithout }: SeveralTableProps) {
+  const t = useTranslate()
+  const ids = joinable(lines)
+  const left = ids.filter((id) => without.has(id)).length
+  const busy = queue.length > 0
+  return (
+    <PreviewTable
+      label={t('several.list')}
+      class="several-table"
+      columns={[
+        <label key="all" class="check">
+          <input
+            type="checkbox"
+            checked={ids.length > 0 && left === 0}
+            indeterminate={left > 0 && left < ids.length}
+            disabled={busy || ids.length === 0}
+            aria-label={t('several.all')}
+            onClick={() => onWithout(new Set(left === 0 ? ids : []))}
+          />
+        </label>,
+        t('several.columns.line'),
+        t('several.columns.network'),
+        t('several.columns.state'),
+      ]}
+      rows={lines}
+      idOf={keyOf}
+      hasControls
+    >
+      {(line) => (
+        <>
+          <td>
+            <Tick line={line} {...{ without, busy, onWithout }} />
+          </td>
+          <td class="secondary">{line.line}</td>
+          <td class="plan-change">
+            {line.name !== '' && (
+              <div class="truncate" dir="auto" title={tooltip(line.name)}>
+                {tooltip(line.name)}
+              </div>
+            )}
+            <div class={line.name === '' ? 'mono' : 'mono secondary'} dir="auto">
+              {'id' in line.state ? line.state.id : line.said}
+            </div>
+          </td>
+          <td class="plan-change">
+            <State line={line} queue={queue} faults={faults} />
+          </td>
+        </>
+      )}
+    </PreviewTable>
+  )
+}
+
+interface TickProps extends Pick<SeveralTableProps, 'without' | 'onWithout'> {
+  readonly line: CheckedLine
+  readonly busy: boolean
+}
+
+/** One that cannot be ticked can still be reached: what is wrong stands beside it. */
+function Tick({ line: { line, name, said, state }, without, busy, onWithout }: TickProps) {
+  const t = useTranslate()
+  const isFixed = busy || state.kind !== 'joinable'
+  const toggle = (event: Event): void => {
+    if (isFixed) {
+      event.preventDefault()
+      return
+    }
+    const next = new Set(without)
+    if (!next.delete(state.id)) next.add(state.id)
+    onWithout(next)
+  }
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        data-open
+        tabIndex={useTabIndex()}
+        checked={state.kind === 'joinable' && !without.has(state.id)}
+        aria-disabled={isFixed}
+        aria-label={t('several.take', { line, what: name || ('id' in state ? state.id : said) })}
+        onClick={toggle}
+      />
+    </label>
+  )
+}
+
+type StateProps = Pick<SeveralTableProps, 'queue' | 'faults'> & { readonly line: CheckedLine }
+
+function State({ line: { state }, queue, faults }: StateProps) {
+  const t = useTranslate()
+  const snapshot = useApp().snapshot.value
+  const serving = snapshot !== null && isServing(snapshot.connection)
+  if (state.kind === 'wrong')
+    return <Line icon="attention">{networkIdProblemWords(t, state.problem).words}</Line>
+  if (state.kind === 'repeated')
+    return <Line icon="disconnected">{t('several.repeated', { line: state.sameAs })}</Line>
+  const { id, entry } = state
+  const at = queue.indexOf(id)
+  if (at > 0) return <Line icon="pending">{t('several.waits')}</Line>
+  const fault = entry?.fault ?? faults.get(id) ?? null
+  if (fault !== null && at !== 0) return <Line icon="attention">{faultWord(t, fault.code)}</Line>
+  if (entry !== undefined)
+    return <Line icon={networkState(entry, serving)}>{entryWord(t, entry, serving)}</Line>
+  if (at === 0) return <Line icon="pending">{t('several.joining')}</Line>
+  return (
+    <Line icon={null}>
+      {networkIdMeaning(t, id, (address) => (
+        <span class="mono">{address}</span>
+      ))}
+    </Line>
+  )
+}
+
+interface LineProps {
+  readonly icon: NetworkState | null
+  readonly children: ComponentChildren
+}
+
+function Line({ icon, children }: LineProps) {
+  return (
+    <span class={icon === null ? 'several-state secondary' : 'several-state'}>
+      {icon !== null && <StateIcon state={icon} size={16} />}
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
+import { useAction } from '../app/use-action.ts'
+import type { Opened } from './opened/opened.ts'
+
+interface Opening {
+  /** A picture or a long list is being read. */
+  readonly busy: boolean
+  /** Something is held over the window that may be dropped. */
+  readonly isOver: boolean
+  /** Why the clipboard could not be read */
+  readonly fault: Fault | null
+  /** Reads the clipboard; for a click alone. */
+  readonly paste: () => Promise<void>
+}
+
+const openers = () => import('./opened/open-files.ts')
+const texts = () => import('./opened/open-text.ts')
+const ids = /(?<!\w)[0-9a-f]{16}(?!\w)/gi
+
+const unreadable: Opened = { kind: 'refused', refusal: { why: 'unreadable' }, from: { kind: 'text' } }
+
+/**
+ * What a person pastes or drops anywhere in the window while this is drawn, as networks to join. What reads it is fetched
+ * then.
+ */
+export function useOpening(onOpened: (opened: Opened) => void): Opening {
+  const { busy: asking, fault, send } = useAction()
+  const [reading, setReading] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(onOpened)
+  latest.current = onOpened
+  const shown = useRef(true)
+  const read = async (open: () => Promise<Opened>): Promise<void> => {
+    setReading(true)
+    const opened = await open().catch(() => unreadable)
+    if (!shown.current) return
+    setReading(false)
+    latest.current(opened)
+  }
+  const openGiven = (files: readonly File[], text: string): Promise<void> =>
+    read(async () => {
+      const [file, ...others] = files
+      if (file === undefined) return (await texts()).openText(text, { kind: 'text' })
+      if (others.length === 0) return (await openers()).openFile(file)
+      return { kind: 'refused', refusal: { why: 'several-files' }, from: { kind: 'text' } }
+    })
+
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      event.preventDefault()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    }
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent): void => {
+      event.preventDefault()
+      setOver(false)
+      const { files, text } = contentOf(event.dataTransfer)
+      if (files.length > 0 || text !== '') void openGiven(files, text)
+    }
+    // One id goes into the box as ever.
+    const paste = (event: ClipboardEvent): void => {
+      const { files, text } = contentOf(event.clipboardData)
+      const isBox = event.target instanceof HTMLTextAreaElement
+      if (files.length === 0 && (isBox || (text.match(ids)?.length ?? 0) < 2)) return
+      event.preventDefault()
+      void openGiven(files, text)
+    }
+    const listeners = { dragover: over, dragleave: leave, drop, paste }
+    const all = Object.entries(listeners) as [string, (event: Event) => void][]
+    for (const [name, listener] of all) window.addEventListener(name, listener)
+    return () => {
+      shown.current = false
+      for (const [name, listener] of all) window.removeEventListener(name, listener)
+    }
+  }, [])
+
+  return {
+    busy: asking || reading,
+    isOver,
+    fault,
+    async paste() {
+      const reply = await send('share.readClipboard')
+      if (reply.ok) await read(async () => (await openers()).openClipping(reply.value))
+    },
+  }
+}
+
+function contentOf(transfer: DataTransfer | null) {
+  return { files: [...(transfer?.files ?? [])], text: transfer?.getData('text/plain') ?? '' }
+}
