@@ -66,7 +66,7 @@ export interface Core {
    * Answers verbs, and polls when it is asked to. `writes`: changes of two steps are seen to their end. Call it once, or
    * `start`.
    */
-  answerVerbs(writes: boolean): VerbHandlers
+  answerVerbs(writes: boolean, trialTime?: number): VerbHandlers
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
   start(shell?: Shell, options?: HostingOptions & { readonly trialTime?: number }): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
@@ -214,9 +214,9 @@ export async function createCore(
     check: doctor.check,
     poll,
     devices: devices.directory,
-    answerVerbs(writes) {
+    answerVerbs(writes, trialTime) {
       const shell = headlessShell
-      const { dns, stop } = writes ? watch(() => void poll()) : unwatched
+      const { dns, stop } = writes ? watch(() => void poll(), trialTime) : unwatched
       stopAsking = async () => stop()
       return {
         ...createNetworkHandlers({ ...ofNetworks, shell, dns }),

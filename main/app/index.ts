@@ -57,25 +57,31 @@ function runAgainOn(ozonePlatform: string): void {
   process.execve?.(process.execPath, argumentsFor(ozonePlatform, process.argv), process.env)
 }
 
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 function printVerb(call: VerbCall, options: Options): void {
   // No page is shown, and what Chromium says of screens would bury the reason.
   app.commandLine.appendSwitch('disable-gpu')
   app.commandLine.appendSwitch('log-level', '3')
   const folder = app.getPath('userData')
   const stop = new AbortController()
-  // What was begun is seen to its end; a second signal ends it on the spot.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+  // What was begun is seen to its end. The second time it ends on the spot.
+  const interrupt = (): void => {
+    if (stop.signal.aborted) app.exit(1)
+    stop.abort()
+  }
   const tell = (text: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`${text}\n`)
   }
   app
     .whenReady()
-    .then(() =>
-      runVerb(call, options, {
+    .then(() => {
+      for (const signal of signals) process.on(signal, interrupt)
+      return runVerb(call, options, {
         ...{ folder, log: createLog(folder), locale: locale(), version: app.getVersion() },
         ...{ signal: stop.signal, tell },
-      }),
-    )
+      })
+    })
     .then(
       ({ code, text, reason, free }) => {
         if (reason !== undefined) process.stderr.write(`meshtray: ${reason}\n`)
@@ -167,7 +173,7 @@ function quitCleanly(started: Promise<Application>): void {
       app.quit()
     }
     // By itself it would end on the spot, with settings and journal unwritten; a second signal does that.
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end)
+    for (const signal of signals) process.once(signal, end)
     powerMonitor.on('shutdown', end)
   })
 }

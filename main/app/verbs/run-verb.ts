@@ -27,6 +27,8 @@ interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
   readonly locale: string
   /** The application's */
   readonly version: string
+  /** ms: how long a default route is on trial; undefined: as it is for a person */
+  readonly trialTime?: number
 }
 
 /** Has the running application do what a verb asks for, or, where none runs, a core of its own. */
@@ -57,8 +59,8 @@ export async function runVerb(call: VerbCall, options: Options, at: Surroundings
 async function runAlone(call: VerbCall, options: Options, at: Surroundings, t: Translate): Promise<Ended> {
   const core = await createCore(options, at.folder, at.log, undefined, undefined, at.locale)
   try {
-    const outcome = await call.run({ ...at, t, ask: askCore(core, call.writes, at.log) })
-    if (call.writes) await untilTried(core, at.signal)
+    const outcome = await call.run({ ...at, t, ask: askCore(core, call.writes, at) })
+    if (call.writes) await untilTried(core)
     return { ...outcome, free: await core.dispose() }
   } catch (error) {
     await core.dispose()
@@ -80,8 +82,8 @@ function refusalText(t: Translate, why: Refusal): string {
   }
 }
 
-function askCore(core: Core, writes: boolean, log: Log): Ask {
-  const handlers = core.answerVerbs(writes)
+function askCore(core: Core, writes: boolean, { log, trialTime }: Surroundings): Ask {
+  const handlers = core.answerVerbs(writes, trialTime)
   const ask = (command: string, argument?: unknown): Promise<Result<unknown>> =>
     answer(handlers, command, argument, log.warn)
   return ask as Ask
@@ -91,9 +93,8 @@ function askCore(core: Core, writes: boolean, log: Log): Ask {
 const longestTrial = 40_000
 
 /** Nobody else would take the default route back from a network that cuts this computer off. */
-async function untilTried({ store }: Core, signal: AbortSignal): Promise<void> {
+async function untilTried({ store }: Core): Promise<void> {
   const end = performance.now() + longestTrial
   const isTried = (): boolean => store.snapshot().networks.some((entry) => isOnTrial(entry, store.snapshot()))
-  while (isTried() && !signal.aborted && performance.now() < end)
-    await sleep(200, undefined, { signal }).catch(() => undefined)
+  while (isTried() && performance.now() < end) await sleep(200)
 }

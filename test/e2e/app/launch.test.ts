@@ -1,31 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationEnvironment, launchApplication, projectRoot } from '../../support/app/application.ts'
-import { launchAgain } from '../../support/app/bare-launch.ts'
+import { type Ended, launchAgain, runBare } from '../../support/app/bare-launch.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** Runs the built application as a script would, until it exits. */
+/** Runs the built application as a script would, with settings of its own, until it exits. */
 async function run(args: readonly string[]): Promise<Ended> {
   const userData = await temporaryFolder('run')
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const all = [...root, '--password-store=basic', projectRoot, `--user-data-dir=${userData.path}`, ...args]
-  const ended = await new Promise<Ended>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      all,
-      { env: applicationEnvironment(), timeout: 30_000 },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
+  const ended = await runBare(userData.path, args)
   await userData.dispose()
   return ended
 }

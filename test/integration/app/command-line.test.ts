@@ -101,6 +101,26 @@ test('what does not settle ends with 1 after the time that was given, or when th
   await slow.dispose()
 })
 
+test('a full tunnel that leads nowhere is taken back before the process ends, whoever waits for it', async () => {
+  const id = '8056c2e21c0000f0'
+  const own = await temporaryFolder('command-line')
+  await node.call('POST', `/network/${id}`, {})
+  await node.force(id, { status: 'OK', name: 'tunnel' })
+  const set = (...more: readonly string[]) =>
+    runLine(own.path, { trialTime: 300 }, home, 'set', 'tunnel', 'allowDefault=on', ...more)
+  // The node is offline, so that nothing could go through it.
+  await node.setOnline(false)
+  expect(await set('--no-wait')).toMatchObject({ code: 0 })
+  expect(await node.network(id)).toMatchObject({ allowDefault: false })
+  expect(await set()).toMatchObject({ code: 1, reason: expect.stringContaining('tunnel-offline') })
+  expect(await node.network(id)).toMatchObject({ allowDefault: false })
+  const { unfinished } = JSON.parse(await readFile(join(own.path, 'settings.json'), 'utf8'))
+  expect(unfinished).toEqual([])
+  await node.setOnline(true)
+  await node.leave(id)
+  await own.dispose()
+})
+
 test('the nodes that this one knows, as a table and as JSON', async () => {
   const known = await node.peers()
   const listed = JSON.parse((await run('peers', '--json')).text)

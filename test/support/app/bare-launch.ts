@@ -20,3 +20,29 @@ export async function launchAgain(...start: Parameters<typeof launchBare>): Prom
   const [code] = (await once(launchBare(...start), 'exit')) as [number | null]
   return code
 }
+
+/** What a process that ended said, and how it ended */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the built application as a script would, until it exits. `started`: what is done with it meanwhile */
+export async function runBare(
+  userData: string,
+  args: readonly string[],
+  started: (child: ChildProcess) => void = () => undefined,
+): Promise<Ended> {
+  const child = launchBare(userData, args, {}, 'pipe')
+  const limit = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  const said = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', (chunk: Buffer) => {
+      said[name] += chunk.toString()
+    })
+  started(child)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(limit)
+  return { code, ...said }
+}
