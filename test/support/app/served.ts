@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net'
+import { type SocketPlace, socketPlace } from '../../../main/app/socket/place.ts'
+import { serviceChosen } from '../../../main/app/socket/protocol.ts'
+import { serveSocket } from '../../../main/app/socket/server.ts'
+import type { VerbOutcome } from '../../../main/app/verbs/verb.ts'
+import type { DemoNode } from '../node/demo-node.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+import { type AppUnderTest, noFlags, startApp } from './headless.ts'
+import { runLine } from './run-line.ts'
+
+/** An application that the command line may ask by its socket. */
+export interface Served {
+  readonly app: AppUnderTest
+  /** Of its settings */
+  readonly folder: string
+  /** What the socket logged */
+  readonly logged: string[]
+  readonly place: SocketPlace
+  serve(change?: Partial<Parameters<typeof serveSocket>[0]>): Promise<void>
+  /** What was served last is no longer. */
+  stop(): Promise<void>
+  /** A verb with no service of its own: only the running application can do it. */
+  run(...args: readonly string[]): Promise<VerbOutcome>
+  /** A verb that could do it by itself */
+  alone(...args: readonly string[]): Promise<VerbOutcome>
+  isAnswered(): Promise<boolean>
+  /** A client that reads, and says nothing */
+  open(): Promise<Socket>
+  dispose(): Promise<void>
+}
+
+export const hello = `${JSON.stringify({ meshtray: 1, version: '0.1.0' })}\n`
+
+/** `serve` is still to be called. */
+export async function startServed(node: DemoNode): Promise<Served> {
+  const { path: folder, dispose } = await temporaryFolder('socket')
+  const app = await startApp(folder, { serviceHome: node.home }, null)
+  const logged: string[] = []
+  const sockets: Awaited<ReturnType<typeof serveSocket>>[] = []
+  const place = socketPlace(folder)
+  const run: Served['run'] = (...args) => runLine(folder, ...args)
+  return {
+    ...{ app, folder, logged, place, run },
+    async serve(change = {}) {
+      sockets.push(
+        await serveSocket({
+          ...{ folder, handlers: app.handlers, version: '0.1.0', patience: 400 },
+          service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
+          log: (message) => logged.push(message),
+          ...change,
+        }),
+      )
+    },
+    stop: async () => sockets.pop()?.close(),
+    alone: (...args) => run(`--service-home=${node.home}`, ...args),
+    isAnswered: async () => (await run('networks', '--json')).code === 0,
+    async open() {
+      const client = connect(place.path)
+      client.on('error', () => undefined)
+      client.resume()
+      await new Promise((done) => client.once('connect', done))
+      return client
+    },
+    async dispose() {
+      for (const socket of sockets) await socket.close()
+      await app.close()
+      await dispose()
+    },
+  }
+}
