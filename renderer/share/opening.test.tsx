@@ -70,6 +70,16 @@ test('several ids open the list of many, by Paste as by Ctrl+V and by dropping',
   }
 })
 
+test('what is dropped goes into the dialog on top alone', async () => {
+  const { app, box, screen } = await openJoin()
+  await act(() => app.dialogs.show({ kind: 'join-several', text: '' }))
+  await act(() => app.dialogs.show({ kind: 'join', id: '' }))
+  await send('drop', { dataTransfer: transferOf(a) })
+  await screen.findByText('From what you dropped')
+  expect(box().value).toBe('d3ec f572 6d00 0001')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'IDs or links' }).value).toBe('')
+})
+
 test('a single id that is pasted by Ctrl+V goes into the box as ever', async () => {
   const { user, box, screen } = await openJoin()
   await user.click(box())

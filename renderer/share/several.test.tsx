@@ -18,7 +18,9 @@ async function openSeveral(text: string, first = snapshot({ networks: [entry()] 
   })
   const rows = () =>
     [...document.querySelectorAll('.several-table tbody tr[data-index]')].map((row) =>
-      [...row.querySelectorAll('td')].map((cell) => cell.textContent).slice(1),
+      ['td:nth-child(2)', '.several-name', '.several-state'].map(
+        (part) => row.querySelector(part)?.textContent,
+      ),
     )
   const ticks = () => opened.screen.getAllByRole<HTMLInputElement>('checkbox').slice(1)
   return { ...opened, rows, ticks }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
+import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import type { Opened } from './opened/opened.ts'
 
@@ -21,10 +22,11 @@ const ids = /(?<!\w)[0-9a-f]{16}(?!\w)/gi
 const unreadable: Opened = { kind: 'refused', refusal: { why: 'unreadable' }, from: { kind: 'text' } }
 
 /**
- * What a person pastes or drops anywhere in the window while this is drawn, as networks to join. What reads it is fetched
- * then.
+ * What a person pastes or drops anywhere in the window while that dialog is on top, as networks to join. What reads it is
+ * fetched then.
  */
-export function useOpening(onOpened: (opened: Opened) => void): Opening {
+export function useOpening(dialog: 'join' | 'join-several', onOpened: (opened: Opened) => void): Opening {
+  const { dialogs } = useApp()
   const { busy: asking, fault, send } = useAction()
   const [reading, setReading] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -47,8 +49,10 @@ export function useOpening(onOpened: (opened: Opened) => void): Opening {
     })
 
   useEffect(() => {
+    const isOnTop = (): boolean => dialogs.open.value.at(-1)?.kind === dialog
     const over = (event: DragEvent): void => {
       event.preventDefault()
+      if (!isOnTop()) return
       if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     }
@@ -57,12 +61,14 @@ export function useOpening(onOpened: (opened: Opened) => void): Opening {
     }
     const drop = (event: DragEvent): void => {
       event.preventDefault()
+      if (!isOnTop()) return
       setOver(false)
       const { files, text } = contentOf(event.dataTransfer)
       if (files.length > 0 || text !== '') void openGiven(files, text)
     }
     // One id goes into the box as ever.
     const paste = (event: ClipboardEvent): void => {
+      if (!isOnTop()) return
       const { files, text } = contentOf(event.clipboardData)
       const isBox = event.target instanceof HTMLTextAreaElement
       if (files.length === 0 && (isBox || (text.match(ids)?.length ?? 0) < 2)) return

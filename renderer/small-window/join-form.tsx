@@ -42,7 +42,7 @@ export function JoinForm(props: JoinFormProps) {
     onClose()
     app.dialogs.show({ kind: 'join-several', text })
   }
-  const opening = useOpening((next) => {
+  const opening = useOpening('join', (next) => {
     if (next.kind === 'several') return openSeveral(next.text)
     setOpened(next)
     onText(next.kind === 'network' ? grouped(next.id) : '')

@@ -24,7 +24,6 @@ export const share = {
   'several.all': 'All networks that can be joined',
   'several.columns.line': 'Line',
   'several.columns.network': 'Network',
-  'several.columns.state': 'State',
   'several.take': 'Join {what}, line {line, number}',
   'several.repeated': 'The same as line {line, number}',
   'several.waits': 'Waits its turn',

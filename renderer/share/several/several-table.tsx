@@ -47,7 +47,6 @@ export function SeveralTable({ lines, without, queue, faults, onWithout }: Sever
         </label>,
         t('several.columns.line'),
         t('several.columns.network'),
-        t('several.columns.state'),
       ]}
       rows={lines}
       idOf={keyOf}
@@ -59,17 +58,17 @@ export function SeveralTable({ lines, without, queue, faults, onWithout }: Sever
             <Tick line={line} {...{ without, busy, onWithout }} />
           </td>
           <td class="secondary">{line.line}</td>
-          <td class="plan-change">
-            {line.name !== '' && (
-              <div class="truncate" dir="auto" title={tooltip(line.name)}>
-                {tooltip(line.name)}
-              </div>
-            )}
-            <div class={line.name === '' ? 'mono' : 'mono secondary'} dir="auto">
-              {'id' in line.state ? line.state.id : line.said}
+          <td>
+            <div class="several-name">
+              {line.name !== '' && (
+                <span class="truncate" dir="auto" title={tooltip(line.name)}>
+                  {tooltip(line.name)}
+                </span>
+              )}
+              <span class={line.name === '' ? 'mono truncate' : 'mono secondary'} dir="auto">
+                {'id' in line.state ? line.state.id : line.said}
+              </span>
             </div>
-          </td>
-          <td class="plan-change">
             <State line={line} queue={queue} faults={faults} />
           </td>
         </>
@@ -130,7 +129,7 @@ function State({ line: { state }, queue, faults }: StateProps) {
     return <Line icon={networkState(entry, serving)}>{entryWord(t, entry, serving)}</Line>
   if (at === 0) return <Line icon="pending">{t('several.joining')}</Line>
   return (
-    <Line icon={null}>
+    <Line icon="disconnected">
       {networkIdMeaning(t, id, (address) => (
         <span class="mono">{address}</span>
       ))}
@@ -139,15 +138,15 @@ function State({ line: { state }, queue, faults }: StateProps) {
 }
 
 interface LineProps {
-  readonly icon: NetworkState | null
+  readonly icon: NetworkState
   readonly children: ComponentChildren
 }
 
 function Line({ icon, children }: LineProps) {
   return (
-    <span class={icon === null ? 'several-state secondary' : 'several-state'}>
-      {icon !== null && <StateIcon state={icon} size={16} />}
-      <span>{children}</span>
-    </span>
+    <div class="several-state">
+      <StateIcon state={icon} size={16} />
+      <span class={icon === 'disconnected' ? 'secondary' : ''}>{children}</span>
+    </div>
   )
 }

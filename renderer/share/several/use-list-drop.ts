@@ -4,7 +4,7 @@ import { useOpening } from '../use-opening.ts'
 /** What is dropped is added to the list; whatever holds no network is refused. */
 export function useListDrop(text: string, onText: (text: string) => void) {
   const [isRefused, setRefused] = useState(false)
-  const { busy } = useOpening((opened) => {
+  const { busy } = useOpening('join-several', (opened) => {
     setRefused(opened.kind === 'refused')
     if (opened.kind === 'refused') return
     const added = opened.kind === 'several' ? opened.text : opened.id

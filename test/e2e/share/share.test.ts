@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
+import { accessibilityFaults } from '../../support/app/axe.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import { answerFileDialogs, clipboardText } from '../../support/node/hosted-window.ts'
 import { codesPng, type DroppedFile, hugePng, scan } from '../../support/share/pictures.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -219,4 +221,22 @@ test('a thousand lines are checked as they are typed, and reached with the keybo
   await dialog.getByRole('button', { name: 'Join 999 networks' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await small.demo.network(ids[0] ?? '')).toBeNull()
+})
+
+test('a hosted network is shared from its header, at every width of that window', async () => {
+  const opened = small.app.electron.waitForEvent('window')
+  await page.getByRole('button', { name: 'Hosted' }).click()
+  const hosted = await opened
+  hosted.setDefaultTimeout(10_000)
+  const listed = hosted.getByRole('navigation').getByRole('listitem').filter({ hasText: 'harbour' })
+  await listed.getByRole('button').click()
+  const share = hosted.getByRole('button', { name: 'Share…' })
+  await share.waitFor()
+  await lookAtWidths(small.app, hosted, 'share-header')
+  await share.click()
+  const code = hosted.getByRole('img', { name: /^QR code to join harbour/ })
+  await code.waitFor()
+  await lookAtWidths(small.app, hosted, 'share-dialog', [720, 1500])
+  expect(await accessibilityFaults(hosted)).toEqual([])
+  expect(scan(await code.screenshot())).toBe(`meshtray://join/${office}`)
 })
