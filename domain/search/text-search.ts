@@ -1,0 +1,114 @@
+import UFuzzy from '@leeoniya/ufuzzy'
+import { fold } from './fold.ts'
+
+/** What is found by a title and by other texts; the title counts for more. */
+export interface Searched {
+  readonly title: string
+  readonly others: readonly string[]
+}
+
+export interface Found<T> {
+  readonly item: T
+  /** 0: the title begins with what is looked for; the higher the further away */
+  readonly distance: number
+}
+
+/** The characters of a query that count. */
+export const longestQuery = 100
+const mostTerms = 8
+/** As many fill a list. */
+const enough = 50
+/** A slip in what is longer is not looked for: ids and addresses are pasted. */
+const longestTypo = 24
+/** Of each text */
+const longestText = 256
+
+/** Any script, one slip a word: a letter too many, too few, another one, or two that changed places. */
+const fuzzy = new UFuzzy({
+  intraMode: 1,
+  unicode: true,
+  interSplit: "[^\\p{L}\\p{M}\\d']+",
+  intraSplit: '\\p{Ll}\\p{Lu}',
+  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
+  intraChars: "[\\p{L}\\p{M}\\d']",
+  intraContr: "'\\p{L}{1,2}\\b",
+})
+
+/** The words of a query, folded; each has to be found. */
+export function termsOf(query: string): readonly string[] {
+  const cut = fold(query.slice(0, longestQuery).normalize('NFC'))
+  return [...new Set(cut.split(/\s+/).filter(Boolean))].slice(0, mostTerms)
+}
+
+/** Prepares texts once, to be searched with each key. */
+export function createTextSearch<T extends Searched>(
+  items: readonly T[],
+): (query: string) => readonly Found<T>[] {
+  const titles = items.map(({ title }) => folded(title))
+  const texts = items.map(({ others }, at) => [titles[at], ...others.map(folded)].join('\n'))
+
+  return (query) => {
+    const terms = termsOf(query)
+    let places: readonly number[] = terms.length === 0 ? [] : [...items.keys()]
+    for (const term of terms) places = matching(texts, term, places)
+    // By distance, and of the same distance in the order that was given.
+    const byDistance: Found<T>[][] = []
+    for (const at of places) {
+      const item = items[at]
+      if (item === undefined) continue
+      const distance = terms.reduce(
+        (sum, term) => sum + distanceOf(term, titles[at] ?? '', texts[at] ?? ''),
+        0,
+      )
+      byDistance[distance] ??= []
+      byDistance[distance].push({ item, distance })
+    }
+    return byDistance.flat()
+  }
+}
+
+/** The parts of a text that a query found, as they stand in it: to be marked. */
+export function matchedParts(text: string, query: string): readonly string[] {
+  const cut = text.slice(0, longestText)
+  const searched = fold(cut)
+  return termsOf(query).flatMap((term) => {
+    const at = searched.indexOf(term)
+    if (at >= 0) return [cut.slice(at, at + term.length)]
+    if (!takesTypo(term) || (fuzzy.filter([searched], term)?.length ?? 0) === 0) return []
+    const [ranges = []] = fuzzy.info([0], [searched], term).ranges
+    const [from, to] = [ranges[0], ranges.at(-1)]
+    return from === undefined || to === undefined ? [] : [cut.slice(from, to)]
+  })
+}
+
+/** Where many have it as it was typed, nobody meant another word. */
+function matching(texts: readonly string[], term: string, among: readonly number[]): readonly number[] {
+  const exact = among.filter((at) => texts[at]?.includes(term))
+  if (exact.length >= enough || !takesTypo(term)) return exact
+  const parts = partsOf(term)
+  const near = among.filter((at) => parts.some((part) => texts[at]?.includes(part)))
+  return fuzzy.filter(texts as string[], term, near) ?? []
+}
+
+/** What has no letter or digit, uFuzzy does not look for. */
+function takesTypo(term: string): boolean {
+  return term.length > 2 && term.length <= longestTypo && /[\p{L}\d]/u.test(term)
+}
+
+/** One slip touches at most two of three parts: the third is there as it is, which is fast to find. */
+function partsOf(term: string): readonly string[] {
+  const size = Math.floor(term.length / 3)
+  return [term.slice(0, size), term.slice(size, -size), term.slice(-size)]
+}
+
+function distanceOf(term: string, title: string, text: string): number {
+  const at = title.indexOf(term)
+  if (at === 0) return 0
+  if (at > 0) return /[\p{L}\d]/u.test(title.charAt(at - 1)) ? 2 : 1
+  return text.includes(term) ? 3 : 5
+}
+
+/** In one line: lines part the texts of an item. */
+function folded(text: string): string {
+  return fold(text.slice(0, longestText).normalize('NFC')).replaceAll('\n', ' ')
+}
