@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 import { MessageBanner, WindowBanners } from './window-banners.tsx'
 import '../hosting/styles/index.css'
 import '../account/styles/index.css'
+import { isShortcut } from '../app/shortcuts.ts'
 import { useFindKey } from '../app/use-find-key.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
@@ -150,8 +151,7 @@ function useCloseKey(): void {
   const { ask } = useApp()
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (event.key.toLowerCase() !== 'w') return
+      if (!isShortcut(event, 'closeWindow')) return
       event.preventDefault()
       void ask('hosting.closeWindow')
     }

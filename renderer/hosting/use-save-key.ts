@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { isShortcut } from '../app/shortcuts.ts'
 
 interface SaveKeyParts {
   /** Dialogs around what is saved; while there are more, the key is theirs. */
@@ -33,9 +34,12 @@ export function useSaveKey(parts: SaveKeyParts): string | null {
 
 const wrongBoxes = ['[role=tabpanel] [aria-invalid=true]', 'dialog[open] [aria-invalid=true]'] as const
 
-function isSave({ key, ctrlKey, metaKey, altKey, shiftKey, target, isComposing }: KeyboardEvent): boolean {
+function isSave(event: KeyboardEvent): boolean {
+  return isShortcut(event, 'save') || isEnterInBox(event)
+}
+
+function isEnterInBox({ key, altKey, shiftKey, target, isComposing }: KeyboardEvent): boolean {
   if (altKey || shiftKey || isComposing) return false
-  if (key.toLowerCase() === 's') return ctrlKey || metaKey
   return (
     key === 'Enter' &&
     target instanceof HTMLInputElement &&
