@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import { accountCommands } from './account-commands.ts'
+import type { AccountPage } from './account-page.ts'
 import { command } from './command.ts'
 import { deviceActionCommands } from './device-action-commands.ts'
 import { deviceCommands } from './device-commands.ts'
@@ -16,9 +17,12 @@ import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
 import { memberColumns } from './member-columns-schema.ts'
 import { flagNames, type Peer } from './node.ts'
 import { themes, whenClosed } from './preferences.ts'
+import { recentEntries } from './recent-entries.ts'
 import { reportCommands } from './report-commands.ts'
+import type { SettingName } from './setting-names.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
+import { shownByWindows } from './show-schema.ts'
 import type { Snapshot } from './snapshot.ts'
 import { verbCommands } from './verb-commands.ts'
 
@@ -89,6 +93,7 @@ export const commands = {
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       theme: v.exactOptional(v.picklist(themes)),
       memberColumns: v.exactOptional(memberColumns),
+      recentEntries: v.exactOptional(recentEntries),
       accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),
   ).replies<void>(),
@@ -110,6 +115,8 @@ export const commands = {
   'window.fit': command(
     v.strictObject({ height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)) }),
   ).replies<void>(),
+  /** Shows this, in the window that it belongs to. */
+  'window.goTo': command(shownByWindows).replies<void>(),
   /** Opens the page that says how to get tray icons on this desktop. */
   'desktop.openTrayHelp': command(nothing).replies<void>(),
   /** Opens the page with the licences of all that the application is made of. */
@@ -142,19 +149,30 @@ export type Reply<C extends CommandName> = NonNullable<(typeof commands)[C]['rep
 /** What main asks the window to show. */
 export type Show =
   /** 'closing': the window was closed where no tray icon is left of the application, and asks what to do. */
-  | { readonly view: 'networks' | 'peers' | 'settings' | 'report' | 'closing' }
   /** Those of one network, or all of them; `device`: that one is opened. */
   | { readonly view: 'devices'; readonly network: NetworkId | null; readonly device: NodeAddress | null }
+  | { readonly view: 'peers' | 'report' | 'closing' }
+  /** With one of them opened */
+  | { readonly view: 'networks'; readonly network?: NetworkId }
+  /** At one of them */
+  | { readonly view: 'settings'; readonly setting?: SettingName }
+  /** The search for everything, over what is shown */
+  | { readonly view: 'palette' }
   | { readonly view: 'join'; readonly id: NetworkId | null }
   /** Whether all traffic can go through this network, and asks. */
   | { readonly view: 'full-tunnel'; readonly network: NetworkId }
   /** Checks this, and shows it. */
   | { readonly view: 'doctor'; readonly subject: DoctorSubject }
   /** In the window of hosted networks; null: the list. */
-  | { readonly view: 'hosting'; readonly network: NetworkId | null; readonly part?: HostedPart }
+  | {
+      readonly view: 'hosting'
+      readonly network: NetworkId | null
+      readonly part?: HostedPart
+      readonly member?: NodeAddress
+    }
   /** In the same window: the account, or the way to sign in. */
-  | { readonly view: 'account' }
   /** In the same window: all devices. */
   | { readonly view: 'devices-page'; readonly tab: DevicesTab }
+  | { readonly view: 'account'; readonly page?: AccountPage }
 /** What the window of hosted networks shows. */
 export type HostingShow = Extract<Show, { readonly view: 'hosting' | 'account' | 'devices-page' }>

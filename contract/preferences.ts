@@ -26,6 +26,8 @@ export interface Preferences {
   readonly memberColumns: MemberColumns
   readonly ownActions: readonly OwnAction[]
   readonly sshUsers: SshUsers
+  /** What was chosen in the palette lately: `recent-entries.ts` */
+  readonly recentEntries: readonly string[]
 }
 
 /** `ask`: each time; `keep-running`: without a window, until it is launched again. */
@@ -49,4 +51,5 @@ export const defaultPreferences: Preferences = {
   memberColumns: defaultMemberColumns,
   ownActions: [],
   sshUsers: {},
+  recentEntries: [],
 }

@@ -120,7 +120,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   })
   const { handlers, poke, setShown, quitReasons } = core.start(
     desktopShell({
-      ...{ t, root, window, hostingWindow },
+      ...{ t, root, window, hostingWindow, present },
       logFolder: log.folder,
       onStay() {
         isConfirmingClose = false

@@ -141,6 +141,7 @@ export function createHandlers(parts: Parts): Handlers {
       shell.window.fit(height)
       return done
     },
+    'window.goTo': (show) => shell.goTo(show),
     'desktop.openTrayHelp': () => shell.openExternal(trayHelpPage),
     'application.openLicences': () => shell.openLicences(),
     'application.quit': () => shell.quit(),

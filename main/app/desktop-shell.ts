@@ -1,5 +1,6 @@
 import * as electron from 'electron'
 import { app, BaseWindow, clipboard, dialog, nativeImage, shell } from 'electron'
+import type { Show } from '../../contract/commands.ts'
 import { success } from '../../contract/result.ts'
 import type { Translate } from '../../words/translate.ts'
 import { createClipboard } from '../desktop/system/clipboard.ts'
@@ -21,6 +22,7 @@ interface DesktopParts {
   readonly hostingWindow: ReturnType<typeof createHostingWindow>
   /** The small window is not to be closed after all. */
   readonly onStay: () => void
+  readonly present: (show: Show) => void
 }
 
 /** What the core asks of the desktop, over the system's dialogs, the clipboard and our two windows. */
@@ -62,6 +64,7 @@ export function desktopShell(parts: DesktopParts): Shell {
       close: hostingWindow.close,
       ready: hostingWindow.ready,
     },
+    goTo: (show) => success(parts.present(show)),
     quit: () => success(app.quit()),
   }
 }

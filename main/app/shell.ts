@@ -43,6 +43,8 @@ export interface Shell extends FileDialogs, ClipboardShell {
     stay(): void
     fit(height: number): void
   }
+  /** In the window that it belongs to */
+  goTo(show: Show): Result<void>
   readonly hostingWindow: {
     open(show: HostingShow): Result<void>
     close(): void
@@ -73,6 +75,7 @@ export const headlessShell: Shell = {
   clipboardText: absentAsync,
   clipboardPicture: absentAsync,
   window: { show: nothing, hide: nothing, ready: nothing, pin: nothing, stay: nothing, fit: nothing },
+  goTo: absent,
   hostingWindow: { open: absent, close: nothing, ready: nothing },
   quit: absent,
 }

@@ -4,6 +4,7 @@ import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import { defaultPreferences, type Preferences, themes, whenClosed } from '../../contract/preferences.ts'
+import { recentEntries } from '../../contract/recent-entries.ts'
 import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'
 import { isDeviceKey } from '../../domain/device-key.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
@@ -126,6 +127,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const users = readSshUsers(given?.sshUsers ?? {})
   preferences.sshUsers = users.read
   whole &&= actions.whole && users.whole
+  const recent = v.safeParse(v.optional(recentEntries, []), given?.recentEntries)
+  if (recent.success) preferences.recentEntries = recent.output
+  else whole = false
   const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
   const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
   return {

@@ -1,6 +1,7 @@
 import { type AccountEntry, hasNoSession } from '../../contract/account.ts'
+import { accountPages, type AccountPage as PageName } from '../../contract/account-page.ts'
 import { isWritable } from '../app/account-state.ts'
-import { accountPages, type AccountPage as PageName, useApp } from '../app/state.ts'
+import { useApp } from '../app/state.ts'
 import { accountName, serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/state-icon.tsx'

@@ -22,6 +22,8 @@ export interface ShareRequest {
 
 /** Which dialog, and what it is about. What else it needs comes from where it is drawn. */
 export type DialogRequest =
+  /** The search for everything */
+  | { readonly kind: 'palette' }
   /** `id`: what the text box starts with; empty: nothing */
   | { readonly kind: 'join'; readonly id: string }
   /** `text`: the list that it starts with; empty: none */

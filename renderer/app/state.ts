@@ -1,8 +1,9 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { AccountPage } from '../../contract/account-page.ts'
 import type { Bridge } from '../../contract/bridge.ts'
-import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
+import type { Argument, CommandName, Reply, Show } from '../../contract/commands.ts'
 import type { DevicesTab } from '../../contract/devices.ts'
 import type { DoctorSubject } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
@@ -17,10 +18,6 @@ import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
 export type View = 'networks' | 'devices' | 'peers' | 'settings' | 'doctor' | 'report'
-
-/** The parts of the account's page. */
-export const accountPages = ['profile', 'people', 'tokens'] as const
-export type AccountPage = (typeof accountPages)[number]
 
 /** Of one network, or all; one of them is opened. */
 export interface DevicesShown {
@@ -66,6 +63,8 @@ export interface App {
   readonly wantedSelection: Signal<WantedSelection | null>
   /** The account's page is shown in its place; null: it is not. */
   readonly accountPage: Signal<AccountPage | null>
+  /** What is to be gone to once it stands, as "setting:theme" or "member:network/node"; null: nothing */
+  readonly wantedPlace: Signal<string | null>
   /** What the last command had to say, until dismissed or the next one. */
   readonly message: Signal<Message | null>
   /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
@@ -87,6 +86,8 @@ export interface App {
   checkConnection(subject: DoctorSubject): void
   /** Those of a network, or all; `device`: that one opened */
   showDevices(network: NetworkId | null, device?: NodeAddress): void
+  /** Shows this, in the window that it belongs to. */
+  goTo(show: Argument<'window.goTo'>): void
   /** To where the person came from */
   leaveView(): void
   /** null: nothing was asked for in this window */
@@ -116,6 +117,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
   const hostedPart = signal<HostedPart | null>(null)
   const wantedSelection = signal<WantedSelection | null>(null)
   const accountPage = signal<AccountPage | null>(null)
+  const wantedPlace = signal<string | null>(null)
   const message = signal<Message | null>(null)
   const busy = signal<CommandName | null>(null)
   /** What went well goes with the page that it is about. */
@@ -162,26 +164,32 @@ export function createApp(bridge: Bridge, isLarge = false): App {
 
   const intents = new Map<NetworkId, IntentCommand>()
 
-  const stopShow = bridge.onShow((show) => {
+  const turnTo = (show: Show): void => {
+    wantedPlace.value = placeOf(show)
     if (show.view === 'join') dialogs.show({ kind: 'join', id: show.id ?? '' })
     else if (show.view === 'full-tunnel') dialogs.show({ kind: 'full-tunnel', network: show.network })
     else if (show.view === 'closing') dialogs.show({ kind: 'close-window' })
+    else if (show.view === 'palette') dialogs.show({ kind: 'palette' })
     else if (show.view === 'account') {
       devicesPage.value = null
-      accountPage.value ??= 'profile'
+      accountPage.value = show.page ?? accountPage.peek() ?? 'profile'
     } else if (show.view === 'devices-page') {
       accountPage.value = null
       devicesPage.value = show.tab
     } else if (show.view === 'devices') showDevices(show.network, show.device)
     else if (show.view === 'doctor') checkConnection(show.subject)
-    else if (show.view !== 'hosting') view.value = show.view
+    else if (show.view === 'networks') {
+      view.value = 'networks'
+      openNetwork.value = show.network ?? openNetwork.peek()
+    } else if (show.view !== 'hosting') view.value = show.view
     else if (show.network !== null) {
       accountPage.value = null
       devicesPage.value = null
       hostedNetwork.value = show.network
-      hostedPart.value = show.part ?? null
+      hostedPart.value = show.member === undefined ? (show.part ?? null) : 'members'
     }
-  })
+  }
+  const stopShow = bridge.onShow(turnTo)
 
   return {
     isLarge,
@@ -196,6 +204,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
     hostedNetwork,
     hostedPart,
     wantedSelection,
+    wantedPlace,
     accountPage,
     message,
     busy,
@@ -214,6 +223,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
     },
     checkConnection,
     showDevices,
+    goTo: (show) => void ask('window.goTo', show),
     leaveView() {
       view.value = view.value === 'doctor' ? before : 'networks'
     },
@@ -226,6 +236,13 @@ export function createApp(bridge: Bridge, isLarge = false): App {
       stopDevices()
     },
   }
+}
+
+function placeOf(show: Show): string | null {
+  if (show.view === 'networks' && show.network !== undefined) return `network:${show.network}`
+  if (show.view === 'settings' && show.setting !== undefined) return `setting:${show.setting}`
+  if (show.view === 'hosting' && show.member !== undefined) return `member:${show.network}/${show.member}`
+  return null
 }
 
 const AppContext = createContext<App | null>(null)

@@ -6,6 +6,7 @@ import { isConnected, isPending, isUp, nameOf, networkState } from '../../contra
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { entryWord, faultWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
+import { useWantedPlace } from '../app/use-wanted-place.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -38,6 +39,7 @@ export function NetworkRow({ entry, words, open, usable, Details, place, count }
   const app = useApp()
   const row = useRef<HTMLLIElement>(null)
   const id = useId()
+  useWantedPlace(row, `network:${entry.id}`)
   useEffect(() => {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])

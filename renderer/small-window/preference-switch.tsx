@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks'
 import { defaultPreferences, type Preferences } from '../../contract/preferences.ts'
+import type { SettingName } from '../../contract/setting-names.ts'
 import { useApp } from '../app/state.ts'
 import { SwitchRow } from '../ui/switch-row.tsx'
+import { Setting } from './setting.tsx'
 
 type Switchable = {
   readonly [K in keyof Preferences]: Preferences[K] extends boolean ? K : never
 }[keyof Preferences]
 
 interface PreferenceSwitchProps {
-  readonly of: Switchable
+  readonly of: Switchable & SettingName
   readonly name: string
   readonly description: string
 }
@@ -23,12 +25,14 @@ export function PreferenceSwitch({ of, name, description }: PreferenceSwitchProp
     setWanted(null)
   }
   return (
-    <SwitchRow
-      name={name}
-      description={description}
-      checked={wanted ?? (app.snapshot.value?.preferences ?? defaultPreferences)[of]}
-      pending={wanted !== null}
-      onChange={(value) => void set(value)}
-    />
+    <Setting name={of}>
+      <SwitchRow
+        name={name}
+        description={description}
+        checked={wanted ?? (app.snapshot.value?.preferences ?? defaultPreferences)[of]}
+        pending={wanted !== null}
+        onChange={(value) => void set(value)}
+      />
+    </Setting>
   )
 }

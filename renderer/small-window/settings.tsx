@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { ViewHead } from '../ui/view-head.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
+import { Setting } from './setting.tsx'
 import { TrayHelp } from './tray-help.tsx'
 
 const deviceWords = () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages)
@@ -56,7 +57,7 @@ export function Settings() {
       />
       {ownActions !== null && <ownActions.OwnActions />}
       <h3>{t('settings.appearance')}</h3>
-      <div class="settings-block">
+      <Setting name="theme" class="settings-block">
         <div>{t('settings.theme')}</div>
         <Choice
           legend={t('settings.theme')}
@@ -64,7 +65,7 @@ export function Settings() {
           value={(snapshot?.preferences ?? defaultPreferences).theme}
           onChoose={(theme) => void app.ask('preferences.set', { theme })}
         />
-      </div>
+      </Setting>
       <h3>{t('settings.start')}</h3>
       {desktop !== undefined && (
         <PreferenceSwitch
@@ -74,13 +75,13 @@ export function Settings() {
         />
       )}
       {desktop?.trayHost === 'absent' && <WithoutTray desktop={desktop} />}
-      <div class="settings-line">
+      <Setting name="log" class="settings-line">
         <div>
           <div>{t('settings.log')}</div>
           <div class="secondary">{t('settings.logText')}</div>
         </div>
         <Button onClick={() => void app.ask('log.openFolder')}>{t('settings.openLog')}</Button>
-      </div>
+      </Setting>
       <div class="settings-line">
         <div>
           <div>{t('settings.file')}</div>
@@ -91,7 +92,7 @@ export function Settings() {
           <Button onClick={() => void choose()}>{t('settings.load')}</Button>
         </div>
       </div>
-      <div class="settings-line">
+      <Setting name="report" class="settings-line">
         <div>
           <div>{t('settings.report')}</div>
           <div class="secondary">{t('settings.reportText')}</div>
@@ -103,7 +104,7 @@ export function Settings() {
         >
           {t('settings.openReport')}
         </Button>
-      </div>
+      </Setting>
       {snapshot?.hosting.controller.state === 'none' && (
         <div class="settings-line">
           <div>
@@ -141,7 +142,7 @@ function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
   const app = useApp()
   return (
     <>
-      <div class="settings-block">
+      <Setting name="whenClosed" class="settings-block">
         <div>{t('settings.whenClosed')}</div>
         <Choice
           legend={t('settings.whenClosed')}
@@ -149,7 +150,7 @@ function WithoutTray({ desktop }: { readonly desktop: Desktop }) {
           value={(app.snapshot.value?.preferences ?? defaultPreferences).whenClosed}
           onChoose={(value) => void app.ask('preferences.set', { whenClosed: value })}
         />
-      </div>
+      </Setting>
       <div class="settings-block">
         <div>{t('no-tray.title')}</div>
         <TrayHelp desktop={desktop} />

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/preact'
 import type { AccountMember, AccountNetwork, AccountSummary } from '../../contract/account.ts'
+import type { AccountPage } from '../../contract/account-page.ts'
 import { success } from '../../contract/result.ts'
-import type { AccountPage } from '../app/state.ts'
 import {
   accountMember,
   accountNetwork,

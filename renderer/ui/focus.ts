@@ -88,6 +88,12 @@ function giveFocus(wanted: Element | null): void {
   target.focus()
 }
 
+/** Brings it into sight, with the focus on the first thing in it. */
+export function goToElement(element: Element): void {
+  element.scrollIntoView?.({ block: 'nearest' })
+  firstIn(element)?.focus()
+}
+
 function firstIn(element: Element): HTMLElement | null {
   const all = [...element.querySelectorAll<HTMLElement>(focusable)]
   return all.find((one) => one.tabIndex >= 0 && one.checkVisibility?.() !== false) ?? null

@@ -23,7 +23,7 @@ import { keepOnly, nothingSelected } from './selection.ts'
 import type { ListState } from './use-list-state.ts'
 import { useMemberRows } from './use-member-rows.ts'
 import type { Members } from './use-members.ts'
-import { useWantedSelection } from './wanted-selection.ts'
+import { useWantedMember, useWantedSelection } from './wanted-selection.ts'
 
 interface MembersViewProps {
   readonly id: NetworkId
@@ -54,6 +54,7 @@ export function MembersView({
   const app = useApp()
   const { query, search, filters, order, chosen, showsHidden, setChosen } = list
   useWantedSelection(id, setChosen)
+  useWantedMember(id)
   const [busy, setBusy] = useState<ReadonlySet<NodeAddress>>(new Set())
 
   const own = app.snapshot.value?.node?.address ?? null

@@ -11,6 +11,18 @@ export function selectMembers(app: App, network: NetworkId, members: readonly No
   app.wantedSelection.value = { network, members }
 }
 
+/** For the members of a network: opens the one that is asked for. */
+export function useWantedMember(network: NetworkId): void {
+  const { wantedPlace, dialogs } = useApp()
+  const [place, member] = wantedPlace.value?.split('/') ?? []
+  const isWanted = place === `member:${network}`
+  useLayoutEffect(() => {
+    if (!isWanted || member === undefined) return
+    wantedPlace.value = null
+    dialogs.show({ kind: 'member', member })
+  }, [isWanted, member])
+}
+
 /** For the list of a network's members: takes up what is to be selected. */
 export function useWantedSelection(network: NetworkId, select: (selection: Selection) => void): void {
   const app = useApp()

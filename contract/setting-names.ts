@@ -1,0 +1,13 @@
+/** The rows of the settings that can be gone to, in their order there. */
+export const settingNames = [
+  'notifyAttention',
+  'notifyDevices',
+  'notifyService',
+  'carefulJoin',
+  'theme',
+  'startAtLogin',
+  'whenClosed',
+  'log',
+  'report',
+] as const
+export type SettingName = (typeof settingNames)[number]

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { accountPages } from './account-page.ts'
+import { doctorSubject } from './doctor-commands.ts'
+import { hostedParts } from './hosting.ts'
+import { networkId, nodeAddress } from './hosting-schema.ts'
+import { settingNames } from './setting-names.ts'
+
+/** What a window may ask to be shown, in itself or in the other window. */
+export const shownByWindows = v.variant('view', [
+  v.strictObject({ view: v.picklist(['peers', 'report']) }),
+  v.strictObject({ view: v.literal('networks'), network: v.exactOptional(networkId) }),
+  v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
+  v.strictObject({ view: v.literal('join'), id: v.nullable(networkId) }),
+  v.strictObject({ view: v.literal('doctor'), subject: doctorSubject }),
+  v.strictObject({
+    view: v.literal('hosting'),
+    network: v.nullable(networkId),
+    part: v.exactOptional(v.picklist(hostedParts)),
+    member: v.exactOptional(nodeAddress),
+  }),
+  v.strictObject({ view: v.literal('account'), page: v.exactOptional(v.picklist(accountPages)) }),
+])
