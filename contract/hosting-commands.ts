@@ -3,13 +3,22 @@ import type { SubnetProposal } from '../domain/addresses/propose-subnet.ts'
 import type { HostedMember } from '../domain/members/member.ts'
 import type { MembersPlan } from '../domain/members/members-plan.ts'
 import type { NetworkId } from '../domain/network-id.ts'
+import { longestQuery } from '../domain/search/longest-query.ts'
 import type { AccountMember, AccountNetwork, AccountSummary } from './account.ts'
 import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { type ActivityPage, activityFormats } from './activity.ts'
 import { backupCommands, origin } from './backup-commands.ts'
 import { command } from './command.ts'
 import { devicesTabs } from './devices.ts'
-import type { HostedNetwork, HostedSummary, ImportPlan, JobAccount, MemberPage, Saved } from './hosting.ts'
+import type {
+  FoundMember,
+  HostedNetwork,
+  HostedSummary,
+  ImportPlan,
+  JobAccount,
+  MemberPage,
+  Saved,
+} from './hosting.ts'
 import { jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
 import type { Undone } from './reversal.ts'
 
@@ -66,6 +75,10 @@ export const hostingCommands = {
   'hosting.members': command(v.strictObject({ network: networkId, since: v.nullable(id) })).replies<
     MemberPage<HostedMember | AccountMember>
   >(),
+  /** Of all hosted networks, the best of those that a text finds; with a slip in a word too. */
+  'hosting.findMembers': command(
+    v.strictObject({ query: v.pipe(v.string(), v.maxLength(longestQuery)) }),
+  ).replies<readonly FoundMember[]>(),
   'hosting.saveMember': command(
     v.strictObject({
       network: networkId,

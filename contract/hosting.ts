@@ -52,6 +52,17 @@ export interface HostedSummary extends Aged {
 /** Some members of a network */
 export type MemberPage<M extends HostedMember = HostedMember> = ListPage<M>
 
+/** A member of a hosted network, as a search through all of them shows it. */
+export interface FoundMember {
+  readonly network: NetworkId
+  /** Empty: none given */
+  readonly networkName: string
+  readonly member: NodeAddress
+  /** Empty: none given */
+  readonly name: string
+  readonly addresses: readonly string[]
+}
+
 /** How a save ended. `conflict`: somebody else changed the same fields since they were seen, nothing was sent, choose. */
 export type Saved<T> =
   | { readonly outcome: 'saved'; readonly value: T; readonly differences: readonly Difference[] }

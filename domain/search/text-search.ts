@@ -1,5 +1,6 @@
 import UFuzzy from '@leeoniya/ufuzzy'
 import { fold } from './fold.ts'
+import { longestQuery } from './longest-query.ts'
 
 /** What is found by a title and by other texts; the title counts for more. */
 export interface Searched {
@@ -13,8 +14,6 @@ export interface Found<T> {
   readonly distance: number
 }
 
-/** The characters of a query that count. */
-export const longestQuery = 100
 const mostTerms = 8
 /** As many fill a list. */
 const enough = 50

@@ -27,6 +27,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { type JoinPace, joinTask } from './jobs/join.ts'
 import type { MemberJobs } from './jobs/member-jobs.ts'
 import { createMemberPages } from './members/member-pages.ts'
+import type { createMemberSearch } from './members/member-search.ts'
 import { orCached, orCachedList } from './sources/cached-replies.ts'
 import type { ObservedSource } from './sources/observed.ts'
 import type { Sources } from './sources/sources.ts'
@@ -48,6 +49,7 @@ interface HandlerParts {
   readonly recorder: Pick<Recorder, 'expect'>
   readonly dialogs: FileDialogs
   readonly templates: Templates
+  readonly memberSearch: Pick<ReturnType<typeof createMemberSearch>, 'find'>
   readonly pokeService: () => void
   readonly window: { open(show: HostingShow): Result<void>; close(): void }
   readonly computerName?: () => string
@@ -73,6 +75,7 @@ export function createHostingHandlers(parts: HandlerParts): HostingHandlers {
     'hosting.networks': () => sources.networks(),
     'hosting.network': ({ network }) =>
       at(network, async (source) => orCached(await source.network(network), source.cachedNetwork?.(network))),
+    'hosting.findMembers': ({ query }) => parts.memberSearch.find(query),
     'hosting.proposeSubnet': async () => {
       const hosted = await sources.networks()
       if (!hosted.ok) return hosted

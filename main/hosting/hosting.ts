@@ -31,6 +31,7 @@ import { createJobs } from './jobs/jobs.ts'
 import type { JoinPace } from './jobs/join.ts'
 import { createMemberJobs } from './jobs/member-jobs.ts'
 import { restoreJobs } from './jobs/restore.ts'
+import { createMemberSearch } from './members/member-search.ts'
 import { createNameReader } from './sources/names.ts'
 import { createNetworkDirectory, type Observer } from './sources/network-directory.ts'
 import type { Source } from './sources/source.ts'
@@ -157,6 +158,7 @@ export function createHosting(parts: HostingParts): Hosting {
   const restorer = createRestorer({ sources, saver, memberJobs, dialogs })
   const templates = createTemplates(() => parts.textFolder('templates'), parts.collator)
   const names = createNameReader(sources)
+  const memberSearch = createMemberSearch(sources)
   const watch = createWatch({
     store,
     sources,
@@ -186,7 +188,10 @@ export function createHosting(parts: HostingParts): Hosting {
   }
   const stopListening = store.subscribe((after, before) => {
     if (after.demo !== before.demo) void clear().then(restore)
-    if (after.demo !== before.demo || after.accounts.current !== before.accounts.current) names.forget()
+    if (after.demo !== before.demo || after.accounts.current !== before.accounts.current) {
+      names.forget()
+      memberSearch.forget()
+    }
     if (after.accounts.current !== before.accounts.current) dropUndosOfAccount(after)
   })
 
@@ -212,6 +217,7 @@ export function createHosting(parts: HostingParts): Hosting {
       activity,
       recorder,
       templates,
+      memberSearch,
     }),
     setShown: watch.setShown,
     poke: watch.poke,

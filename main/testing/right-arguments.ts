@@ -75,6 +75,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'drafts.discard': { subject },
   'hosting.networks': undefined,
   'hosting.network': ofNetwork,
+  'hosting.findMembers': { query: 'nas' },
   'hosting.proposeSubnet': undefined,
   'hosting.createNetwork': { name: 'x', id: null, subnet: null, source: 'controller' },
   'hosting.saveNetwork': {

@@ -1,0 +1,2 @@
+/** The characters of a query that count. */
+export const longestQuery = 100

@@ -1,0 +1,98 @@
+import pLimit from 'p-limit'
+import type { FoundMember, HostedSummary } from '../../../contract/hosting.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import { type HostedMember, notesOf } from '../../../domain/members/member.ts'
+import { createTextSearch, type Searched } from '../../../domain/search/text-search.ts'
+import type { Sources } from '../sources/sources.ts'
+
+/** Finds members in all hosted networks, without a window having them. */
+interface MemberSearch {
+  find(query: string): Promise<Result<readonly FoundMember[]>>
+  /** What was read is void: other sources are there. */
+  forget(): void
+}
+
+interface Entry extends Searched {
+  readonly found: FoundMember
+}
+
+/** Milliseconds after which they are read again, behind an answer from what was read before */
+const freshFor = 30_000
+/** As many as fill a list twice */
+const mostFound = 30
+const mostNetworks = 100
+
+export function createMemberSearch(
+  sources: Pick<Sources, 'networks' | 'of'>,
+  now: () => number = () => performance.now(),
+): MemberSearch {
+  let readAt = Number.NEGATIVE_INFINITY
+  /** Counts up when others are there: what was asked of those before is void. */
+  let sourcesSeen = 0
+  let reading: Promise<Result<void>> | null = null
+  /** null: nothing was read yet */
+  let search: ReturnType<typeof createTextSearch<Entry>> | null = null
+  let lists: readonly (readonly HostedMember[])[] = []
+
+  async function read(): Promise<Result<void>> {
+    const own = sourcesSeen
+    const networks = await sources.networks()
+    if (!networks.ok) return networks
+    const read = await pLimit(2).map(networks.value.slice(0, mostNetworks), async (network) => {
+      const source = sources.of(network.id)
+      const members = source.ok ? await source.value.members(network.id) : source
+      // One network that does not answer leaves the others to be found.
+      return { network, members: members.ok ? members.value : [] }
+    })
+    if (own !== sourcesSeen) return success(undefined)
+    readAt = now()
+    const isSame = read.length === lists.length && read.every(({ members }, at) => members === lists[at])
+    lists = read.map(({ members }) => members)
+    if (search === null || !isSame)
+      search = createTextSearch(
+        read.flatMap(({ network, members }) => members.map((member) => entryOf(network, member))),
+      )
+    return success(undefined)
+  }
+
+  /** One at a time */
+  function refresh(): Promise<Result<void>> {
+    const started = read().finally(() => {
+      if (reading === started) reading = null
+    })
+    reading = started
+    return started
+  }
+
+  return {
+    async find(query) {
+      if (reading === null && now() - readAt >= freshFor) void refresh()
+      const first = search === null ? await reading : null
+      if (first !== null && !first.ok) return first
+      const found = search?.(query).slice(0, mostFound) ?? []
+      return success(found.map(({ item }) => item.found))
+    },
+    forget() {
+      sourcesSeen += 1
+      readAt = Number.NEGATIVE_INFINITY
+      reading = null
+      lists = []
+      search = null
+    },
+  }
+}
+
+function entryOf({ id, name }: HostedSummary, member: HostedMember): Entry {
+  const { config } = member
+  return {
+    title: config.name === '' ? member.id : config.name,
+    others: [member.id, ...config.ipAssignments, notesOf(member), name, id],
+    found: {
+      network: id,
+      networkName: name,
+      member: member.id,
+      name: config.name,
+      addresses: config.ipAssignments,
+    },
+  }
+}
