@@ -28,6 +28,8 @@ export function pageScripts(renderer) {
     if (/\/renderer\/share\/(several|opened)\/|\/domain\/join-list/.test(id)) return 'join-several'
     if (/\/renderer\/share\/(messages|link\/)|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
     if (/\/papaparse\/|\/domain\/members\/csv-(rows|cell)/.test(id)) return 'csv'
+    if (/\/renderer\/palette\/|\/words\/english\/palette|\/ufuzzy\/|\/domain\/search\//.test(id))
+      return 'palette'
     if (bySmall && byHosted) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
     if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'

@@ -20,6 +20,7 @@ import type { memberFilters } from './english/member-filters.ts'
 import type { members } from './english/members.ts'
 import type { networkSettings } from './english/network-settings.ts'
 import type { networks } from './english/networks.ts'
+import type { palette } from './english/palette.ts'
 import type { people } from './english/people.ts'
 import type { plan } from './english/plan.ts'
 import type { report } from './english/report.ts'
@@ -54,6 +55,7 @@ export type Messages = typeof account &
   typeof members &
   typeof networkSettings &
   typeof networks &
+  typeof palette &
   typeof people &
   typeof plan &
   typeof report &

@@ -9,6 +9,7 @@ import { GoneNetworks } from '../hosting/gone-drafts.tsx'
 import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
 import { useSource } from '../hosting/use-usable.ts'
+import { PalettePlace } from '../palette/palette-place.tsx'
 import { SharePlace } from '../share/share-place.tsx'
 import { useTranslate, useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
@@ -108,6 +109,7 @@ export function HostedWindow() {
       )}
       {accountDialogs !== null && <accountDialogs.AccountDialogs />}
       <SharePlace />
+      <PalettePlace window="hosted" />
     </div>
   )
 }

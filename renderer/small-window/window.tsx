@@ -7,6 +7,7 @@ import { useFindKey } from '../app/use-find-key.ts'
 import { useFit } from '../app/use-fit.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { useReady } from '../app/use-ready.ts'
+import { PalettePlace } from '../palette/palette-place.tsx'
 import { isTrouble } from '../text/connection.ts'
 import { useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
@@ -81,6 +82,7 @@ export function Window() {
       <ResultToasts />
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
       {dialogs !== null && <dialogs.Dialogs />}
+      <PalettePlace window="small" />
     </div>
   )
 }

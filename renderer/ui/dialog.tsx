@@ -10,8 +10,11 @@ interface DialogProps {
   readonly children: ComponentChildren
   /** Escape, or the dialog's own buttons by way of the caller. */
   readonly onClose: () => void
-  /** side: over the whole height at the end of the line, for much to read and set */
-  readonly place?: 'middle' | 'wide' | 'side'
+  /**
+   * side: over the whole height at the end of the line, for much to read and set. top: a box to type in comes first, and the
+   * title is only said.
+   */
+  readonly place?: 'middle' | 'wide' | 'side' | 'top'
 }
 
 /** The platform's own modal dialog: it keeps the focus, and closes on Escape. */
@@ -38,7 +41,7 @@ export function Dialog({ title, fit, children, onClose, place = 'middle' }: Dial
       }}
     >
       <div ref={content} class="dialog-content">
-        <h2 id={id} dir="auto">
+        <h2 id={id} dir="auto" class={place === 'top' ? 'visually-hidden' : undefined}>
           {title}
         </h2>
         {children}

@@ -16,6 +16,8 @@ interface VirtualOptions {
   readonly count: number
   /** CSS pixels; of rows that are measured the least */
   readonly rowHeight: number
+  /** Where rows differ in height and are not measured */
+  readonly heightOf?: (index: number) => number
   readonly headerHeight: number
   readonly scroller: RefObject<HTMLElement | null>
   /** A row that stays although it is scrolled away: it may hold the focus. */
@@ -39,6 +41,7 @@ export interface VirtualRows {
 export function useVirtual({
   count,
   rowHeight,
+  heightOf = () => rowHeight,
   headerHeight,
   scroller,
   pinned,
@@ -48,7 +51,7 @@ export function useVirtual({
   const options = {
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: heightOf,
     getItemKey: keyOf,
     measureElement: (...measured: Parameters<typeof measureElement<HTMLElement>>) =>
       Math.max(rowHeight, measureElement(...measured)),

@@ -13,6 +13,7 @@ export const common = {
   'common.nodeAddress': 'node address',
   'common.address': 'address',
   'common.networkId': 'network ID',
+  'common.palette': 'Search everything',
   'common.path': 'path',
   'common.discard': 'Discard',
   'common.discarded': '{count, plural, one {Discarded # change} other {Discarded # changes}}',

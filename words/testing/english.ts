@@ -20,6 +20,7 @@ import { memberFilters } from '../english/member-filters.ts'
 import { members } from '../english/members.ts'
 import { networkSettings } from '../english/network-settings.ts'
 import { networks } from '../english/networks.ts'
+import { palette } from '../english/palette.ts'
 import { people } from '../english/people.ts'
 import { plan } from '../english/plan.ts'
 import { report } from '../english/report.ts'
@@ -55,6 +56,7 @@ export const allMessages = {
   ...members,
   ...networkSettings,
   ...networks,
+  ...palette,
   ...people,
   ...plan,
   ...report,

@@ -96,11 +96,12 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
   devices: ['app', 'ui', 'text'],
   doctor: ['app', 'ui', 'text'],
   report: ['app', 'ui', 'text'],
+  palette: ['app', 'ui', 'text'],
   share: ['app', 'ui', 'text'],
-  'small-window': ['devices', 'doctor', 'report', 'share', 'app', 'ui', 'text'],
+  'small-window': ['devices', 'doctor', 'palette', 'report', 'share', 'app', 'ui', 'text'],
   hosting: ['share', 'app', 'ui', 'text'],
   account: ['app', 'ui', 'text'],
-  'hosted-window': ['devices', 'hosting', 'account', 'share', 'app', 'ui', 'text'],
+  'hosted-window': ['devices', 'hosting', 'palette', 'account', 'share', 'app', 'ui', 'text'],
 }
 
 test.each(Object.entries(rooms))('renderer/%s imports only from %j', async (folder, allowed) => {

@@ -1,0 +1,103 @@
+import {
+  BookOpenText,
+  CircleUserRound,
+  CornerDownLeft,
+  FileText,
+  FolderOpen,
+  type IconNode,
+  List,
+  LogOut,
+  Plus,
+  Save,
+  Search,
+  Server,
+  Settings,
+  Stethoscope,
+  Users,
+  X,
+} from 'lucide'
+import { canHost, isServing } from '../../contract/network-state.ts'
+import type { Translate } from '../../words/translate.ts'
+import { pressShortcut, type ShortcutName } from '../app/shortcuts.ts'
+import type { App } from '../app/state.ts'
+import type { Entry } from './entry.ts'
+
+export type WindowName = 'small' | 'hosted'
+
+interface Command {
+  readonly icon: IconNode
+  /** The keys that do the same */
+  readonly shortcut?: ShortcutName
+  /** Whether it can be done there and now; absent: it can */
+  readonly applies?: (app: App, window: WindowName) => boolean
+  readonly run: (app: App) => void
+}
+
+const serves = ({ snapshot }: App): boolean => snapshot.value !== null && isServing(snapshot.value.connection)
+const hasAccount = ({ snapshot }: App): boolean => snapshot.value?.accounts.current != null
+
+const commands = {
+  'join-network': { icon: Plus, applies: serves, run: (app) => app.goTo({ view: 'join', id: null }) },
+  'check-connection': {
+    icon: Stethoscope,
+    run: (app) => app.goTo({ view: 'doctor', subject: { kind: 'computer' } }),
+  },
+  'show-networks': { icon: List, run: (app) => app.goTo({ view: 'networks' }) },
+  'show-peers': { icon: CornerDownLeft, applies: serves, run: (app) => app.goTo({ view: 'peers' }) },
+  'show-hosted': { icon: Server, run: (app) => app.goTo({ view: 'hosting', network: null }) },
+  'new-network': {
+    icon: Plus,
+    applies: ({ snapshot }, window) =>
+      window === 'hosted' && snapshot.value !== null && canHost(snapshot.value),
+    run: ({ dialogs }) => dialogs.show({ kind: 'create-network' }),
+  },
+  'show-account': { icon: CircleUserRound, run: (app) => app.goTo({ view: 'account' }) },
+  'show-people': {
+    icon: Users,
+    applies: hasAccount,
+    run: (app) => app.goTo({ view: 'account', page: 'people' }),
+  },
+  'show-settings': { icon: Settings, run: (app) => app.goTo({ view: 'settings' }) },
+  find: {
+    icon: Search,
+    shortcut: 'find',
+    applies: () => document.querySelector('main input[type=search]:not(:disabled)') !== null,
+    run: () => pressShortcut('find'),
+  },
+  save: {
+    icon: Save,
+    shortcut: 'save',
+    applies: ({ drafts }, window) => window === 'hosted' && drafts.unsaved().length > 0,
+    run: () => pressShortcut('save'),
+  },
+  'close-window': {
+    icon: X,
+    shortcut: 'closeWindow',
+    applies: (_app, window) => window === 'hosted',
+    run: () => pressShortcut('closeWindow'),
+  },
+  'save-report': { icon: FileText, run: (app) => app.goTo({ view: 'report' }) },
+  'open-log': { icon: FolderOpen, run: (app) => void app.ask('log.openFolder') },
+  'open-licences': { icon: BookOpenText, run: (app) => void app.ask('application.openLicences') },
+  quit: { icon: LogOut, run: (app) => void app.ask('application.quit') },
+} as const satisfies { readonly [id: string]: Command }
+
+/** Those that can be done in this window now. */
+export function commandEntries(t: Translate, app: App, window: WindowName): readonly Entry[] {
+  return (Object.keys(commands) as (keyof typeof commands)[]).flatMap((id) => {
+    const { icon, shortcut, applies, run }: Command = commands[id]
+    if (applies?.(app, window) === false) return []
+    return [
+      {
+        key: `command:${id}`,
+        kind: 'command',
+        title: t(`palette.commands.${id}`),
+        secondary: '',
+        others: [],
+        icon,
+        ...(shortcut !== undefined && { shortcut }),
+        actions: [{ word: t('palette.run'), run: () => run(app) }],
+      },
+    ]
+  })
+}

@@ -1,0 +1,174 @@
+import { SlidersHorizontal, User } from 'lucide'
+import type { OrganizationMember } from '../../contract/account.ts'
+import { addressesOf } from '../../contract/assigned-addresses.ts'
+import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
+import { isConnected, isServing, nameOf, networkState } from '../../contract/network-state.ts'
+import { settingNames } from '../../contract/setting-names.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
+import { entryWord } from '../../words/network-status.ts'
+import type { Translate } from '../../words/translate.ts'
+import { personName } from '../app/people-list.ts'
+import type { App } from '../app/state.ts'
+import type { Entry, EntryAction } from './entry.ts'
+
+/** Networks of this computer and hosted ones: what is both is one entry. */
+export function networkEntries(
+  t: Translate,
+  app: App,
+  { networks, connection }: Pick<Snapshot, 'networks' | 'connection'>,
+  hosted: readonly HostedSummary[],
+): readonly Entry[] {
+  const serving = isServing(connection)
+  const ours = new Set(hosted.map(({ id }) => id))
+  const known = new Set(networks.map(({ id }) => id))
+  const others = hosted.filter(({ id }) => !known.has(id))
+  return [
+    ...networks.map((network) => ofComputer(t, app, network, serving, ours.has(network.id))),
+    ...others.map((network) => ofHost(t, app, network, serving)),
+  ]
+}
+
+function ofComputer(
+  t: Translate,
+  app: App,
+  network: NetworkEntry,
+  serving: boolean,
+  isHosted: boolean,
+): Entry {
+  const { id } = network
+  const addresses = addressesOf(network).map(({ address }) => address)
+  const [address] = addresses
+  const connected = isConnected(network)
+  const open = (): void => app.goTo({ view: 'networks', network: id })
+  return {
+    key: `network:${id}`,
+    kind: 'network',
+    title: nameOf(network),
+    secondary: [entryWord(t, network, serving), address].filter((part) => part !== undefined).join(' · '),
+    others: [id, ...addresses],
+    icon: networkState(network, serving),
+    actions: [
+      { word: t('palette.open'), run: open },
+      ...when(serving, {
+        word: t(connected ? 'palette.disconnect' : 'palette.connect'),
+        run() {
+          app.setIntent({ command: 'network.connect', argument: { id, connected: !connected } })
+          // How it ends stands in its row.
+          open()
+        },
+      }),
+      ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
+      copying(t, app, t('palette.copyId'), id),
+      {
+        word: t('palette.check'),
+        run: () => app.goTo({ view: 'doctor', subject: { kind: 'network', id } }),
+      },
+      ...(isHosted ? managing(t, app, id) : []),
+    ],
+  }
+}
+
+function ofHost(t: Translate, app: App, { id, name, routes }: HostedSummary, serving: boolean): Entry {
+  return {
+    key: `network:${id}`,
+    kind: 'network',
+    title: name === '' ? id : name,
+    secondary: t('palette.hosted', { id }),
+    others: [id, ...routes.map(({ target }) => target)],
+    icon: 'disconnected',
+    actions: [
+      { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network: id }) },
+      ...managing(t, app, id),
+      copying(t, app, t('palette.copyId'), id),
+      ...when(serving, { word: t('palette.join'), run: () => app.goTo({ view: 'join', id }) }),
+    ],
+  }
+}
+
+function managing(t: Translate, app: App, network: NetworkId): readonly EntryAction[] {
+  return [
+    {
+      word: t('palette.manageMembers'),
+      run: () => app.goTo({ view: 'hosting', network, part: 'members' }),
+    },
+    {
+      word: t('palette.manageSettings'),
+      run: () => app.goTo({ view: 'hosting', network, part: 'settings' }),
+    },
+    { word: t('palette.manageRules'), run: () => app.goTo({ view: 'hosting', network, part: 'rules' }) },
+  ]
+}
+
+export function memberKey({ network, member }: Pick<FoundMember, 'network' | 'member'>): string {
+  return `member:${network}/${member}`
+}
+
+export function memberEntry(t: Translate, app: App, found: FoundMember): Entry {
+  const { network, networkName, member, name, addresses } = found
+  const place = networkName === '' ? network : networkName
+  return {
+    key: memberKey(found),
+    kind: 'member',
+    title: name === '' ? member : name,
+    secondary: t('palette.inNetwork', { name: addresses[0] ?? member, network: place }),
+    others: [member, ...addresses, place],
+    icon: User,
+    actions: [
+      { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network, member }) },
+      ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
+      copying(t, app, t('palette.copyNode'), member),
+      {
+        word: t('palette.check'),
+        run: () => app.goTo({ view: 'doctor', subject: { kind: 'peer', address: member } }),
+      },
+    ],
+  }
+}
+
+export function personEntry(t: Translate, app: App, person: OrganizationMember): Entry {
+  const { userId, email } = person
+  return {
+    key: `person:${userId}`,
+    kind: 'person',
+    title: personName(userId, [person]),
+    secondary: email,
+    others: [email, userId],
+    icon: User,
+    actions: [
+      { word: t('palette.open'), run: () => app.goTo({ view: 'account', page: 'people' }) },
+      ...when(email !== '', copying(t, app, t('palette.copyEmail'), email)),
+    ],
+  }
+}
+
+/** The rows of the settings that are there on this desktop. */
+export function settingEntries(
+  t: Translate,
+  app: App,
+  { desktop }: Pick<Snapshot, 'desktop'>,
+): readonly Entry[] {
+  const names = settingNames.filter((name) => name !== 'whenClosed' || desktop.trayHost === 'absent')
+  return names.map((name) => ({
+    key: `setting:${name}`,
+    kind: 'setting',
+    title: t(`settings.${name}`),
+    secondary: '',
+    others: [t('settings.heading')],
+    icon: SlidersHorizontal,
+    actions: [{ word: t('palette.open'), run: () => app.goTo({ view: 'settings', setting: name }) }],
+  }))
+}
+
+function copying(t: Translate, app: App, word: string, text: string): EntryAction {
+  return {
+    word,
+    async run() {
+      if (await app.copy(text)) app.message.value = { kind: 'done', text: t('palette.copied', { text }) }
+    },
+  }
+}
+
+function when(condition: boolean, action: EntryAction): readonly EntryAction[] {
+  return condition ? [action] : []
+}

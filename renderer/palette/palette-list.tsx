@@ -1,0 +1,119 @@
+import { ChevronRight } from 'lucide'
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
+import { useTranslate } from '../text/use-translate.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useVirtual } from '../ui/use-virtual.ts'
+import type { Entry } from './entry.ts'
+import { EntryParts, Option } from './palette-option.tsx'
+import type { paletteRows, Row } from './rows.ts'
+
+interface PaletteListProps {
+  readonly id: string
+  readonly found: ReturnType<ReturnType<typeof paletteRows>>
+  /** What can be done with it is listed; null: what was found */
+  readonly opened: Entry | null
+  /** Among the options */
+  readonly active: number
+  readonly query: string
+  readonly onPoint: (place: number) => void
+  readonly onChoose: (place: number) => void
+}
+
+/** CSS pixels, as in the styles */
+const heights = { heading: 28, option: 44 } as const
+
+/** What was found, by kinds, or what can be done with one of it. */
+export function PaletteList({ id, found, opened, active, query, onPoint, onChoose }: PaletteListProps) {
+  const t = useTranslate()
+  return (
+    <div class="palette-body">
+      {opened !== null ? (
+        <div
+          id={id}
+          class="palette-list"
+          role="listbox"
+          aria-label={t('palette.moreOf', { title: opened.title })}
+        >
+          <div class="palette-heading" role="presentation" dir="auto">
+            {opened.title}
+          </div>
+          {opened.actions.map(({ word }, place) => (
+            <Option key={place} {...{ id, place, active, onPoint, onChoose }} count={opened.actions.length}>
+              <span class="palette-icon">
+                <Icon node={ChevronRight} mirrors />
+              </span>
+              <span class="palette-title truncate">{word}</span>
+            </Option>
+          ))}
+        </div>
+      ) : found.entries.length === 0 ? (
+        <div id={id} class="palette-list palette-empty" role="listbox" aria-label={t('palette.results')}>
+          <p role="presentation">{t('palette.noMatch', { query: query.trim().slice(0, 60) })}</p>
+          <p class="secondary" role="presentation">
+            {t('palette.noMatchHint')}
+          </p>
+        </div>
+      ) : (
+        <FoundRows {...{ id, found, active, query, onPoint, onChoose }} />
+      )}
+    </div>
+  )
+}
+
+function FoundRows({ id, found, active, query, onPoint, onChoose }: Omit<PaletteListProps, 'opened'>) {
+  const t = useTranslate()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { rows, entries } = found
+  const row = rows.findIndex((each) => 'entry' in each && each.place === active)
+  const keyOf = useCallback((index: number) => keyOfRow(rows[index]), [rows])
+  const virtual = useVirtual({
+    count: rows.length,
+    rowHeight: heights.option,
+    heightOf: (index) => heightOf(rows[index]),
+    headerHeight: 0,
+    scroller,
+    pinned: row < 0 ? null : row,
+    keyOf,
+  })
+  useLayoutEffect(() => {
+    // The heading of the first one is seen with it.
+    if (row >= 0) virtual.scrollTo(active === 0 ? 0 : row)
+  }, [row, rows])
+  return (
+    <div id={id} ref={scroller} class="palette-list" role="listbox" aria-label={t('palette.results')}>
+      <div class="palette-rows" role="presentation" style={{ height: `${virtual.total}px` }}>
+        {virtual.items.map(({ index, start }) => {
+          const each = rows[index]
+          if (each === undefined) return null
+          const top = { transform: `translateY(${start}px)` }
+          if ('heading' in each)
+            return (
+              <div key={each.heading} class="palette-heading palette-row" role="presentation" style={top}>
+                {t(`palette.groups.${each.heading}`)}
+              </div>
+            )
+          const { entry, place } = each
+          return (
+            <Option
+              key={entry.key}
+              {...{ id, place, active, onPoint, onChoose }}
+              count={entries.length}
+              style={top}
+            >
+              <EntryParts entry={entry} query={query} />
+            </Option>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function heightOf(row: Row | undefined): number {
+  return row !== undefined && 'heading' in row ? heights.heading : heights.option
+}
+
+function keyOfRow(row: Row | undefined): string {
+  if (row === undefined) return ''
+  return 'heading' in row ? row.heading : row.entry.key
+}

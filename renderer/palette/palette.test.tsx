@@ -1,0 +1,149 @@
+import { act } from '@testing-library/preact'
+import { expect, test, vi } from 'vitest'
+import { success } from '../../contract/result.ts'
+import { openHostedWindow } from '../testing/hosted-window.tsx'
+import { openWindow } from '../testing/window.tsx'
+import { entry, network, snapshot } from '../testing/world.ts'
+
+const office = '8056c2e21c000001'
+const two = snapshot({
+  networks: [
+    entry(network({ id: office, name: 'office' })),
+    entry(network({ id: '89e92ceee5000002', name: 'workshop' })),
+  ],
+})
+
+/** It has been fetched. */
+const fetched = () =>
+  act(async () => {
+    await Promise.all([import('./palette.tsx'), import('./messages.ts')])
+  })
+
+async function open(first = two) {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(520)
+  const opened = await openWindow(first)
+  opened.bridge.answers['hosting.networks'] = () => success([])
+  opened.bridge.answers['hosting.findMembers'] = () => success([])
+  const { user, screen } = opened
+  const opener = screen.getByRole('button', { name: 'Peers' })
+  opener.focus()
+  await user.keyboard('{Control>}k{/Control}')
+  return {
+    ...opened,
+    opener,
+    whole: fetched,
+    options: () => screen.getAllByRole('option').map(({ textContent }) => textContent),
+    active: () => {
+      const id = screen.getByRole('combobox').getAttribute('aria-activedescendant')
+      return document.getElementById(id ?? '')?.textContent
+    },
+    after: () => act(() => new Promise((resolve) => setTimeout(resolve, 1))),
+  }
+}
+
+test('what is typed before it has come is in its box', async () => {
+  const { user, screen, whole } = await open()
+  // As showing a dialog does by itself in a real page.
+  screen.getByRole('textbox').focus()
+  await user.keyboard('wo')
+  await whole()
+  await user.keyboard('rk')
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('work')
+})
+
+test('finds in spite of a slip, and Enter goes there and is remembered', async () => {
+  const { user, screen, bridge, whole, active, after } = await open()
+  await whole()
+  await user.keyboard('worksohp')
+  expect(active()).toContain('workshop')
+  expect(screen.getByRole('option', { selected: true }).querySelector('mark')?.textContent).toMatch(/^work/)
+  await user.keyboard('{Enter}')
+  await after()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(bridge.argumentsOf('window.goTo')).toEqual([{ view: 'networks', network: '89e92ceee5000002' }])
+  expect(bridge.argumentsOf('preferences.set')).toEqual([{ recentEntries: ['network:89e92ceee5000002'] }])
+})
+
+test('arrows go round, and the focus stays in the box', async () => {
+  const { user, screen, whole, active, options } = await open()
+  await whole()
+  expect(active()).toContain('office')
+  await user.keyboard('{ArrowUp}')
+  expect(active()).toContain('Quit Meshtray')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(active()).toContain('workshop')
+  expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  expect(options().length).toBeGreaterThan(5)
+})
+
+test('to the right is what else can be done, and Escape goes back and then out', async () => {
+  const { user, screen, bridge, whole, active, options, after, opener } = await open()
+  await whole()
+  await user.keyboard('office{ArrowRight}')
+  expect(options()).toEqual([
+    ...['Open', 'Disconnect', 'Copy address 10.147.17.97', 'Copy address fd80:56c2::1', 'Copy network ID'],
+    'Check connection',
+  ])
+  await user.keyboard('{Escape}')
+  expect(active()).toContain('office')
+  await user.keyboard('{Control>}{Enter}{/Control}{ArrowDown}{ArrowDown}{Enter}')
+  await after()
+  expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.97' }])
+  await user.keyboard('{Control>}k{/Control}')
+  await whole()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('a query of 10,000 characters is cut, and that is said', async () => {
+  const { user, screen, bridge, whole } = await open()
+  await whole()
+  await user.click(screen.getByRole('combobox'))
+  await user.paste(`office ${'x'.repeat(10_000)}`)
+  await screen.findByText('Only the first 100 characters count.')
+  await screen.findByText(/^Nothing matches/)
+  for (const asked of bridge.argumentsOf('hosting.findMembers'))
+    expect((asked as { query: string }).query.length).toBeLessThanOrEqual(100)
+})
+
+test('while another dialog asks something the keys are not for it', async () => {
+  const { user, screen, app } = await openWindow(two)
+  act(() => app.dialogs.show({ kind: 'join', id: '' }))
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
+test('each setting that it lists is there to be gone to', async () => {
+  const { show, screen, app } = await openWindow({ ...two, desktop: { ...two.desktop, trayHost: 'absent' } })
+  const { settingNames } = await import('../../contract/setting-names.ts')
+  for (const setting of settingNames) {
+    show({ view: 'settings', setting })
+    expect(document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting')).toBe(setting)
+    expect(app.wantedPlace.value).toBeNull()
+  }
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
+})
+
+test('in the large window a member is found in main, and opened', async () => {
+  const { user, screen, app, bridge, show, settle } = await openHostedWindow()
+  bridge.answers['hosting.findMembers'] = ({ query }) =>
+    success(
+      query === 'nas'
+        ? [{ network: office, networkName: 'office', member: '778cde7190', name: 'nas', addresses: [] }]
+        : [],
+    )
+  await user.keyboard('{Control>}k{/Control}')
+  await fetched()
+  await user.keyboard('nas')
+  await settle()
+  expect(screen.getByRole('option', { name: /nas/, selected: true }).textContent).toContain('office')
+  await user.keyboard('{Enter}')
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1)))
+  const [wanted] = bridge.argumentsOf('window.goTo')
+  expect(wanted).toEqual({ view: 'hosting', network: office, member: '778cde7190' })
+  show({ view: 'hosting', network: app.hostedNetwork.value, member: '778cde7190' })
+  await settle()
+  expect(screen.getByRole('dialog', { name: 'nas' })).toBeTruthy()
+})

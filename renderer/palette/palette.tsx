@@ -1,0 +1,148 @@
+import { Search } from 'lucide'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { mostRecentEntries } from '../../contract/recent-entries.ts'
+import { longestQuery } from '../../domain/search/longest-query.ts'
+import { useApp } from '../app/state.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { WindowName } from './commands.ts'
+import type { Entry, EntryAction } from './entry.ts'
+import { PaletteFoot } from './palette-foot.tsx'
+import { PaletteList } from './palette-list.tsx'
+import { paletteRows } from './rows.ts'
+import { useEntries } from './use-entries.ts'
+import './styles/palette.css'
+
+interface PaletteProps {
+  /** What was typed before this was there */
+  readonly start: string
+  readonly window: WindowName
+  readonly onClose: () => void
+}
+
+/** One box to find everything with, and a list of what it finds; the focus stays in the box. */
+export function Palette({ start, window: name, onClose }: PaletteProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const list = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState(start)
+  const [at, setAt] = useState(0)
+  /** All that can be done with this is listed in the place of what was found. */
+  const [opened, setOpened] = useState<Entry | null>(null)
+  const { entries, fault } = useEntries(query, name)
+  const recent = app.snapshot.value?.preferences.recentEntries ?? []
+  const rowsOf = useMemo(() => paletteRows(entries, recent), [entries, recent])
+  const found = useMemo(() => rowsOf(query), [rowsOf, query])
+  const count = opened === null ? found.entries.length : opened.actions.length
+  const active = Math.min(at, count - 1)
+  const entry = opened ?? found.entries[active]
+
+  useLayoutEffect(() => {
+    box.current?.focus()
+    box.current?.setSelectionRange(start.length, start.length)
+  }, [])
+
+  const turnTo = (next: Entry | null): void => {
+    setAt(next === null && opened !== null ? Math.max(found.entries.indexOf(opened), 0) : 0)
+    setOpened(next)
+  }
+  const run = (chosen: Entry, action: EntryAction): void => {
+    const keys = [chosen.key, ...recent.filter((key) => key !== chosen.key)].slice(0, mostRecentEntries)
+    void app.tryAsk('preferences.set', { recentEntries: keys })
+    onClose()
+    // Once the focus is back where it was.
+    setTimeout(action.run)
+  }
+  const choose = (place: number): void => {
+    const chosen = opened ?? found.entries[place]
+    const action = chosen?.actions[opened === null ? 0 : place]
+    if (chosen !== undefined && action !== undefined) run(chosen, action)
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.isComposing) return
+    const does = keyDoes(event, { active, count, isOpened: opened !== null })
+    if (does === null) return
+    event.preventDefault()
+    if (typeof does === 'number') setAt(does)
+    else if (does === 'choose') choose(active)
+    else if (does === 'back') turnTo(null)
+    else if (entry !== undefined && entry.actions.length > 1) turnTo(entry)
+  }
+
+  return (
+    <div class="palette">
+      <div class="palette-head">
+        <Icon node={Search} />
+        <input
+          ref={box}
+          type="text"
+          class="palette-box"
+          role="combobox"
+          aria-label={t('common.palette')}
+          aria-autocomplete="list"
+          aria-expanded={count > 0}
+          aria-controls={list}
+          aria-activedescendant={count > 0 ? `${list}-${active}` : undefined}
+          placeholder={t('palette.hint')}
+          spellcheck={false}
+          autocomplete="off"
+          value={query}
+          onInput={({ currentTarget }) => {
+            setQuery(currentTarget.value)
+            setAt(0)
+            setOpened(null)
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <PaletteList id={list} {...{ found, opened, active, query }} onPoint={setAt} onChoose={choose} />
+      <PaletteFoot
+        entry={entry ?? null}
+        isOpened={opened !== null}
+        {...{ count, fault }}
+        isCut={opened === null && found.isCut}
+        isTooLong={query.trim().length > longestQuery}
+        onTurn={() => turnTo(opened === null ? (entry ?? null) : null)}
+      />
+    </div>
+  )
+}
+
+const page = 10
+
+interface Place {
+  readonly active: number
+  readonly count: number
+  readonly isOpened: boolean
+}
+
+/** Where a key leads; null: it is for the box. */
+function keyDoes(
+  event: KeyboardEvent,
+  { active, count, isOpened }: Place,
+): number | 'choose' | 'back' | 'more' | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+  const primary = ctrlKey || metaKey
+  if (altKey || shiftKey) return null
+  if (key === 'Enter') return primary ? (isOpened ? 'choose' : 'more') : 'choose'
+  if (isOpened && (key === 'Escape' || (key === 'ArrowLeft' && !primary))) return 'back'
+  if (key === 'ArrowRight' && !isOpened && !primary && isAtEnd(target)) return 'more'
+  if (primary || count === 0) return null
+  const last = count - 1
+  const steps: { readonly [key: string]: number } = {
+    ArrowDown: active === last ? 0 : active + 1,
+    ArrowUp: active === 0 ? last : active - 1,
+    PageDown: Math.min(active + page, last),
+    PageUp: Math.max(active - page, 0),
+  }
+  return steps[key] ?? null
+}
+
+function isAtEnd(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    target.selectionStart === target.value.length &&
+    target.selectionEnd === target.value.length
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Entry, EntryKind } from './entry.ts'
+import { paletteRows } from './rows.ts'
+
+function entry(kind: EntryKind, title: string, others: readonly string[] = []): Entry {
+  return {
+    ...{ kind, title, others, key: `${kind}:${title}`, secondary: '', icon: [] },
+    actions: [{ word: 'Open', run: () => undefined }],
+  }
+}
+const networks = Array.from({ length: 20 }, (_, at) => entry('network', `site ${at}`))
+const entries = [...networks, entry('setting', 'Theme'), entry('command', 'Quit'), entry('command', 'Find')]
+
+/** Headings as they are, entries by their titles */
+function shown(query: string, recent: readonly string[] = [], of = entries): readonly string[] {
+  const { rows } = paletteRows(of, recent)(query)
+  return rows.map((row) => ('heading' in row ? `[${row.heading}]` : row.entry.title))
+}
+
+test('without a query it lists what was chosen lately, and some of each kind', () => {
+  expect(shown('', ['command:Quit', 'network:gone', 'network:site 9'])).toEqual([
+    ...['[recent]', 'Quit', 'site 9'],
+    ...['[network]', 'site 0', 'site 1', 'site 2', 'site 3', 'site 4', 'site 5'],
+    ...['[setting]', 'Theme', '[command]', 'Find'],
+  ])
+})
+
+test('with one it lists what is found by kinds, that of the best first', () => {
+  const of = [entry('network', 'lab', ['theme park']), entry('setting', 'Theme'), entry('command', 'Quit')]
+  expect(shown('theme', [], of)).toEqual(['[setting]', 'Theme', '[network]', 'lab'])
+  expect(shown('nothing', [], of)).toEqual([])
+})
+
+test('of what is as near what was chosen lately comes first', () => {
+  expect(shown('site 1', ['network:site 13', 'network:site 12']).slice(0, 4)).toEqual([
+    ...['[network]', 'site 13', 'site 12', 'site 1'],
+  ])
+})
+
+test('lists no more than anybody reads, and says so', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => entry('member', `sensor ${at}`))
+  const { rows, entries, isCut } = paletteRows(many, [])('sensor')
+  expect([entries.length, rows.length, isCut]).toEqual([200, 201, true])
+})
