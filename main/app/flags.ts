@@ -9,6 +9,7 @@ export const flags = {
   'account-url': { type: 'string', value: 'URL' },
   show: { type: 'boolean' },
   hidden: { type: 'boolean' },
+  palette: { type: 'boolean' },
   status: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },

@@ -17,6 +17,8 @@ ${verbLines()}
   --show               open the window at start
   --hidden             open no window at start; without either: at the first start,
                        and where no tray icon would be seen
+  --palette            open the search for everything, in the application that runs
+                       or in a new one: for a shortcut of the desktop
   --status             print one JSON snapshot and exit: 0 online, 1 not, 2 bad usage
   --user-data-dir=DIR  keep settings and caches in DIR
   --help               print this and exit

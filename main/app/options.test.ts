@@ -36,6 +36,7 @@ test('nothing given', () => {
     anyListener: false,
     accountUrl: null,
     show: false,
+    palette: false,
     hidden: false,
     verb: null,
     version: false,
@@ -54,6 +55,7 @@ test('everything given, with = and without', () => {
       `--token-file=${file}`,
       '--account-url=https://account.example.org/base/',
       '--show',
+      '--palette',
       '--status',
     ),
   ).toMatchObject({
@@ -63,6 +65,7 @@ test('everything given, with = and without', () => {
     tokenFile: file,
     accountUrl: 'https://account.example.org/base',
     show: true,
+    palette: true,
     verb: { run: printStatus, writes: false, needs: 'service' },
   })
   expect(options('--any-listener').anyListener).toBe(true)
@@ -84,6 +87,7 @@ describe('what is wrong is said', () => {
     [['--any-listener=no'], '--any-listener takes no value, but got "no".'],
     [['--show=yes'], '--show takes no value, but got "yes".'],
     [['--show', '--hidden'], '--show and --hidden exclude each other.'],
+    [['--hidden', '--palette'], '--palette and --hidden exclude each other.'],
     [['--demo', '--service-url=http://127.0.0.1:1'], '--demo and --service-url exclude each other'],
     [['--service-url=http://192.0.2.7:9993'], 'the address must be one of 127.0.0.0/8 or [::1]'],
     [['--service-url=nonsense'], '"nonsense" is no URL'],
@@ -141,6 +145,12 @@ test.each([
   ['MESHTRAY://join/8056-c2e2-1c00-0001'],
 ])('%s opens the join dialog', (link) => {
   expect(showFor(options(link))).toEqual({ view: 'join', id: '8056c2e21c000001' })
+})
+
+test('--palette opens the palette, unless a link says what to open', () => {
+  expect(showFor(options('--palette'))).toEqual({ view: 'palette' })
+  expect(showFor(options('meshtray://join/8056c2e21c000001', '--palette'))?.view).toBe('join')
+  expect(showFor(options('--show'))).toBeNull()
 })
 
 test('a link to a network that cannot be opens the dialog too, which says why', () => {

@@ -27,6 +27,8 @@ export interface Options {
   readonly accountUrl: string | null
   readonly show: boolean
   readonly hidden: boolean
+  /** Opens with the search for everything. */
+  readonly palette: boolean
   /** Done without a window and a tray, and that is all; null: the application starts. */
   readonly verb: VerbCall | null
   readonly version: boolean
@@ -52,9 +54,10 @@ export function parseOptions(args: readonly string[], isPackaged = false): Parse
   return options.ok ? options : refuse(`meshtray: ${options.error}\nTry "meshtray --help".`)
 }
 
-/** What the window shall show for a deep link; null: there is none. */
+/** What the window shall show, for a deep link or a flag; null: whatever it showed last. */
 export function showFor(options: Options): Show | null {
-  return options.join === null ? null : { view: 'join', id: options.join }
+  if (options.join !== null) return { view: 'join', id: options.join }
+  return options.palette ? { view: 'palette' } : null
 }
 
 function refuse(error: string): { readonly ok: false; readonly error: string } {
@@ -127,7 +130,9 @@ function isSwitchToChromium(argument: string): boolean {
 }
 
 function check({ given, verb, ofVerb }: Read): Parsed<Options> {
-  if (given.show === true && given.hidden === true) return refuse('--show and --hidden exclude each other.')
+  const opens = (['show', 'palette'] as const).find((name) => given[name] === true)
+  if (opens !== undefined && given.hidden === true)
+    return refuse(`--${opens} and --hidden exclude each other.`)
   const other = (['service-home', 'service-url', 'token-file'] as const).find(
     (name) => given[name] !== undefined,
   )
@@ -161,6 +166,7 @@ function check({ given, verb, ofVerb }: Read): Parsed<Options> {
       accountUrl: account.value,
       show: given.show ?? false,
       hidden: given.hidden ?? false,
+      palette: given.palette ?? false,
       verb:
         run.value === null
           ? null

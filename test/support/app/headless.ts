@@ -51,6 +51,7 @@ export const noFlags: Options = {
   accountUrl: null,
   show: false,
   hidden: true,
+  palette: false,
   verb: null,
   version: false,
   help: null,
