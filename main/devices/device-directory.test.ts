@@ -9,6 +9,7 @@ const node = 'f743b7cf43'
 let directory: DeviceDirectory
 let answer: () => Result<DeviceFacts>
 let reads: number
+let slow: number
 let kept: Nicknames
 
 const peer = (lastSeen: number): DevicePeer => ({
@@ -24,12 +25,13 @@ const facts = (peers: readonly DevicePeer[]): Result<DeviceFacts> =>
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   reads = 0
+  slow = 100
   kept = {}
   answer = () => facts([peer(Date.now())])
   directory = createDeviceDirectory({
     read: async () => {
       reads += 1
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, slow))
       return answer()
     },
     nicknames: {
@@ -56,6 +58,13 @@ test('it reads every minute at rest and every two seconds while it is shown, nev
   directory.setShown(false)
   await vi.advanceTimersByTimeAsync(59_000)
   expect(reads).toBe(13)
+})
+
+test('what takes long is read less often', async () => {
+  slow = 1_000
+  directory.setShown(true)
+  await vi.advanceTimersByTimeAsync(32_000)
+  expect(reads).toBe(3)
 })
 
 test('whoever listens hears of changes, and what is the same is the same object', async () => {

@@ -17,6 +17,9 @@ export interface DevicePace {
   readonly hidden: number
 }
 
+/** What is only shown is read again after ten times as long as it took: on Windows that may be seconds. */
+const rest = 10
+
 const usualPace: DevicePace = { shown: 2_000, hidden: 60_000 }
 
 interface DirectoryParts {
@@ -60,6 +63,8 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
   let facts: DeviceFacts | null = null
   let reading: Promise<Result<DeviceList>> | null = null
   let isShown = false
+  /** Milliseconds that the last read took */
+  let took = 0
 
   function show(next: DeviceList): void {
     const before = list
@@ -82,7 +87,9 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
   }
 
   async function readOnce(): Promise<Result<DeviceList>> {
+    const began = performance.now()
     const reply = await read()
+    took = performance.now() - began
     if (!reply.ok) {
       lost(reply.error)
       return reply
@@ -103,7 +110,7 @@ export function createDeviceDirectory(parts: DirectoryParts): DeviceDirectory {
 
   const loop = createPollingLoop({
     work: async () => void (await directory.read()),
-    pause: () => (isShown ? pace.shown : pace.hidden),
+    pause: () => (isShown ? Math.max(pace.shown, rest * took) : pace.hidden),
   })
 
   const directory: DeviceDirectory = {

@@ -21,7 +21,9 @@ const usualHeight = 56
 export function DeviceList({ list }: { readonly list: List }) {
   const t = useTranslate()
   const { devices: asked } = useApp()
-  const { network, open } = asked.value
+  const { open } = asked.value
+  // One that was forgotten meanwhile is none to look at.
+  const network = list.networks.find(({ id }) => id === asked.value.network)?.id ?? null
   const shown = useDeviceList(list, network)
   const { rows, count, words, networks, sharedNames, state, change } = shown
   const keys = useListKeys<HTMLDivElement>(
@@ -39,7 +41,7 @@ export function DeviceList({ list }: { readonly list: List }) {
   const isAsked = words.length > 0 || state.filter !== 'all'
   return (
     <div class="device-list">
-      <DevicesTools list={shown} networks={list.networks} />
+      <DevicesTools list={shown} network={network} networks={list.networks} />
       {list.fault !== null && (
         <div class="banners">
           <Banner tone="attention" detail={list.fault.detail}>

@@ -1,5 +1,6 @@
 import { Waypoints } from 'lucide'
 import type { DeviceNetwork } from '../../contract/devices.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
@@ -11,10 +12,12 @@ import type { ShownDevices } from './use-device-list.ts'
 
 interface DevicesToolsProps {
   readonly list: ShownDevices
+  /** The one that is looked at; null: all */
+  readonly network: NetworkId | null
   readonly networks: readonly DeviceNetwork[]
 }
 
-export function DevicesTools({ list, networks }: DevicesToolsProps) {
+export function DevicesTools({ list, network, networks }: DevicesToolsProps) {
   const t = useTranslate()
   const { devices: shown, devicesPage, ask } = useApp()
   const { state, change } = list
@@ -57,7 +60,7 @@ export function DevicesTools({ list, networks }: DevicesToolsProps) {
       {networks.length > 1 && (
         <Select
           label={t('devices.network')}
-          value={shown.value.network ?? ''}
+          value={network ?? ''}
           onChoose={(id) => {
             shown.value = { network: id === '' ? null : id, open: null }
           }}

@@ -124,6 +124,13 @@ test('a network’s row leads to its devices, and so does whoever asks for one',
   expect(screen.getByRole('group', { name: 'Details of aa00000001' })).toBeTruthy()
 })
 
+test('a network that is forgotten leaves all of them', async () => {
+  const { show, rows, screen } = await openDevices({ devices: [nas, phone] })
+  await show({ view: 'devices', network: 'a0a0a0a0a0000001', device: null })
+  expect(rows()).toHaveLength(2)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Network' }).value).toBe('')
+})
+
 describe('nobody', () => {
   test('without a network: join one', async () => {
     const { screen, user, app } = await openDevices({ networks: [] })
