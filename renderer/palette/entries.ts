@@ -1,4 +1,4 @@
-import { SlidersHorizontal, User } from 'lucide'
+import { Monitor, Server, SlidersHorizontal, User } from 'lucide'
 import type { OrganizationMember } from '../../contract/account.ts'
 import { addressesOf } from '../../contract/assigned-addresses.ts'
 import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
@@ -76,7 +76,7 @@ function ofHost(t: Translate, app: App, { id, name, routes }: HostedSummary, ser
     title: name === '' ? id : name,
     secondary: t('palette.hosted', { id }),
     others: [id, ...routes.map(({ target }) => target)],
-    icon: 'disconnected',
+    icon: Server,
     actions: [
       { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network: id }) },
       ...managing(t, app, id),
@@ -113,7 +113,7 @@ export function memberEntry(t: Translate, app: App, found: FoundMember): Entry {
     title: name === '' ? member : name,
     secondary: t('palette.inNetwork', { name: addresses[0] ?? member, network: place }),
     others: [member, ...addresses, place],
-    icon: User,
+    icon: Monitor,
     actions: [
       { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network, member }) },
       ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),

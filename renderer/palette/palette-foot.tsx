@@ -10,6 +10,8 @@ interface PaletteFootProps {
   readonly entry: Entry | null
   readonly isOpened: boolean
   readonly count: number
+  /** Nothing is looked for. */
+  readonly isAtRest: boolean
   /** There is more than is listed. */
   readonly isCut: boolean
   readonly isTooLong: boolean
@@ -22,7 +24,16 @@ interface PaletteFootProps {
 const settled = 400
 
 /** How many there are, what else there is to say, and what the keys do. */
-export function PaletteFoot({ entry, isOpened, count, isCut, isTooLong, fault, onTurn }: PaletteFootProps) {
+export function PaletteFoot({
+  entry,
+  isOpened,
+  count,
+  isAtRest,
+  isCut,
+  isTooLong,
+  fault,
+  onTurn,
+}: PaletteFootProps) {
   const t = useTranslate()
   const words = isCut ? t('palette.first', { count }) : t('palette.count', { count })
   const note = isTooLong
@@ -33,7 +44,7 @@ export function PaletteFoot({ entry, isOpened, count, isCut, isTooLong, fault, o
   const said = useSettled(note === null ? words : `${words}. ${note}`)
   return (
     <div class="palette-foot secondary">
-      <span class={note === null ? 'palette-count' : 'palette-note'}>{note ?? words}</span>
+      <span class={note === null ? 'palette-count' : 'palette-note'}>{note ?? (isAtRest ? '' : words)}</span>
       <span class="visually-hidden" role="status">
         {said}
       </span>

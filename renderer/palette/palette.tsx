@@ -101,6 +101,7 @@ export function Palette({ start, window: name, onClose }: PaletteProps) {
         entry={entry ?? null}
         isOpened={opened !== null}
         {...{ count, fault }}
+        isAtRest={query.trim() === '' && opened === null}
         isCut={opened === null && found.isCut}
         isTooLong={query.trim().length > longestQuery}
         onTurn={() => turnTo(opened === null ? (entry ?? null) : null)}

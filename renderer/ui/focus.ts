@@ -88,10 +88,12 @@ function giveFocus(wanted: Element | null): void {
   target.focus()
 }
 
-/** Brings it into sight, with the focus on the first thing in it. */
+/** Brings it into sight, with the focus on what opens it or comes first in it. */
 export function goToElement(element: Element): void {
   element.scrollIntoView?.({ block: 'nearest' })
-  firstIn(element)?.focus()
+  // In a list Tab comes to one row alone.
+  const main = element.querySelector<HTMLElement>('[data-open]') ?? firstIn(element)
+  main?.focus()
 }
 
 function firstIn(element: Element): HTMLElement | null {

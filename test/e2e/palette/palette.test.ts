@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
+import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { launchAgain } from '../../support/app/bare-launch.ts'
+import { focused } from '../../support/app/focus.ts'
+import { inMain } from '../../support/app/in-main.ts'
+import { look } from '../../support/app/look.ts'
+import { invokeIn } from '../../support/app/page-script.ts'
+import { online } from '../../support/app/small-window.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
+import { pageOf } from '../../support/desktop/our-windows.ts'
+
+/** By the keys alone: the page is only looked at. */
+describe('the palette', () => {
+  let world: LinkedWorld
+  let app: LaunchedApplication
+  let small: Page
+  let page: Page
+  let warehouse: string
+  let member: string
+
+  beforeAll(async () => {
+    world = await startLinkedWorld()
+    warehouse = await world.node.hostNetwork({ name: 'warehouse' })
+    await world.node.addMembers(warehouse, 2_000)
+    member = await world.node.ask(warehouse, 'a new one')
+    await world.node.call('POST', `/controller/network/${warehouse}/member/${member}`, {
+      name: 'Café-Drucker',
+      authorized: true,
+      ipAssignments: ['10.64.0.20'],
+    })
+    const { node, account } = world
+    app = await launchApplication([`--service-home=${node.home}`, `--account-url=${account.url}`, '--show'])
+    small = await app.window()
+    await online(small).waitFor()
+    await invokeIn(small, 'account.signIn', JSON.stringify({ token: account.token }))
+  }, 60_000)
+  afterAll(async () => {
+    await app?.close()
+    await world?.dispose()
+  })
+
+  const box = (of: Page) => of.getByRole('combobox', { name: 'Search everything' })
+  const option = (of: Page, name: string | RegExp) => of.getByRole('option', { name }).first()
+  const active = (of: Page) => of.getByRole('option', { selected: true })
+  const open = async (of: Page): Promise<void> => {
+    await of.bringToFront()
+    await of.keyboard.press('Control+k')
+    await box(of).waitFor()
+  }
+  const closed = (of: Page) => of.getByRole('dialog').waitFor({ state: 'detached' })
+
+  test('opens by its keys with what is typed at once, and Escape gives the focus back', async () => {
+    await small.bringToFront()
+    await small.getByRole('button', { name: 'Peers', exact: true }).focus()
+    await small.keyboard.press('Control+k')
+    await small.keyboard.type('sttings')
+    await box(small).waitFor()
+    await eventually(
+      () => box(small).inputValue(),
+      (text) => text === 'sttings',
+    )
+    await option(small, /Show settings/).waitFor()
+    await small.keyboard.press('Escape')
+    await closed(small)
+    expect(await focused(small)).toBe('Peers')
+  })
+
+  test('goes to a network, to a setting and to what else can be done', async () => {
+    await open(small)
+    await look(small, 'palette-small', 1)
+    await small.keyboard.type('theme')
+    await option(small, /Theme/).waitFor()
+    await small.keyboard.press('Enter')
+    await small.getByRole('heading', { name: 'Settings' }).waitFor()
+    await eventually(
+      () =>
+        small.evaluate(() => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting')),
+      (setting) => setting === 'theme',
+    )
+    const [joined] = (await world.node.networks()).filter(
+      ({ assignedAddresses }) => assignedAddresses.length > 0,
+    )
+    await open(small)
+    await small.keyboard.type(joined?.id ?? '')
+    await eventually(
+      () => active(small).textContent(),
+      (text) => text?.includes(joined?.name ?? '') === true,
+    )
+    await small.keyboard.press('Enter')
+    await small.locator(`[data-row="${joined?.id}"] [aria-expanded=true]`).waitFor()
+    await eventually(
+      () => small.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row),
+      (row) => row === joined?.id,
+    )
+    await open(small)
+    expect(await active(small).textContent()).toContain(joined?.name)
+    await small.keyboard.press('ArrowRight')
+    await option(small, 'Copy network ID').waitFor()
+    await look(small, 'palette-small-more', 1)
+    while ((await active(small).textContent()) !== 'Copy network ID') await small.keyboard.press('ArrowDown')
+    await small.keyboard.press('Enter')
+    await small.getByText(`Copied ${joined?.id}`).waitFor()
+    expect(await inMain(app.electron, ({ clipboard }) => clipboard.readText())).toBe(joined?.id)
+  })
+
+  test('finds one member of thousands in spite of a slip and an accent, and opens it in the large window', async () => {
+    await open(small)
+    await small.keyboard.type('cafe drukcer')
+    await option(small, /Café-Drucker/).waitFor()
+    expect(await small.locator('[role=option] mark').allTextContents()).toContain('Café')
+    await look(small, 'palette-member', 1)
+    const opened = app.electron.waitForEvent('window')
+    await small.keyboard.press('Enter')
+    page = await opened
+    await page.getByRole('dialog', { name: 'Café-Drucker' }).waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await open(page)
+    await page.getByRole('listbox').getByText('Recent', { exact: true }).waitFor()
+    await eventually(
+      () => active(page).textContent(),
+      (text) => text?.includes('Café-Drucker') === true,
+    )
+    await lookAtWidths(app, page, 'palette')
+    await look(page, 'palette-large', 1)
+    await page.keyboard.type('10.64.0.20')
+    await option(page, /Café-Drucker.*10\.64\.0\.20/).waitFor()
+  })
+
+  test('a query of 10,000 characters is said to be too long, and the page goes on', async () => {
+    await box(page).fill('ab1 '.repeat(2_500))
+    await page.getByText('Only the first 100 characters count.').waitFor()
+    await look(page, 'palette-too-long', 1)
+    await box(page).fill('')
+    await option(page, /Café-Drucker/).waitFor()
+  })
+
+  test('tells a screen reader how many there are', async () => {
+    await page.keyboard.type('no such thing anywhere')
+    await page.getByText(/^Nothing matches/).waitFor()
+    const said = page.getByRole('dialog').getByRole('status')
+    await eventually(
+      () => said.textContent(),
+      (text) => text === 'No results',
+    )
+    await box(page).fill('grace')
+    await option(page, /Grace/).waitFor()
+    await eventually(
+      () => said.textContent(),
+      (text) => /^\d+ results?$/.test(text ?? ''),
+    )
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'People', selected: true }).waitFor()
+  })
+
+  test('does what keys do, and shows them', async () => {
+    await open(page)
+    await page.keyboard.type('close this')
+    expect(await active(page).locator('kbd').allTextContents()).toEqual(['Ctrl', 'W'])
+    const gone = page.waitForEvent('close')
+    await page.keyboard.press('Enter')
+    await gone
+  })
+
+  test('a second launch with --palette opens it in the application that runs', async () => {
+    expect(await launchAgain(app.userData, ['--palette'])).toBe(0)
+    small = await pageOf(app, 'small')
+    await box(small).waitFor()
+    expect(await focused(small)).toBe('Search everything')
+    await small.keyboard.type('show settings')
+    await small.keyboard.press('Enter')
+    await small.getByRole('heading', { name: 'Settings' }).waitFor()
+  })
+})
