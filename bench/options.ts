@@ -8,6 +8,7 @@ export const groups = [
   'bridge',
   'toggle',
   'crowd',
+  'palette',
   'controller',
   'devices',
   'bulk',

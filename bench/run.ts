@@ -12,6 +12,7 @@ import { measureCrowd } from './measures/crowd.ts'
 import { measureDevices } from './measures/devices.ts'
 import { measureInterfaces } from './measures/interfaces.ts'
 import { measureMemory } from './measures/memory.ts'
+import { measurePalette } from './measures/palette.ts'
 import { measurePoll } from './measures/poll.ts'
 import { measureSizes } from './measures/sizes.ts'
 import { measureStart } from './measures/start.ts'
@@ -27,6 +28,7 @@ const measures: { readonly [group in Group]: (context: Context) => Promise<reado
   bridge: measureBridge,
   toggle: measureToggle,
   crowd: measureCrowd,
+  palette: measurePalette,
   controller: measureController,
   devices: measureDevices,
   bulk: measureBulk,

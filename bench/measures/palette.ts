@@ -1,0 +1,54 @@
+import { createTextSearch, matchedParts } from '../../domain/search/text-search.ts'
+import type { Context } from '../lib/context.ts'
+import { median } from '../lib/numbers.ts'
+import { limitRow, type Row } from '../lib/row.ts'
+
+const count = 10_000
+/** One picture of a screen, in ms */
+const frame = 16
+const places = ['kitchen', 'workshop', 'garden', 'büro', 'сервер', '東京', 'hall', 'lab']
+const things = ['printer', 'sensor', 'nas', 'router', 'camera', 'laptop', 'phone']
+/** As they are typed, letter by letter: what many have, what one has, with a slip, and what is nowhere */
+const typed = [
+  'sensor',
+  'worksohp printr 77',
+  'kithcen',
+  '10.144.3.9',
+  'cafe0',
+  'buro kamera',
+  'no such thing',
+]
+
+const entries = () =>
+  Array.from({ length: count }, (_, at) => ({
+    title: `${places[at % places.length]}-${things[at % things.length]} ${at}`,
+    others: [`10.144.${at >> 8}.${at & 255}`, (0xcafe000000 + at * 77_773).toString(16), 'warehouse'],
+  }))
+
+/** What a key costs in the palette with 10,000 entries, wherever they are looked through: in main or in a page. */
+export async function measurePalette({ runs, say }: Context): Promise<readonly Row[]> {
+  const slowest: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const find = createTextSearch(entries())
+    let most = 0
+    for (const word of typed) {
+      for (let letters = 1; letters <= word.length; letters += 1) {
+        const query = word.slice(0, letters)
+        const began = performance.now()
+        for (const { item } of find(query).slice(0, 30)) matchedParts(item.title, query)
+        most = Math.max(most, performance.now() - began)
+      }
+    }
+    slowest.push(most)
+  }
+  say(`palette: ${slowest.map((ms) => ms.toFixed(1)).join(' ')} ms`)
+  return [
+    limitRow({
+      measure: 'palette: 10,000 entries',
+      note: 'the slowest of 70 keys, with what it found marked',
+      unit: 'ms',
+      ours: median(slowest),
+      most: frame,
+    }),
+  ]
+}
