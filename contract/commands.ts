@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
+import { accelerator } from './accelerator-schema.ts'
 import { accountCommands } from './account-commands.ts'
 import type { AccountPage } from './account-page.ts'
 import { command } from './command.ts'
@@ -93,6 +94,7 @@ export const commands = {
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       theme: v.exactOptional(v.picklist(themes)),
       memberColumns: v.exactOptional(memberColumns),
+      paletteShortcut: v.exactOptional(v.nullable(accelerator)),
       recentEntries: v.exactOptional(recentEntries),
       accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
     }),

@@ -26,6 +26,8 @@ export interface Preferences {
   readonly memberColumns: MemberColumns
   readonly ownActions: readonly OwnAction[]
   readonly sshUsers: SshUsers
+  /** Keys that open the palette from anywhere: `accelerator.ts`; null: none */
+  readonly paletteShortcut: string | null
   /** What was chosen in the palette lately: `recent-entries.ts` */
   readonly recentEntries: readonly string[]
 }
@@ -51,5 +53,6 @@ export const defaultPreferences: Preferences = {
   memberColumns: defaultMemberColumns,
   ownActions: [],
   sshUsers: {},
+  paletteShortcut: null,
   recentEntries: [],
 }

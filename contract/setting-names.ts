@@ -5,6 +5,7 @@ export const settingNames = [
   'notifyService',
   'carefulJoin',
   'theme',
+  'paletteShortcut',
   'startAtLogin',
   'whenClosed',
   'log',

@@ -93,7 +93,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     notices: [],
     preferences: { ...defaultPreferences, welcomeSeen: true },
     unfinished: [],
-    desktop: { environment: 'xfce', trayHost: 'present' },
+    desktop: { environment: 'xfce', trayHost: 'present', shortcut: { state: 'none' } },
     doctor: null,
     resolver: null,
     deviceCounts: {},

@@ -1,13 +1,26 @@
 import { join } from 'node:path'
-import { app, dialog, Menu, Notification, nativeImage, nativeTheme, powerMonitor, Tray } from 'electron'
+import {
+  app,
+  dialog,
+  globalShortcut,
+  Menu,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  powerMonitor,
+  Tray,
+} from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
 import { readsMarkup } from '../desktop/notifications/notification-markup.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
+import { createGlobalShortcut } from '../desktop/shortcut/global-shortcut.ts'
+import { paletteCommand } from '../desktop/shortcut/palette-command.ts'
 import { desktopEnvironment } from '../desktop/system/desktop-environment.ts'
 import { addLauncherEntry } from '../desktop/system/launcher-entry.ts'
+import { sessionBusAddress } from '../desktop/system/session-bus.ts'
 import { devicesByNetwork } from '../desktop/tray/network-devices.ts'
 import { createTray } from '../desktop/tray/tray.ts'
 import { createTrayActions } from '../desktop/tray/tray-actions.ts'
@@ -168,6 +181,16 @@ export async function startApplication(options: Options, log: Log, locale: strin
   const collator = nameCollator(locale)
   let menuDevices = devicesByNetwork([], collator)
   const showTray = (snapshot: Snapshot): void => tray.show(trayModel(t, snapshot, menuDevices))
+  const shortcut = createGlobalShortcut({
+    ...{ store, globalShortcut, log: log.warn },
+    wayland: wayland ? { busAddress: sessionBusAddress(platform, environment) } : null,
+    command: paletteCommand(
+      { executable: process.execPath, args: app.isPackaged ? [] : [root] },
+      environment,
+    ),
+    description: t('tray.paletteShortcut'),
+    onPressed: () => present({ view: 'palette' }),
+  })
   const onVisibility = (): void => {
     if (!window.isVisible()) isConfirmingClose = false
     setShown(isAnyVisible())
@@ -214,6 +237,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
       stopServing()
       await (await socket).close()
       stopWatching.dispose()
+      shortcut.dispose()
       notifier.dispose()
       window.dispose()
       hostingWindow.dispose()

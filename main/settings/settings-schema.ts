@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { accelerator } from '../../contract/accelerator-schema.ts'
 import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { defaultFlags } from '../../contract/node.ts'
@@ -127,6 +128,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const users = readSshUsers(given?.sshUsers ?? {})
   preferences.sshUsers = users.read
   whole &&= actions.whole && users.whole
+  const shortcut = v.safeParse(v.optional(v.nullable(accelerator), null), given?.paletteShortcut)
+  if (shortcut.success) preferences.paletteShortcut = shortcut.output
+  else whole = false
   const recent = v.safeParse(v.optional(recentEntries, []), given?.recentEntries)
   if (recent.success) preferences.recentEntries = recent.output
   else whole = false

@@ -33,7 +33,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       unfinished: [],
       hosting: emptyHosting,
       accounts: noAccounts,
-      desktop: { environment: 'other', trayHost: 'unknown' },
+      desktop: { environment: 'other', trayHost: 'unknown', shortcut: { state: 'none' } },
       doctor: null,
       resolver: null,
       deviceCounts: {},

@@ -30,7 +30,12 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'service.retry': undefined,
   'service.startDemo': undefined,
   'service.openDownload': undefined,
-  'preferences.set': { notifyAttention: true, accountBase: null, recentEntries: [`network:${network}`] },
+  'preferences.set': {
+    notifyAttention: true,
+    paletteShortcut: 'Ctrl+Alt+K',
+    accountBase: null,
+    recentEntries: [`network:${network}`],
+  },
   'notice.dismiss': { id: 'x' },
   'clipboard.copy': { text: 'x' },
   'log.openFolder': undefined,

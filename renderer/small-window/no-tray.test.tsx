@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../contract/preferences.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, snapshot } from '../testing/world.ts'
 
-const desktop: Desktop = { environment: 'gnome', trayHost: 'absent' }
+const desktop: Desktop = { environment: 'gnome', trayHost: 'absent', shortcut: { state: 'none' } }
 const preferences = { ...defaultPreferences, welcomeSeen: true }
 const title = 'This desktop shows no tray icons'
 
@@ -22,7 +22,9 @@ describe('the banner', () => {
   })
 
   test('says it in words where there is no page of it', async () => {
-    const { screen } = await openWindow(snapshot({ desktop: { environment: 'sway', trayHost: 'absent' } }))
+    const { screen } = await openWindow(
+      snapshot({ desktop: { environment: 'sway', trayHost: 'absent', shortcut: { state: 'none' } } }),
+    )
     expect(screen.getByText(/waybar with its tray module/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'How to get tray icons' })).toBeNull()
   })

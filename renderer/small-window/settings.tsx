@@ -11,6 +11,7 @@ import { Choice } from '../ui/choice.tsx'
 import { ViewHead } from '../ui/view-head.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { Setting } from './setting.tsx'
+import { ShortcutSetting } from './shortcut-setting.tsx'
 import { TrayHelp } from './tray-help.tsx'
 
 const deviceWords = () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages)
@@ -66,6 +67,12 @@ export function Settings() {
           onChoose={(theme) => void app.ask('preferences.set', { theme })}
         />
       </Setting>
+      {desktop !== undefined && (
+        <>
+          <h3>{t('settings.keyboard')}</h3>
+          <ShortcutSetting shortcut={desktop.shortcut} />
+        </>
+      )}
       <h3>{t('settings.start')}</h3>
       {desktop !== undefined && (
         <PreferenceSwitch

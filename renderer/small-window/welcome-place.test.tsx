@@ -5,7 +5,7 @@ import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { openWindow } from '../testing/window.tsx'
 import { entry, snapshot } from '../testing/world.ts'
 
-const noTray: Desktop = { environment: 'gnome', trayHost: 'absent' }
+const noTray: Desktop = { environment: 'gnome', trayHost: 'absent', shortcut: { state: 'none' } }
 const first = (desktop: Desktop, networks: readonly NetworkEntry[] = []): Snapshot =>
   snapshot({ preferences: defaultPreferences, desktop, networks })
 
@@ -22,7 +22,9 @@ describe('the welcome points at the icon', () => {
     ['cinnamon', 'bottom', /in the panel/],
     ['windows', 'bottom', /in the taskbar/],
   ])('on %s at the %s', async (environment, edge, words) => {
-    const { screen } = await openWindow(first({ environment, trayHost: 'present' }))
+    const { screen } = await openWindow(
+      first({ environment, trayHost: 'present', shortcut: { state: 'none' } }),
+    )
     expect(screen.getByText(words).textContent).toMatch(/^Look for three linked dots/)
     const mark = Number(document.querySelector('.place-mark')?.getAttribute('y'))
     expect(mark < 58 ? 'top' : 'bottom').toBe(edge)
@@ -49,7 +51,9 @@ describe('the welcome points at the icon', () => {
     ['other', /waybar with its tray module/],
     ['kde', /A system tray in your panel/],
   ])('%s: the help is in words', async (environment, words) => {
-    const { screen } = await openWindow(first({ environment, trayHost: 'absent' }))
+    const { screen } = await openWindow(
+      first({ environment, trayHost: 'absent', shortcut: { state: 'none' } }),
+    )
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'How to get tray icons' })).toBeNull()
   })

@@ -98,6 +98,23 @@ export const smallWindowParts = {
   'settings.themes.system': 'System',
   'settings.themes.light': 'Light',
   'settings.themes.dark': 'Dark',
+  'settings.keyboard': 'Keyboard',
+  'settings.paletteShortcut': 'Open the search anywhere',
+  'settings.shortcut.none': 'Keys that work in every program. In this window it is Ctrl+K.',
+  'settings.shortcut.asking': 'Your desktop is asked for {keys}…',
+  'settings.shortcut.in-use': 'In use: {keys}',
+  'settings.shortcut.taken': '{keys} is not in use: another program has it. Choose other keys.',
+  'settings.shortcut.declined':
+    '{keys} is not in use: your desktop did not allow it. Choose other keys, or set them in its settings.',
+  'settings.shortcut.unavailable':
+    'This desktop gives programs no keys. Add a shortcut in its own settings that runs',
+  'settings.shortcut.command': 'command',
+  'settings.shortcut.set': 'Set keys…',
+  'settings.shortcut.change': 'Change…',
+  'settings.shortcut.remove': 'Remove',
+  'settings.shortcut.box': 'Press keys…',
+  'settings.shortcut.press':
+    '{some, select, no {Hold Ctrl, Alt or the Windows key, and press another one. Escape leaves it.} other {{pressed} and…}}',
   'settings.start': 'Start',
   'settings.startAtLogin': 'Start when I log in',
   'settings.whenClosed': 'When the window is closed',

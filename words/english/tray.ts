@@ -1,5 +1,6 @@
 /** Tray, notifications and the system's own dialogs. */
 export const tray = {
+  'tray.paletteShortcut': 'Search everything in Meshtray',
   'tray.tooltip': 'Meshtray: {state}',
   'tray.demoState': '{state} (demo node)',
   'tray.connected': '{connected, number} of {count, plural, one {# network} other {# networks}} connected',

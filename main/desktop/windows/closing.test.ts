@@ -14,7 +14,7 @@ test.each<[TrayHost, WhenClosed, boolean, string]>([
 ])(
   'with the tray %s and "%s" (being asked: %s), closing does: %s',
   (trayHost, whenClosed, isConfirming, does) => {
-    const desktop = { environment: 'gnome', trayHost } as const
+    const desktop = { environment: 'gnome', trayHost, shortcut: { state: 'none' } } as const
     expect(closeDoes({ desktop, preferences: { ...defaultPreferences, whenClosed } }, isConfirming)).toBe(
       does,
     )

@@ -1,0 +1,153 @@
+import type { Message, MessageBus } from '@jellybrick/dbus-next'
+import type { ShortcutState } from '../../../contract/desktop.ts'
+import { type Call, caller, type Target } from '../system/session-bus.ts'
+
+const name = 'org.freedesktop.portal.Desktop'
+const path = '/org/freedesktop/portal/desktop'
+const shortcuts: Target = [name, path, 'org.freedesktop.portal.GlobalShortcuts']
+const properties: Target = [name, path, 'org.freedesktop.DBus.Properties']
+const registry: Target = [name, path, 'org.freedesktop.host.portal.Registry']
+const daemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
+/** Ours among the shortcuts of a session */
+const shortcutId = 'palette'
+/** As the file of the menu entry is called */
+const appId = 'meshtray'
+
+interface PortalParts {
+  readonly busAddress: string
+  /** The keys were pressed. */
+  readonly onPressed: () => void
+  /** The desktop gave it other keys, or took it away. */
+  readonly onChange: (state: ShortcutState) => void
+}
+
+/** The desktop's portal for shortcuts, which alone says whether a key is bound on Wayland. */
+export interface ShortcutPortal {
+  /** Asks for keys, which the desktop or the person may change or decline; ends with what came of it. */
+  bind(trigger: string, description: string): Promise<ShortcutState>
+  unbind(): Promise<void>
+  dispose(): void
+}
+
+/** null: this desktop has none. */
+export async function openShortcutPortal(parts: PortalParts): Promise<ShortcutPortal | null> {
+  const dbus = await import('@jellybrick/dbus-next')
+  const bus = dbus.sessionBus({ busAddress: parts.busAddress })
+  const failed = new Promise<null>((resolve) => {
+    bus.on('error' as 'connect', (() => resolve(null)) as () => void)
+  })
+  const call = caller(bus, dbus.Message)
+  const opened = await Promise.race([failed, hasPortal(call).catch(() => false)])
+  if (opened !== true) {
+    bus.disconnect()
+    return null
+  }
+  // The portal of an older desktop has no such thing, and of a newer one knows nobody without it.
+  await call(registry, 'Register', 'sa{sv}', [appId, {}]).catch(() => undefined)
+  for (const face of ['GlobalShortcuts', 'Request', 'Session'])
+    await call(daemon, 'AddMatch', 's', [
+      `type='signal',sender='${name}',interface='org.freedesktop.portal.${face}'`,
+    ])
+  return portalOn(bus, call, dbus.Variant, parts)
+}
+
+async function hasPortal(call: Call): Promise<boolean> {
+  await call(properties, 'Get', 'ss', [shortcuts[2], 'version'])
+  return true
+}
+
+type Dictionary = { readonly [key: string]: unknown }
+
+function portalOn(
+  bus: MessageBus,
+  call: Call,
+  Variant: new (signature: string, value: unknown) => unknown,
+  { onPressed, onChange }: PortalParts,
+): ShortcutPortal {
+  let session: string | null = null
+  let tokens = 0
+  const waiting = new Map<string, (body: readonly unknown[]) => void>()
+
+  bus.on('message', ({ path: from, member, body, interface: face }: Message) => {
+    if (member === 'Response') waiting.get(from)?.(body)
+    if (session === null) return
+    if (member === 'Closed' && from === session && face === 'org.freedesktop.portal.Session') {
+      session = null
+      onChange({ state: 'declined' })
+    }
+    if (body[0] !== session) return
+    if (member === 'Activated' && body[1] === shortcutId) onPressed()
+    if (member === 'ShortcutsChanged') onChange(stateOf(body[1]))
+  })
+
+  /** A request is answered by a signal from an object whose path is known before; null: declined. */
+  async function request(
+    member: string,
+    signature: string,
+    body: readonly unknown[],
+    options: Dictionary = {},
+  ): Promise<Dictionary | null> {
+    tokens += 1
+    const token = `meshtray_${process.pid}_${tokens}`
+    const sender = (bus.name ?? '').slice(1).replaceAll('.', '_')
+    const from = `${path}/request/${sender}/${token}`
+    const answered = new Promise<readonly unknown[]>((resolve) => waiting.set(from, resolve))
+    try {
+      await call(shortcuts, member, signature, [
+        ...body,
+        { ...options, handle_token: new Variant('s', token) },
+      ])
+      const [code, results] = await answered
+      return code === 0 ? dictionaryOf(results) : null
+    } finally {
+      waiting.delete(from)
+    }
+  }
+
+  async function unbind(): Promise<void> {
+    const old = session
+    session = null
+    if (old === null) return
+    await call([name, old, 'org.freedesktop.portal.Session'], 'Close', '', []).catch(() => undefined)
+  }
+
+  return {
+    async bind(trigger, description) {
+      await unbind()
+      const created = await request('CreateSession', 'a{sv}', [], {
+        session_handle_token: new Variant('s', `meshtray_${process.pid}_${tokens}`),
+      })
+      const handle = created?.session_handle
+      if (typeof handle !== 'string') return { state: 'declined' }
+      session = handle
+      const wanted = {
+        description: new Variant('s', description),
+        preferred_trigger: new Variant('s', trigger),
+      }
+      const bound = await request('BindShortcuts', 'oa(sa{sv})sa{sv}', [handle, [[shortcutId, wanted]], ''])
+      return bound === null ? { state: 'declined' } : stateOf(bound.shortcuts)
+    },
+    unbind,
+    dispose: () => bus.disconnect(),
+  }
+}
+
+/** What a list of shortcuts says of ours: it is in use where the desktop says with which keys. */
+function stateOf(list: unknown): ShortcutState {
+  for (const entry of Array.isArray(list) ? list : []) {
+    const [id, details] = Array.isArray(entry) ? entry : []
+    const keys = id === shortcutId ? dictionaryOf(details).trigger_description : null
+    if (typeof keys === 'string' && keys.trim() !== '') return { state: 'in-use', keys: keys.slice(0, 100) }
+  }
+  return { state: 'declined' }
+}
+
+/** Without the wrappers of the bus library */
+function dictionaryOf(value: unknown): Dictionary {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unwrapped(each)]))
+}
+
+function unwrapped(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'value' in value ? value.value : value
+}

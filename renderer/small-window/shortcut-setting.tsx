@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks'
+import type { Desktop } from '../../contract/desktop.ts'
+import { defaultPreferences } from '../../contract/preferences.ts'
+import { useApp } from '../app/state.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { heldModifiers, pressedKeys } from './pressed-keys.ts'
+import { Setting } from './setting.tsx'
+
+/** The keys that open the palette from anywhere: whether they do, and how to choose them by pressing them. */
+export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
+  const t = useTranslate()
+  const app = useApp()
+  /** What is down meanwhile; null: no keys are being chosen */
+  const [pressed, setPressed] = useState<string | null>(null)
+  const { paletteShortcut } = app.snapshot.value?.preferences ?? defaultPreferences
+  const set = (keys: string | null): void => {
+    setPressed(null)
+    void app.ask('preferences.set', { paletteShortcut: keys })
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') return
+    event.preventDefault()
+    // Not the window's own keys now, Escape among them.
+    event.stopPropagation()
+    const keys = pressedKeys(event)
+    if (event.key === 'Escape') setPressed(null)
+    else if (keys === null) setPressed(heldModifiers(event).join('+'))
+    else set(keys)
+  }
+  const keys = paletteShortcut ?? ''
+  return (
+    <Setting name="paletteShortcut" class="settings-line shortcut">
+      <div>
+        <div>{t('settings.paletteShortcut')}</div>
+        <div class="secondary" role="status">
+          {pressed !== null ? (
+            t('settings.shortcut.press', { pressed, some: pressed === '' ? 'no' : 'yes' })
+          ) : shortcut.state === 'unavailable' ? (
+            <>
+              {t('settings.shortcut.unavailable')}{' '}
+              <Copyable text={shortcut.command} what={t('settings.shortcut.command')} onCopy={app.copy} />
+            </>
+          ) : (
+            t(`settings.shortcut.${shortcut.state}`, {
+              keys: shortcut.state === 'in-use' ? shortcut.keys : keys,
+            })
+          )}
+        </div>
+      </div>
+      {shortcut.state !== 'unavailable' && (
+        <div class="shortcut-buttons">
+          {pressed === null ? (
+            <Button onClick={() => setPressed('')}>
+              {t(paletteShortcut === null ? 'settings.shortcut.set' : 'settings.shortcut.change')}
+            </Button>
+          ) : (
+            <button
+              ref={(box) => box?.focus()}
+              type="button"
+              class="button shortcut-box"
+              onKeyDown={press}
+              onBlur={() => setPressed(null)}
+            >
+              {t('settings.shortcut.box')}
+            </button>
+          )}
+          {paletteShortcut !== null && pressed === null && (
+            <Button kind="quiet" onClick={() => set(null)}>
+              {t('settings.shortcut.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Setting>
+  )
+}
