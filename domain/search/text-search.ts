@@ -84,8 +84,8 @@ export function matchedParts(text: string, query: string): readonly string[] {
 function matching(texts: readonly string[], term: string, among: readonly number[]): readonly number[] {
   const exact = among.filter((at) => texts[at]?.includes(term))
   if (exact.length >= enough || !takesTypo(term)) return exact
-  const parts = partsOf(term)
-  const near = among.filter((at) => parts.some((part) => texts[at]?.includes(part)))
+  const pairs = pairsOf(term)
+  const near = among.filter((at) => hasMost(texts[at] ?? '', pairs))
   return fuzzy.filter(texts as string[], term, near) ?? []
 }
 
@@ -94,10 +94,19 @@ function takesTypo(term: string): boolean {
   return term.length > 2 && term.length <= longestTypo && /[\p{L}\d]/u.test(term)
 }
 
-/** One slip touches at most two of three parts: the third is there as it is, which is fast to find. */
-function partsOf(term: string): readonly string[] {
-  const size = Math.floor(term.length / 3)
-  return [term.slice(0, size), term.slice(size, -size), term.slice(-size)]
+/** Letters that follow each other */
+function pairsOf(term: string): readonly string[] {
+  return Array.from({ length: term.length - 1 }, (_, at) => term.slice(at, at + 2))
+}
+
+/** One slip takes at most three of them away: what has fewer than the others need not be looked at closely. */
+function hasMost(text: string, pairs: readonly string[]): boolean {
+  let missing = 0
+  for (const pair of pairs) {
+    if (!text.includes(pair)) missing += 1
+    if (missing > 3) return false
+  }
+  return true
 }
 
 function distanceOf(term: string, title: string, text: string): number {
