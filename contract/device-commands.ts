@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { Device } from '../domain/devices/device.ts'
 import { isMapFile, mapFormats } from '../domain/devices/map-file.ts'
 import { nicknameProblem } from '../domain/devices/nickname.ts'
+import { longestQuery } from '../domain/search/longest-query.ts'
 import { command } from './command.ts'
 import type { DevicePage } from './devices.ts'
 import { nodeAddress } from './hosting-schema.ts'
@@ -21,6 +23,10 @@ const mapFile = v.pipe(
 export const deviceCommands = {
   /** `since`: the version of the last page that was read; null: none. While a window asks, they are read often. */
   'devices.page': command(v.strictObject({ since: v.nullable(version) })).replies<DevicePage>(),
+  /** The best of those that a text finds; with a slip in a word too. */
+  'devices.find': command(v.strictObject({ query: v.pipe(v.string(), v.maxLength(longestQuery)) })).replies<
+    readonly Device[]
+  >(),
   /** What the person calls a device here; empty: nothing */
   'devices.setNickname': command(v.strictObject({ node: nodeAddress, name: nickname })).replies<void>(),
   /** A map as it is drawn, to where the person says in the system's own dialog; false: cancelled */

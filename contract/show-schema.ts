@@ -10,6 +10,11 @@ export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'report']) }),
   v.strictObject({ view: v.literal('networks'), network: v.exactOptional(networkId) }),
   v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
+  v.strictObject({
+    view: v.literal('devices'),
+    network: v.nullable(networkId),
+    device: v.nullable(nodeAddress),
+  }),
   v.strictObject({ view: v.literal('join'), id: v.nullable(networkId) }),
   v.strictObject({ view: v.literal('doctor'), subject: doctorSubject }),
   v.strictObject({

@@ -4,6 +4,7 @@ import type { DeviceHandlers } from '../app/commands.ts'
 import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
 import type { DeviceDirectory } from './device-directory.ts'
 import { createDevicePages } from './device-pages.ts'
+import { createDeviceSearch } from './device-search.ts'
 import { saveMap } from './save-map.ts'
 
 interface DeviceHandlerParts {
@@ -14,7 +15,9 @@ interface DeviceHandlerParts {
 
 export function createDeviceHandlers({ devices, collator, dialogs }: DeviceHandlerParts): DeviceHandlers {
   const pages = createDevicePages(devices, collator)
+  const find = createDeviceSearch(devices)
   return {
+    'devices.find': ({ query }) => find(query),
     'devices.page': ({ since }) => pages.read(since),
     'devices.setNickname': ({ node, name }) => {
       devices.setNickname(node, readNickname(name) ?? '')

@@ -65,6 +65,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
     seen: ['/bin/true'],
   },
   'devices.page': { since: null },
+  'devices.find': { query: 'nas' },
   'devices.setNickname': { node: member, name: 'attic nas' },
   'devices.saveMap': { format: 'png', content: 'iVBORw0KGgoAAAA=' },
   'doctor.check': { subject: { kind: 'peer', address: member } },

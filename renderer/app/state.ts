@@ -241,6 +241,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
 function placeOf(show: Show): string | null {
   if (show.view === 'networks' && show.network !== undefined) return `network:${show.network}`
   if (show.view === 'settings' && show.setting !== undefined) return `setting:${show.setting}`
+  if (show.view === 'devices' && show.device !== null) return `device:${show.device}`
   if (show.view === 'hosting' && show.member !== undefined) return `member:${show.network}/${show.member}`
   return null
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { useWantedPlace } from '../app/use-wanted-place.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -42,6 +43,7 @@ export function DeviceRow(props: DeviceRowProps) {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const { node, names, online, path, latency } = device
+  useWantedPlace(row, `device:${node}`)
   const name = deviceName(device)
   const [best, ...more] = waysIn(device, network, words)
   const match = unseenMatch(device, networks, words, [name, best?.address ?? '', ...(isShared ? [node] : [])])

@@ -7,6 +7,7 @@ import {
   type IconNode,
   List,
   LogOut,
+  MonitorSmartphone,
   Plus,
   Save,
   Search,
@@ -43,6 +44,11 @@ const commands = {
     run: (app) => app.goTo({ view: 'doctor', subject: { kind: 'computer' } }),
   },
   'show-networks': { icon: List, run: (app) => app.goTo({ view: 'networks' }) },
+  'show-devices': {
+    icon: MonitorSmartphone,
+    applies: serves,
+    run: (app) => app.goTo({ view: 'devices', network: null, device: null }),
+  },
   'show-peers': { icon: CornerDownLeft, applies: serves, run: (app) => app.goTo({ view: 'peers' }) },
   'show-hosted': { icon: Server, run: (app) => app.goTo({ view: 'hosting', network: null }) },
   'new-network': {

@@ -1,10 +1,11 @@
-import { Monitor, Server, SlidersHorizontal, User } from 'lucide'
+import { Monitor, MonitorCheck, Server, SlidersHorizontal, User } from 'lucide'
 import type { OrganizationMember } from '../../contract/account.ts'
 import { addressesOf } from '../../contract/assigned-addresses.ts'
 import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
 import { isConnected, isServing, nameOf, networkState } from '../../contract/network-state.ts'
 import { settingNames } from '../../contract/setting-names.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -100,6 +101,36 @@ function managing(t: Translate, app: App, network: NetworkId): readonly EntryAct
   ]
 }
 
+export function deviceKey({ node }: Pick<Device, 'node'>): string {
+  return `device:${node}`
+}
+
+export function deviceEntry(t: Translate, app: App, device: Device): Entry {
+  const { node, path, latency } = device
+  const name = device.names[0]?.name
+  const addresses = [...new Set(device.addresses.map(({ address }) => address))]
+  const way = path === null ? null : t(`palette.path.${path}`)
+  const time = latency === null ? null : t('palette.latency', { latency })
+  return {
+    key: deviceKey(device),
+    kind: 'device',
+    title: name ?? node,
+    secondary: [addresses[0] ?? node, way, time].filter((part) => part !== null).join(' · '),
+    others: [node, ...addresses, ...device.names.map(({ name }) => name)],
+    icon: Monitor,
+    actions: [
+      { word: t('palette.open'), run: () => app.goTo({ view: 'devices', network: null, device: node }) },
+      ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
+      ...(name === undefined ? [] : [copying(t, app, t('palette.copyName'), name)]),
+      copying(t, app, t('palette.copyNode'), node),
+      {
+        word: t('palette.check'),
+        run: () => app.goTo({ view: 'doctor', subject: { kind: 'peer', address: node } }),
+      },
+    ],
+  }
+}
+
 export function memberKey({ network, member }: Pick<FoundMember, 'network' | 'member'>): string {
   return `member:${network}/${member}`
 }
@@ -113,7 +144,7 @@ export function memberEntry(t: Translate, app: App, found: FoundMember): Entry {
     title: name === '' ? member : name,
     secondary: t('palette.inNetwork', { name: addresses[0] ?? member, network: place }),
     others: [member, ...addresses, place],
-    icon: Monitor,
+    icon: MonitorCheck,
     actions: [
       { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network, member }) },
       ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),

@@ -35,11 +35,11 @@ export function PaletteFoot({
   onTurn,
 }: PaletteFootProps) {
   const t = useTranslate()
-  const words = isCut ? t('palette.first', { count }) : t('palette.count', { count })
+  const words = t(isOpened ? 'palette.actions' : isCut ? 'palette.first' : 'palette.count', { count })
   const note = isTooLong
     ? t('palette.tooLong', { count: longestQuery })
     : fault !== null
-      ? t('palette.membersMissing', { why: t(`fault.${fault.code}.title`) })
+      ? t('palette.missing', { why: t(`fault.${fault.code}.title`) })
       : null
   const said = useSettled(note === null ? words : `${words}. ${note}`)
   return (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { matchedParts } from '../../domain/search/text-search.ts'
+import { fold } from '../../domain/search/fold.ts'
+import { matchedParts, termsOf } from '../../domain/search/text-search.ts'
 import { shortcutKeys } from '../app/shortcuts.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -50,7 +51,8 @@ interface EntryPartsProps {
 /** What stands in the option of something found. */
 export function EntryParts({ entry, query }: EntryPartsProps) {
   const t = useTranslate()
-  const { kind, title, secondary, icon, shortcut } = entry
+  const { kind, title, icon, shortcut } = entry
+  const secondary = [entry.secondary, unseenMatch(entry, query)].filter(Boolean).join(' · ')
   return (
     <>
       <span class="palette-icon">
@@ -70,6 +72,14 @@ export function EntryParts({ entry, query }: EntryPartsProps) {
       {shortcut !== undefined && <Keys keys={shortcutKeys(shortcut)} />}
     </>
   )
+}
+
+/** What an entry was found by, where that does not stand in it; null: it does */
+function unseenMatch({ title, secondary, others }: Entry, query: string): string | null {
+  const shown = fold(`${title} ${secondary}`)
+  const missing = termsOf(query).filter((term) => !shown.includes(term))
+  const match = others.find((text) => missing.some((term) => fold(text.slice(0, 256)).includes(term)))
+  return match?.slice(0, 100) ?? null
 }
 
 /** As on the keyboard */

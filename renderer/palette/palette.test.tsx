@@ -25,6 +25,7 @@ async function open(first = two) {
   const opened = await openWindow(first)
   opened.bridge.answers['hosting.networks'] = () => success([])
   opened.bridge.answers['hosting.findMembers'] = () => success([])
+  opened.bridge.answers['devices.find'] = () => success([])
   const { user, screen } = opened
   const opener = screen.getByRole('button', { name: 'Peers' })
   opener.focus()
@@ -63,6 +64,14 @@ test('finds in spite of a slip, and Enter goes there and is remembered', async (
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(bridge.argumentsOf('window.goTo')).toEqual([{ view: 'networks', network: '89e92ceee5000002' }])
   expect(bridge.argumentsOf('preferences.set')).toEqual([{ recentEntries: ['network:89e92ceee5000002'] }])
+})
+
+test('says what an entry was found by, where that does not stand in it', async () => {
+  const { user, screen, whole } = await open()
+  await whole()
+  await user.keyboard('fd80:56c2')
+  const found = screen.getByRole('option', { selected: true })
+  expect([...found.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['fd80:56c2'])
 })
 
 test('arrows go round, and the focus stays in the box', async () => {
@@ -128,6 +137,7 @@ test('each setting that it lists is there to be gone to', async () => {
 
 test('in the large window a member is found in main, and opened', async () => {
   const { user, screen, app, bridge, show, settle } = await openHostedWindow()
+  bridge.answers['devices.find'] = () => success([])
   bridge.answers['hosting.findMembers'] = ({ query }) =>
     success(
       query === 'nas'

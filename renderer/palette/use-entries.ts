@@ -2,19 +2,28 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { OrganizationMember } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
-import { success } from '../../contract/result.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { Device } from '../../domain/devices/device.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
 import { currentAccount } from '../app/account-state.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { commandEntries, type WindowName } from './commands.ts'
-import { memberEntry, memberKey, networkEntries, personEntry, settingEntries } from './entries.ts'
-import type { Entry } from './entry.ts'
+import {
+  deviceEntry,
+  deviceKey,
+  memberEntry,
+  memberKey,
+  networkEntries,
+  personEntry,
+  settingEntries,
+} from './entries.ts'
+import type { Entry, EntryKind } from './entry.ts'
 
 interface Entries {
   readonly entries: readonly Entry[]
-  /** Why members of hosted networks are not among them; null: they are, or there are none */
+  /** Why devices or members are not among them; null: they are, or there are none */
   readonly fault: Fault | null
 }
 
@@ -22,7 +31,7 @@ const pause = 30_000
 const mostRecent = 5
 const noFault: readonly Fault['code'][] = ['controller-absent', 'account-signed-out']
 
-/** All that can be found; of members those that main finds for the query, as there may be many. */
+/** All that can be found; of devices and members those that main finds for the query, as there may be many. */
 export function useEntries(query: string, window: WindowName): Entries {
   const t = useTranslate()
   const app = useApp()
@@ -36,7 +45,16 @@ export function useEntries(query: string, window: WindowName): Entries {
     pause,
   )
   useEffect(() => void people.refresh(), [orgId, people.refresh])
-  const members = useMembers(query)
+  const members = useFound<FoundMember>(query, {
+    kind: 'member',
+    ask: (text) => app.tryAsk('hosting.findMembers', { query: text }),
+    keyOf: memberKey,
+  })
+  const devices = useFound<Device>(query, {
+    kind: 'device',
+    ask: (text) => app.tryAsk('devices.find', { query: text }),
+    keyOf: deviceKey,
+  })
   const fixed = useMemo(
     () =>
       snapshot === null
@@ -49,39 +67,55 @@ export function useEntries(query: string, window: WindowName): Entries {
           ],
     [t, app, window, snapshot?.networks, snapshot?.connection, snapshot?.desktop, hosted.value, people.value],
   )
-  const found = useMemo(() => members.found.map((one) => memberEntry(t, app, one)), [t, app, members.found])
+  const found = useMemo(
+    () => [
+      ...devices.found.map((one) => deviceEntry(t, app, one)),
+      ...members.found.map((one) => memberEntry(t, app, one)),
+    ],
+    [t, app, devices.found, members.found],
+  )
+  const faults = [devices.fault, members.fault]
   return {
     entries: useMemo(() => [...fixed, ...found], [fixed, found]),
-    fault: members.fault !== null && !noFault.includes(members.fault.code) ? members.fault : null,
+    fault: faults.find((fault) => fault !== null && !noFault.includes(fault.code)) ?? null,
   }
 }
 
-interface FoundMembers {
-  readonly found: readonly FoundMember[]
+interface Found<T> {
+  readonly found: readonly T[]
   readonly fault: Fault | null
 }
 
-/** Those that a query finds; without one those that were chosen lately. What was found stays until more is known. */
-function useMembers(query: string): FoundMembers {
-  const { tryAsk, snapshot } = useApp()
-  const [members, setMembers] = useState<FoundMembers>({ found: [], fault: null })
+interface Finder<T> {
+  readonly kind: EntryKind
+  readonly ask: (query: string) => Promise<Result<readonly T[]>>
+  readonly keyOf: (one: T) => string
+}
+
+/**
+ * What main finds for a query; without one what was chosen lately, each by the last part of its key. What was found stays
+ * until more is known.
+ */
+function useFound<T>(query: string, { kind, ask, keyOf }: Finder<T>): Found<T> {
+  const { snapshot } = useApp()
+  const [found, setFound] = useState<Found<T>>({ found: [], fault: null })
   const wanted = query.trim().slice(0, longestQuery)
   useEffect(() => {
     let isLatest = true
     const keys = snapshot.peek()?.preferences.recentEntries ?? []
-    const recent = keys.filter((key) => key.startsWith('member:')).slice(0, mostRecent)
-    const queries = wanted === '' ? recent.map((key) => key.split('/')[1] ?? '') : [wanted]
-    void Promise.all(queries.map((text) => tryAsk('hosting.findMembers', { query: text }))).then(
-      (replies) => {
-        if (!isLatest) return
-        const found = replies.flatMap((reply) => (reply.ok ? reply.value : []))
-        const shown = wanted === '' ? found.filter((one) => recent.includes(memberKey(one))) : found
-        setMembers({ found: shown, fault: replies.find((reply) => !reply.ok)?.error ?? null })
-      },
-    )
+    const recent = keys.filter((key) => key.startsWith(`${kind}:`)).slice(0, mostRecent)
+    const queries = wanted === '' ? recent.flatMap((key) => key.split(/[:/]/).at(-1) ?? []) : [wanted]
+    void Promise.all(queries.map(ask)).then((replies) => {
+      if (!isLatest) return
+      const all = replies.flatMap((reply) => (reply.ok ? reply.value : []))
+      setFound({
+        found: wanted === '' ? all.filter((one) => recent.includes(keyOf(one))) : all,
+        fault: replies.find((reply) => !reply.ok)?.error ?? null,
+      })
+    })
     return () => {
       isLatest = false
     }
-  }, [wanted, tryAsk, snapshot])
-  return members
+  }, [wanted])
+  return found
 }
