@@ -42,8 +42,9 @@ describe('the palette', () => {
   })
 
   const box = (of: Page) => of.getByRole('combobox', { name: 'Search everything' })
-  const option = (of: Page, name: string | RegExp) => of.getByRole('option', { name }).first()
-  const active = (of: Page) => of.getByRole('option', { selected: true })
+  const option = (of: Page, name: string | RegExp) =>
+    of.getByRole('dialog').getByRole('option', { name }).first()
+  const active = (of: Page) => of.getByRole('dialog').getByRole('option', { selected: true })
   const open = async (of: Page): Promise<void> => {
     await of.bringToFront()
     await of.keyboard.press('Control+k')
