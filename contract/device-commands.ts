@@ -29,6 +29,8 @@ export const deviceCommands = {
   >(),
   /** What the person calls a device here; empty: nothing */
   'devices.setNickname': command(v.strictObject({ node: nodeAddress, name: nickname })).replies<void>(),
+  /** Whether it is told when the device comes and goes */
+  'devices.setWatched': command(v.strictObject({ node: nodeAddress, watched: v.boolean() })).replies<void>(),
   /** A map as it is drawn, to where the person says in the system's own dialog; false: cancelled */
   'devices.saveMap': command(mapFile).replies<boolean>(),
 } as const

@@ -1,3 +1,4 @@
+import type { NodeAddress } from '../domain/network-id.ts'
 import { defaultMemberColumns, type MemberColumns } from './member-columns.ts'
 import type { OwnAction, SshUsers } from './own-action.ts'
 
@@ -26,6 +27,8 @@ export interface Preferences {
   readonly memberColumns: MemberColumns
   readonly ownActions: readonly OwnAction[]
   readonly sshUsers: SshUsers
+  /** Devices of which it is told when they come and go */
+  readonly watchedDevices: readonly NodeAddress[]
   /** Keys that open the palette from anywhere: `accelerator.ts`; null: none */
   readonly paletteShortcut: string | null
   /** What was chosen in the palette lately: `recent-entries.ts` */
@@ -53,6 +56,10 @@ export const defaultPreferences: Preferences = {
   memberColumns: defaultMemberColumns,
   ownActions: [],
   sshUsers: {},
+  watchedDevices: [],
   paletteShortcut: null,
   recentEntries: [],
 }
+
+/** Nobody watches more by hand; a file may hold any number. */
+export const mostWatchedDevices = 1_000

@@ -198,9 +198,10 @@ export async function startApplication(options: Options, log: Log, locale: strin
   const stopListening = [
     store.subscribe(useTheme),
     store.subscribe(showTray),
-    core.devices.subscribe(({ devices }, before) => {
-      if (devices === before.devices) return
-      menuDevices = devicesByNetwork(devices, collator)
+    core.devices.subscribe((list, before) => {
+      notifier.devices(list, store.snapshot())
+      if (list.devices === before.devices) return
+      menuDevices = devicesByNetwork(list.devices, collator)
       showTray(store.snapshot())
     }),
     store.subscribe((snapshot) => {

@@ -263,7 +263,7 @@ export async function createCore(
             onSignedOut: drafts.discardOf,
           }),
           deviceActions: deviceActions.handlers,
-          devices: createDeviceHandlers({ devices: devices.directory, collator, dialogs: shell }),
+          devices: createDeviceHandlers({ devices: devices.directory, collator, store, dialogs: shell }),
           doctor: doctor.handlers,
           fix,
           report: createReportHandlers({ write: writeReport, shell }),

@@ -1,7 +1,9 @@
-import { success } from '../../contract/result.ts'
+import { mostWatchedDevices } from '../../contract/preferences.ts'
+import { failure, success } from '../../contract/result.ts'
 import { readNickname } from '../../domain/devices/nickname.ts'
 import type { DeviceHandlers } from '../app/commands.ts'
 import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
+import type { Store } from '../state/store.ts'
 import type { DeviceDirectory } from './device-directory.ts'
 import { createDevicePages } from './device-pages.ts'
 import { createDeviceSearch } from './device-search.ts'
@@ -10,10 +12,12 @@ import { saveMap } from './save-map.ts'
 interface DeviceHandlerParts {
   readonly devices: DeviceDirectory
   readonly collator: Intl.Collator
+  readonly store: Pick<Store, 'snapshot' | 'dispatch'>
   readonly dialogs: Pick<FileDialogs, 'chooseSave'>
 }
 
-export function createDeviceHandlers({ devices, collator, dialogs }: DeviceHandlerParts): DeviceHandlers {
+export function createDeviceHandlers(parts: DeviceHandlerParts): DeviceHandlers {
+  const { devices, collator, store, dialogs } = parts
   const pages = createDevicePages(devices, collator)
   const find = createDeviceSearch(devices)
   return {
@@ -21,6 +25,15 @@ export function createDeviceHandlers({ devices, collator, dialogs }: DeviceHandl
     'devices.page': ({ since }) => pages.read(since),
     'devices.setNickname': ({ node, name }) => {
       devices.setNickname(node, readNickname(name) ?? '')
+      return success(undefined)
+    },
+    'devices.setWatched': ({ node, watched }) => {
+      const { preferences } = store.snapshot()
+      const others = preferences.watchedDevices.filter((other) => other !== node)
+      if (watched && others.length === mostWatchedDevices)
+        return failure('argument-invalid', `more than ${mostWatchedDevices} devices`)
+      const watchedDevices = watched ? [...others, node] : others
+      store.dispatch({ type: 'preferences-set', preferences: { ...preferences, watchedDevices } })
       return success(undefined)
     },
     'devices.saveMap': (map) => saveMap(dialogs, map),

@@ -240,3 +240,14 @@ test.each([
   expect(opened.nicknames).toEqual({ f743b7cf43: 'nas' })
   expect(opened.fault).toMatchObject({ code: 'preferences-damaged' })
 })
+
+test.each([
+  ['no list', { f743b7cf43: true }, []],
+  ['what is no node', ['f743b7cf43', 'F743B7CF43X', 7], ['f743b7cf43']],
+  ['one twice', ['f743b7cf43', 'f743b7cf43'], ['f743b7cf43']],
+])('watched devices with %s in the file: the others are kept, and it is said', async (_what, given, read) => {
+  await place.put({ version: 1, preferences: { watchedDevices: given } })
+  const opened = await openPreferences(place.folder)
+  expect(opened.preferences.watchedDevices).toEqual(read)
+  expect(opened.fault?.code).toBe('preferences-damaged')
+})

@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from './settings-schema.ts'
 
 const fields = (
   'version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
-  'notifyDevices notifyService startAtLogin accountBase memberColumns hidden widths addresses allowManaged allowGlobal allowDefault allowDNS'
+  'notifyDevices notifyService startAtLogin accountBase memberColumns watchedDevices hidden widths addresses allowManaged allowGlobal allowDefault allowDNS'
 ).split(' ')
 const json = anyJson(fields).map((text): unknown => JSON.parse(text))
 

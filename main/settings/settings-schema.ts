@@ -4,7 +4,13 @@ import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
-import { defaultPreferences, type Preferences, themes, whenClosed } from '../../contract/preferences.ts'
+import {
+  defaultPreferences,
+  mostWatchedDevices,
+  type Preferences,
+  themes,
+  whenClosed,
+} from '../../contract/preferences.ts'
 import { recentEntries } from '../../contract/recent-entries.ts'
 import { type Unfinished, unfinishedChanges } from '../../contract/unfinished.ts'
 import { isDeviceKey } from '../../domain/device-key.ts'
@@ -127,7 +133,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   preferences.ownActions = actions.read
   const users = readSshUsers(given?.sshUsers ?? {})
   preferences.sshUsers = users.read
-  whole &&= actions.whole && users.whole
+  const watched = readWatched(given?.watchedDevices ?? [])
+  preferences.watchedDevices = watched.read
+  whole &&= actions.whole && users.whole && watched.whole
   const shortcut = v.safeParse(v.optional(v.nullable(accelerator), null), given?.paletteShortcut)
   if (shortcut.success) preferences.paletteShortcut = shortcut.output
   else whole = false
@@ -167,6 +175,16 @@ function readSshUsers(value: unknown): { readonly read: Preferences['sshUsers'];
   })
   const whole = fieldsOf(value) !== null && read.length === items.length
   return { read: Object.fromEntries(read.slice(-mostSshUsers)), whole }
+}
+
+function readWatched(value: unknown): {
+  readonly read: Preferences['watchedDevices']
+  readonly whole: boolean
+} {
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  const nodes = items.filter((item): item is string => typeof item === 'string' && isNodeAddress(item))
+  const read = [...new Set(nodes)].slice(0, mostWatchedDevices)
+  return { read, whole: isList(value, read.length) }
 }
 
 /** The file's new text: what is kept now, over what was read. */

@@ -67,6 +67,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'devices.page': { since: null },
   'devices.find': { query: 'nas' },
   'devices.setNickname': { node: member, name: 'attic nas' },
+  'devices.setWatched': { node: member, watched: true },
   'devices.saveMap': { format: 'png', content: 'iVBORw0KGgoAAAA=' },
   'doctor.check': { subject: { kind: 'peer', address: member } },
   'doctor.read': { subject: { kind: 'computer' } },

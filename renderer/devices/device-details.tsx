@@ -10,6 +10,7 @@ import { DeviceActions } from './device-actions.tsx'
 import { longestShown, wayWord } from './device-words.ts'
 import { type NetworksById, waysIn } from './find-devices.ts'
 import { Nickname } from './nickname.tsx'
+import { WatchSwitch } from './watch-switch.tsx'
 
 interface DeviceDetailsProps {
   readonly device: Device
@@ -63,6 +64,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
         </Fact>
         <Fact term={t('devices.version')}>{version ?? t('devices.versionUnknown')}</Fact>
       </Facts>
+      <WatchSwitch node={node} />
       {/* And how it was reached: <LinkTimeline node={node} /> */}
       <Nickname device={device}>
         <Button onClick={() => checkConnection({ kind: 'peer', address: node })}>{t('devices.check')}</Button>

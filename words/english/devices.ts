@@ -86,4 +86,6 @@ export const devices = {
   'devices.save': 'Save',
   'devices.cancel': 'Cancel',
   'devices.check': 'Check connection',
+  'devices.watch': 'Tell me when it comes and goes',
+  'devices.watchText': 'Meshtray looks once a minute, and calls a device gone after two.',
 } as const

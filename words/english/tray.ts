@@ -70,6 +70,12 @@ export const tray = {
   'notification.device.unnamed': 'Its address is {address}.',
   'notification.device.several':
     '{count, plural, one {# device wants to join} other {# devices want to join}}',
+  'notification.move.came': '{name} is back',
+  'notification.move.went': '{name} is gone',
+  'notification.move.cameBody': 'Seen again just now.',
+  'notification.move.wentBody': 'Last seen {minutes, plural, one {# minute} other {# minutes}} ago.',
+  'notification.move.unseen': 'Not seen for two minutes.',
+  'notification.move.several': '{count, plural, one {# device came or went} other {# devices came or went}}',
   'notification.device.authorize': 'Authorize',
   'notification.device.ignore': 'Ignore',
 

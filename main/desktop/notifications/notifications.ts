@@ -1,11 +1,14 @@
 import type { Notification as ElectronNotification } from 'electron'
 import type { Show } from '../../../contract/commands.ts'
+import type { DeviceList } from '../../../contract/devices.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { TrayAction } from '../tray/tray-item.ts'
+import { createComeAndGo } from './come-and-go.ts'
 import { startTime } from './device-events.ts'
 import { createFilter } from './event-filter.ts'
+import { moveNotifications } from './move-words.ts'
 import type { NotificationData } from './notification-data.ts'
 import { happenings, notificationsOf } from './notification-events.ts'
 import { withoutMarkup } from './notification-markup.ts'
@@ -28,6 +31,8 @@ interface NotifierParts {
 
 interface Notifier {
   update(before: Snapshot, after: Snapshot): void
+  /** The devices as they were read. */
+  devices(list: DeviceList, snapshot: Snapshot): void
   dispose(): void
 }
 
@@ -36,9 +41,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
   const now = parts.now ?? (() => performance.now())
   const startedAt = startTime(Date.now, now)
   const filter = createFilter(now)
+  const comeAndGo = createComeAndGo()
   /** Kept until closed: a collected notification loses its click. */
   const open = new Set<ElectronNotification>()
   let isOver = false
+
+  const mayTell = (): boolean => !parts.isWindowVisible() && parts.Notification.isSupported()
 
   async function tellAll(all: readonly NotificationData[]): Promise<void> {
     const asText = all.length > 0 && (await parts.readsMarkup()) ? withoutMarkup : (text: string) => text
@@ -75,8 +83,12 @@ export function createNotifier(parts: NotifierParts): Notifier {
     update(before, after) {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
       const fresh = filter.fresh(happenings(parts.t, before, after, startedAt()))
-      if (parts.isWindowVisible() || !parts.Notification.isSupported()) return
-      void tellAll(notificationsOf(parts.t, fresh))
+      if (mayTell()) void tellAll(notificationsOf(parts.t, fresh))
+    },
+    devices(list, { connection, preferences }) {
+      const isOnline = connection.state === 'online'
+      const moves = comeAndGo.next(list, preferences.watchedDevices, isOnline, now())
+      if (mayTell()) void tellAll(moveNotifications(parts.t, moves, list.at))
     },
     dispose() {
       isOver = true

@@ -82,7 +82,8 @@ test('a route that a new Wi-Fi has too is named with that interface, and is back
 
 test('a device that nobody hosts for us is in the tray, by its neighbour’s entry', async () => {
   const stranger = 'f743b7cf43'
-  const paths = [{ active: true, expired: false, lastReceive: Date.now() }]
+  const path = { address: '192.0.2.9/9993', active: true, expired: false, preferred: true }
+  const paths = [{ ...path, lastReceive: Date.now(), lastSend: 0 }]
   const peer = { address: stranger, role: 'LEAF', latency: 12, version: '1.14.1', paths }
   await tray.demo.fault({ kind: 'reply', path: '^/peer$', body: JSON.stringify([peer]) })
   await ip(`neigh replace 10.83.4.9 lladdr ${macOfMember(id, stranger)} dev ${device} nud reachable`)
