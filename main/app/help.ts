@@ -1,9 +1,18 @@
 import { verbs } from './verbs/verbs.ts'
 
+/** Columns of a terminal */
+const width = 80
+const indent = 23
+
 export const help = `Meshtray: your overlay networks, one click away.
 
 Usage: meshtray [options] [meshtray://join/NETWORK-ID]
        meshtray VERB [options]
+
+A verb has the running application do it, and does it by itself where none runs.
+NETWORK is an ID, or a name that no other network has. What changes something
+waits until it has come to its end, SECONDS (60) at most; --no-wait does not.
+Exit codes: 0 done, 1 not done or not well (why is on stderr), 2 bad usage.
 
 ${verbLines()}
   --demo               run against the embedded demo node and its account
@@ -28,8 +37,20 @@ ${verbLines()}
 function verbLines(): string {
   return Object.entries(verbs)
     .map(([name, { takes, does }]) => {
-      const usage = `${name} ${takes}`
-      return `  ${usage.length > 20 ? `${usage}\n${' '.repeat(22)}` : usage.padEnd(20)} ${does}\n`
+      const usage = `  ${name} ${takes}`
+      const begin = usage.length < indent - 1 ? usage.padEnd(indent) : `${usage}\n${' '.repeat(indent)}`
+      return `${begin}${wrapped(does).join(`\n${' '.repeat(indent)}`)}\n`
     })
     .join('')
+}
+
+function wrapped(text: string): readonly string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last === '') lines[lines.length - 1] = word
+    else if (last.length + 1 + word.length <= width - indent) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }
