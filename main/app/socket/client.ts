@@ -19,7 +19,8 @@ import {
 
 /** What there is of a running application. */
 export type Reached =
-  | { readonly kind: 'application'; readonly ask: Ask; close(): void }
+  /** `isDemo`: it runs on its demo node, which nobody on the command line may have chosen. */
+  | { readonly kind: 'application'; readonly ask: Ask; readonly isDemo: boolean; close(): void }
   /** None runs that listens. */
   | { readonly kind: 'none' }
   /** It may run, and is not asked. */
@@ -50,11 +51,11 @@ export async function reachApplication(place: SocketPlace, wanted: Wanted): Prom
   if (socket === 'busy') return refused({ code: 'silent' })
   const lines = linesOf(socket, mostReply)
   const said = await exchange(socket, lines, { meshtray: protocol, version: wanted.version }, patience.hello)
-  const refusal = judge(said, wanted)
-  if (refusal === null)
-    return { kind: 'application', ask: asker(socket, lines), close: () => socket.destroy() }
+  const judged = judge(said, wanted)
+  if ('isDemo' in judged)
+    return { kind: 'application', ...judged, ask: asker(socket, lines), close: () => socket.destroy() }
   socket.destroy()
-  return refused(refusal)
+  return refused(judged)
 }
 
 /** Whether anybody accepts connections at a path. */
@@ -78,14 +79,14 @@ function connect(path: string): Promise<Socket | 'nobody' | 'busy'> {
 /** What is left of a process that crashed refuses, as does a folder without one. */
 const nobody: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
-function judge(said: unknown, wanted: Wanted): Refusal | null {
+function judge(said: unknown, wanted: Wanted): Refusal | { readonly isDemo: boolean } {
   const hello = v.safeParse(serverHello, said)
   if (!hello.success) return { code: 'silent' }
   const { meshtray, version, service } = hello.output
   if (meshtray !== protocol || version !== wanted.version) return { code: 'other-version', version }
   const chosen = v.safeParse(serviceChoice, service)
   const isOther = wanted.service !== null && !isDeepStrictEqual(chosen.output, wanted.service)
-  return isOther ? { code: 'other-service' } : null
+  return isOther ? { code: 'other-service' } : { isDemo: chosen.success && chosen.output.demo }
 }
 
 /** One request at a time */

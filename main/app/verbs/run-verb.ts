@@ -42,6 +42,7 @@ export async function runVerb(call: VerbCall, options: Options, at: Surroundings
     service: isChosen ? chosen : null,
   })
   if (reached.kind === 'application') {
+    if (reached.isDemo && !chosen.demo) at.tell(t('command-line.demo'))
     const outcome = await call.run({ ...at, t, ask: reached.ask })
     reached.close()
     return { ...outcome, free: true }

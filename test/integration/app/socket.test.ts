@@ -2,6 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serviceChosen } from '../../../main/app/socket/protocol.ts'
+import { noFlags } from '../../support/app/headless.ts'
+import { runLine } from '../../support/app/run-line.ts'
 import { hello, type Served, startServed } from '../../support/app/served.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 
@@ -72,6 +75,17 @@ describe('beside a running application', () => {
     })
     expect(await other.networks()).toEqual([])
     await other.dispose()
+  })
+
+  test('a person at a terminal reads that it is the demo which answers', async () => {
+    const { folder } = beside
+    const said: string[] = []
+    const terminal = { tell: (text: string) => void said.push(text) }
+    await beside.serve({ service: () => serviceChosen(noFlags, true) })
+    expect(await runLine(folder, terminal, 'networks')).toMatchObject({ code: 0 })
+    expect(said).toEqual(['Meshtray runs on its demo node: nothing of this is on this computer.'])
+    expect(await runLine(folder, terminal, '--demo', 'networks')).toMatchObject({ code: 0 })
+    expect(said).toHaveLength(1)
   })
 
   test('one of another version is answered in words', async () => {
