@@ -1,0 +1,40 @@
+export const linkSpans = ['minutes', 'day'] as const
+export type LinkSpan = (typeof linkSpans)[number]
+
+/** How a node is reached: over a path of its own, by way of others, or not at all. */
+export type LinkPath = 'direct' | 'relayed' | 'unconnected'
+
+/** What was read in one step of time. Nothing was read in a step without an entry. */
+export interface LinkEntry {
+  /** Milliseconds since the epoch: when the step begins */
+  readonly at: number
+  /**
+   * Milliseconds; null: nobody measured it. `middle`: of a node the mean of its readings, of a network the median of its
+   * devices
+   */
+  readonly latency: { readonly least: number; readonly middle: number; readonly most: number } | null
+  /** Of a node so many readings, of a network so many devices by what each mostly was */
+  readonly paths: { readonly [P in LinkPath]: number }
+}
+
+/** The service counts no lost packets: what is known is whether it had a connection when it was asked. */
+export interface LinkHistory {
+  /** Milliseconds since the epoch: of the first reading in this run; null: there is none */
+  readonly since: number | null
+  /** Milliseconds since the epoch: the span goes up to here */
+  readonly until: number
+  /** Milliseconds of the whole span */
+  readonly length: number
+  /** Milliseconds of each entry */
+  readonly step: number
+  /** Oldest first */
+  readonly entries: readonly LinkEntry[]
+}
+
+/**
+ * Milliseconds: two readings that are further apart have a gap between them. Without a window peers are read each minute,
+ * and a day's steps follow each other at five.
+ */
+export function longestPause({ step }: Pick<LinkHistory, 'step'>): number {
+  return Math.max(90_000, step * 1.5)
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { always } from '../../testing/always.ts'
+import { createLinkHistory } from './link-history.ts'
+
+const node = '0a1b2c3d4e'
+const begin = Date.UTC(2026, 10, 22)
+
+/** ms by which the clock went on between two readings, or was set */
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(2_000, 60_000) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 400_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -2 * 86_400_000, max: 2 * 86_400_000 }) },
+)
+
+always(
+  'whatever the clock does, the last minutes are the readings of them, each at its time',
+  fc.array(fc.tuple(step, fc.integer({ min: 0, max: 9_000 })), { maxLength: 60 }),
+  (given) => {
+    const history = createLinkHistory()
+    let now = begin
+    let slot = Number.NaN
+    let read: { readonly at: number; readonly latency: number }[] = []
+    for (const [by, latency] of given) {
+      now += by
+      history.record([{ address: node, latency, paths: [] }], now)
+      const at = Math.floor(now / 2_000) * 2_000
+      if (at === slot) continue
+      slot = at
+      read = [...read.filter((one) => one.at < at && one.at > at - 600_000), { at, latency }]
+    }
+    const shown = history.ofNode(node, 'minutes', now).entries
+    expect(shown.map(({ at, latency }) => ({ at, latency: latency?.middle }))).toEqual(read)
+  },
+  0.2,
+)

@@ -1,0 +1,146 @@
+import type { LinkEntry, LinkHistory, LinkSpan } from '../../../contract/link-history.ts'
+import type { Peer } from '../../../contract/node.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import { ofDevices, ofReading, ofSummary } from './entries.ts'
+import { createLinkMemory, type LinkMemory, type Reading, readings, summaries } from './link-memory.ts'
+import { outdatedSlots, type RingTime, slotOf, stepOf } from './ring-time.ts'
+
+/**
+ * Far more than a person looks at, and 4 MB. Where there are more, those stay that were seen last; a node that was never
+ * connected has none.
+ */
+export const mostNodes = 1_000
+
+export type LinkPeer = Pick<Peer, 'address' | 'latency' | 'paths'>
+
+/** How each node was reached, in the last minutes and the last day of this run. */
+export interface LinkHistoryKeeper {
+  /** All that the service is connected to at a moment, in ms since the epoch. Who is missing there is not connected. */
+  record(peers: readonly LinkPeer[], at: number): void
+  /** Of one node, or of several as of one network */
+  ofNode(node: NodeAddress, span: LinkSpan, now: number): LinkHistory
+  ofNodes(nodes: Iterable<NodeAddress>, span: LinkSpan, now: number): LinkHistory
+  /** Another service has other peers. */
+  clear(): void
+  bytes(): number
+}
+
+interface Row {
+  readonly place: number
+  /** ms since the epoch: of the first and the last reading in which it was connected */
+  since: number
+  seen: number
+}
+
+const rings: { readonly [S in LinkSpan]: RingTime } = { minutes: readings, day: summaries }
+const readers = {
+  minutes: ({ reading }: LinkMemory, row: number, slot: number) => ofReading(reading(row, slot)),
+  day: ({ summary }: LinkMemory, row: number, slot: number) => ofSummary(summary(row, slot)),
+} satisfies { readonly [S in LinkSpan]: unknown }
+
+export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
+  let memory = createLinkMemory(most)
+  /** Who was seen last comes last. */
+  let rows = new Map<NodeAddress, Row>()
+  /** ms since the epoch: of the last reading */
+  let last: number | null = null
+
+  /** Answers whether this moment has no reading yet. */
+  function goOnTo(at: number): boolean {
+    const before = last
+    last = at
+    if (before === null) return true
+    const [from, to] = [stepOf(readings, before), stepOf(readings, at)]
+    for (const slot of outdatedSlots(readings, from, to)) memory.clearReading(slot)
+    for (const slot of outdatedSlots(summaries, stepOf(summaries, before), stepOf(summaries, at)))
+      memory.clearSummary(slot)
+    return from !== to
+  }
+
+  /** A place of its own; null: all are taken by nodes that were seen in this same reading. */
+  function placeFor(at: number): number | null {
+    if (rows.size < most) {
+      memory.addRow()
+      return rows.size
+    }
+    const [oldest] = rows
+    if (oldest === undefined || oldest[1].seen === at) return null
+    rows.delete(oldest[0])
+    memory.clearRow(oldest[1].place)
+    return oldest[1].place
+  }
+
+  function see(node: NodeAddress, at: number): Row | null {
+    const row = rows.get(node)
+    if (row !== undefined) {
+      rows.delete(node)
+      row.seen = at
+      // The clock was set back.
+      row.since = Math.min(row.since, at)
+      rows.set(node, row)
+      return row
+    }
+    const place = placeFor(at)
+    if (place === null) return null
+    const added = { place, since: at, seen: at }
+    rows.set(node, added)
+    return added
+  }
+
+  function history(
+    nodes: Iterable<NodeAddress>,
+    span: LinkSpan,
+    now: number,
+    isNetwork: boolean,
+  ): LinkHistory {
+    const found = [...nodes].flatMap((node) => rows.get(node) ?? [])
+    const ring = rings[span]
+    // Of a later step there is nothing, and an earlier one has lost its slot.
+    const newest = Math.min(stepOf(ring, now), last === null ? 0 : stepOf(ring, last))
+    const oldest = Math.max(stepOf(ring, now), last === null ? 0 : stepOf(ring, last)) - ring.count + 1
+    const entries: LinkEntry[] = []
+    for (let step = oldest; step <= newest; step += 1) {
+      const read = found.flatMap(({ place }) => readers[span](memory, place, slotOf(ring, step)) ?? [])
+      const entry = isNetwork ? ofDevices(read) : read[0]
+      if (entry !== undefined) entries.push({ at: step * ring.step, ...entry })
+    }
+    return {
+      since: found.length === 0 ? null : Math.min(...found.map(({ since }) => since)),
+      ...{ until: now, length: ring.count * ring.step, step: ring.step, entries },
+    }
+  }
+
+  return {
+    record(peers, at) {
+      if (!goOnTo(at)) return
+      const slots = {
+        reading: slotOf(readings, stepOf(readings, at)),
+        summary: slotOf(summaries, stepOf(summaries, at)),
+      }
+      // Who has a place keeps it: new ones take those of nodes that are missing.
+      const isNew = ({ address }: LinkPeer): boolean => !rows.has(address)
+      const added = peers.filter(isNew)
+      for (const peer of [...peers.filter((one) => !isNew(one)), ...added]) {
+        const row = see(peer.address, at)
+        if (row !== null) memory.write(row.place, slots, readingOf(peer))
+      }
+      for (const { place, seen } of rows.values()) {
+        if (seen === at) break
+        memory.write(place, slots, { path: 'unconnected', latency: null })
+      }
+    },
+    ofNode: (node, span, now) => history([node], span, now, false),
+    ofNodes: (nodes, span, now) => history(nodes, span, now, true),
+    clear() {
+      memory = createLinkMemory(most)
+      rows = new Map()
+      last = null
+    },
+    bytes: () => memory.bytes(),
+  }
+}
+
+function readingOf({ paths, latency }: LinkPeer): Reading {
+  const isDirect = paths.some(({ active, expired }) => active && !expired)
+  return { path: isDirect ? 'direct' : 'relayed', latency }
+}

@@ -1,0 +1,116 @@
+import type { LinkPath } from '../../../contract/link-history.ts'
+
+/** The last ten minutes, a reading each two seconds; of the last day what the readings of five minutes come to. */
+export const readings = { step: 2_000, count: 300 } as const
+export const summaries = { step: 300_000, count: 288 } as const
+
+/** What the readings of five minutes come to */
+export interface Summary {
+  /** Of the readings with a latency: how many, their sum, and the least and most of them, in milliseconds */
+  readonly measured: number
+  readonly sum: number
+  readonly least: number
+  readonly most: number
+  readonly paths: { readonly [P in LinkPath]: number }
+}
+
+export interface Reading {
+  readonly path: LinkPath
+  /** Milliseconds; null: unknown */
+  readonly latency: number | null
+}
+
+const paths = ['direct', 'relayed', 'unconnected'] as const satisfies readonly LinkPath[]
+/** A reading takes 16 bits: two say which path, 0 that there is none; the others the latency. */
+const latencyBits = 14
+const unknown = 2 ** latencyBits - 1
+const longest = unknown - 1
+
+const readingBytes = 2
+/** Offsets of a summary's fields: 4 bytes, twice 2, then 1 byte each */
+const field = { sum: 0, least: 4, most: 6, measured: 8, paths: 9 } as const
+const summaryBytes = 12
+const summariesAt = readings.count * readingBytes
+
+/** Of all that is kept of one node */
+export const rowBytes = summariesAt + summaries.count * summaryBytes
+
+/** Readings of links, a row a node, in one piece of memory that is as long as there are rows. */
+export interface LinkMemory {
+  /** Makes room for one more, empty. */
+  addRow(): void
+  clearRow(row: number): void
+  /** Forgets a step of every row. */
+  clearReading(slot: number): void
+  clearSummary(slot: number): void
+  /** Into the reading's own slot, and into a summary */
+  write(row: number, slots: { readonly reading: number; readonly summary: number }, reading: Reading): void
+  /** null: nothing was read then */
+  reading(row: number, slot: number): Reading | null
+  summary(row: number, slot: number): Summary | null
+  bytes(): number
+}
+
+export function createLinkMemory(mostRows: number): LinkMemory {
+  const buffer = new ArrayBuffer(0, { maxByteLength: mostRows * rowBytes })
+  const view = new DataView(buffer)
+  const bytes = new Uint8Array(buffer)
+  const rowStarts = function* () {
+    for (let start = 0; start < buffer.byteLength; start += rowBytes) yield start
+  }
+  const readingAt = (row: number, slot: number): number => row * rowBytes + slot * readingBytes
+  const summaryAt = (row: number, slot: number): number => row * rowBytes + summariesAt + slot * summaryBytes
+  const increase = (offset: number): void => {
+    bytes[offset] = Math.min(255, (bytes[offset] ?? 0) + 1)
+  }
+
+  return {
+    addRow() {
+      buffer.resize(buffer.byteLength + rowBytes)
+    },
+    clearRow(row) {
+      bytes.fill(0, row * rowBytes, (row + 1) * rowBytes)
+    },
+    clearReading(slot) {
+      for (const start of rowStarts()) view.setUint16(start + slot * readingBytes, 0)
+    },
+    clearSummary(slot) {
+      const from = summariesAt + slot * summaryBytes
+      for (const start of rowStarts()) bytes.fill(0, start + from, start + from + summaryBytes)
+    },
+    write(row, slots, { path, latency }) {
+      const shown = latency === null ? unknown : Math.min(longest, Math.max(0, Math.round(latency)))
+      const code = paths.indexOf(path)
+      view.setUint16(readingAt(row, slots.reading), ((code + 1) << latencyBits) | shown)
+      const at = summaryAt(row, slots.summary)
+      increase(at + field.paths + code)
+      if (latency === null) return
+      const isFirst = bytes[at + field.measured] === 0
+      view.setUint32(at + field.sum, view.getUint32(at + field.sum) + shown)
+      view.setUint16(at + field.least, isFirst ? shown : Math.min(shown, view.getUint16(at + field.least)))
+      view.setUint16(at + field.most, Math.max(shown, view.getUint16(at + field.most)))
+      increase(at + field.measured)
+    },
+    reading(row, slot) {
+      const code = view.getUint16(readingAt(row, slot))
+      const path = paths[(code >> latencyBits) - 1]
+      const latency = code & unknown
+      return path === undefined ? null : { path, latency: latency === unknown ? null : latency }
+    },
+    summary(row, slot) {
+      const at = summaryAt(row, slot)
+      const [direct = 0, relayed = 0, unconnected = 0] = paths.map(
+        (_, code) => bytes[at + field.paths + code],
+      )
+      if (direct + relayed + unconnected === 0) return null
+      return {
+        measured: bytes[at + field.measured] ?? 0,
+        sum: view.getUint32(at + field.sum),
+        least: view.getUint16(at + field.least),
+        most: view.getUint16(at + field.most),
+        paths: { direct, relayed, unconnected },
+      }
+    },
+    bytes: () => buffer.byteLength,
+  }
+}
