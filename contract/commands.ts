@@ -25,6 +25,7 @@ import { settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
 import { shownByWindows } from './show-schema.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Traffic } from './traffic.ts'
 import { verbCommands } from './verb-commands.ts'
 
 const flags = v.strictObject({
@@ -70,6 +71,8 @@ export const commands = {
   'peers.list': command(nothing).replies<readonly Peer[]>(),
   /** null: the node does not know it */
   'peers.read': command(v.strictObject({ address: nodeAddress })).replies<Peer | null>(),
+  /** null: this service does not tell it */
+  'traffic.read': command(nothing).replies<Traffic | null>(),
 
   /** Reads the service's token with elevated permission; only ever after a click. */
   'service.unlock': command(nothing).replies<Unlocked>(),

@@ -8,6 +8,7 @@ import type { NetworkDns } from '../dns/network-dns.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
+import { askTraffic } from '../traffic/ask-traffic.ts'
 import type { Handlers } from './commands.ts'
 import type { Shell } from './shell.ts'
 
@@ -22,10 +23,13 @@ export interface NetworkParts {
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
 }
 
-/** The part of the handlers that is about joined and remembered networks, and about peers */
+/** The part of the handlers that is about joined and remembered networks, about peers and traffic */
 type NetworkHandlers = Pick<
   Handlers,
-  'snapshot.read' | Extract<keyof Handlers, `network.${string}`> | Extract<keyof Handlers, `peers.${string}`>
+  | 'snapshot.read'
+  | 'traffic.read'
+  | Extract<keyof Handlers, `network.${string}`>
+  | Extract<keyof Handlers, `peers.${string}`>
 >
 
 const done = success(undefined)
@@ -97,5 +101,6 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       const peer = await service.peer(address)
       return peer.ok && peer.value !== null ? success(named(peer.value)) : peer
     },
+    'traffic.read': () => askTraffic(service, Date.now),
   }
 }

@@ -41,6 +41,8 @@ export interface ServiceClient {
   peers(): Promise<Result<readonly Peer[]>>
   /** GET /peer/{address}; null: unknown to this node */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
+  /** GET /metrics, as it is; null: this service has none, or none for this token */
+  metrics(): Promise<Result<string | null>>
   /** For the operations of the network controller in the same service */
   readonly controller: ControllerAccess
   /** Lets what is under way end. */
@@ -136,6 +138,13 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       const path = `/peer/${address}`
       const reply = await request('GET', path)
       return reply.ok && isEmptyObject(reply.value) ? success(null) : readAs(reply, readPeer, `GET ${path}`)
+    },
+    async metrics() {
+      const reply = await requestText('GET', '/metrics')
+      if (reply.ok) return reply
+      // Whether the token is good is told by all else that is asked.
+      const { code } = reply.error
+      return code === 'service-not-found' || code === 'service-unauthorized' ? success(null) : reply
     },
     controller: {
       async address() {

@@ -42,6 +42,8 @@ export interface ServiceLink {
   peers(): Promise<Result<readonly Peer[]>>
   /** null: the node does not know it */
   peer(address: NodeAddress): Promise<Result<Peer | null>>
+  /** null: this service has none, or none for this token */
+  metrics(): Promise<Result<string | null>>
   /** Asks the network controller in the same service. The call may be made a second time, on another session. */
   controller<T>(call: (access: ControllerAccess) => Promise<Result<T>>): Promise<Result<T>>
   /** Reads the service's token with elevated permission; only ever after a click. */
@@ -217,6 +219,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
     network: (id) => ask((client) => client.network(id)),
     peers: () => ask((client) => client.peers()),
     peer: (address) => ask((client) => client.peer(address)),
+    metrics: () => ask((client) => client.metrics()),
     controller: (call) => ask((client) => call(client.controller)),
     unlock() {
       unlocking ??= unlock().finally(() => {

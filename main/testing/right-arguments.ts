@@ -24,6 +24,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'network.openLogin': { id: network },
   'peers.list': undefined,
   'peers.read': { address: member },
+  'traffic.read': undefined,
   'service.address': undefined,
   'service.unlock': undefined,
   'service.chooseTokenFile': undefined,

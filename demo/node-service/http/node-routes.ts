@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { renderNetwork } from '../node/joined-network.ts'
+import { renderMetrics } from '../node/metrics.ts'
 import { renderPeer } from '../node/peers.ts'
 import { isOnline, type Service, version } from '../service.ts'
-import { emptyReply, jsonReply, leniently } from './replies.ts'
+import { emptyReply, jsonReply, leniently, notFound } from './replies.ts'
 
 const [major, minor, revision] = version
 const versionFields = {
@@ -17,6 +18,7 @@ const versionFields = {
 export function nodeRoutes(service: Service, port: () => number): Hono {
   const { node, identity, clock } = service
   const later = service.revision === '1.1.0'
+  const since = clock.now()
   const rendered = (network: Parameters<typeof renderNetwork>[0]) =>
     renderNetwork(network, {
       address: identity.address,
@@ -53,6 +55,11 @@ export function nodeRoutes(service: Service, port: () => number): Hono {
       const left = node.leave(context.req.param('id').toLowerCase())
       if (!later) return emptyReply()
       return jsonReply(left ? { result: true } : {})
+    })
+    .get('/metrics', (context) => {
+      if (!later) return notFound()
+      const networks = node.networks().map(({ id }) => id)
+      return context.text(renderMetrics({ since, now: clock.now(), networks, peers: service.peers }))
     })
     .get('/peer', () => jsonReply(peers()))
     .get('/peer/:address{[0-9a-fA-F]{10}}', (context) => {

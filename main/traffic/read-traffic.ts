@@ -1,0 +1,35 @@
+import type { Counted, Traffic } from '../../contract/traffic.ts'
+import { readMetrics } from '../../domain/metrics/metrics-text.ts'
+import { isNetworkId } from '../../domain/network-id.ts'
+
+const bytes = 'zt_data'
+const packets = 'zt_network_packets'
+/** More than a node has, of each */
+const most = 1_000
+
+/** The node's traffic in the text of its metrics; null: it is none, or tells no traffic. */
+export function readTraffic(text: string, at: number): Traffic | null {
+  const protocols = new Map<string, Counted>()
+  const networks = new Map<string, Counted>()
+  for (const { name, labels, value } of readMetrics(text, (one) => one === bytes || one === packets)) {
+    const direction = directions[labels.get('direction') ?? '']
+    if (direction === undefined || !Number.isFinite(value) || value < 0) continue
+    const [counted, key] =
+      name === bytes
+        ? [protocols, labels.get('protocol')?.slice(0, 20)]
+        : [networks, labels.get('network_id')?.toLowerCase()]
+    if (key === undefined || (counted === networks && !isNetworkId(key))) continue
+    if (counted.size >= most && !counted.has(key)) continue
+    const before = counted.get(key) ?? { received: 0, sent: 0 }
+    // There are several of a network: accepted or not.
+    counted.set(key, { ...before, [direction]: before[direction] + value })
+  }
+  if (protocols.size === 0) return null
+  return {
+    at,
+    protocols: [...protocols].map(([protocol, counted]) => ({ protocol, ...counted })),
+    networks: [...networks].map(([network, counted]) => ({ network, ...counted })),
+  }
+}
+
+const directions: { readonly [word: string]: keyof Counted } = { rx: 'received', tx: 'sent' }
