@@ -5,7 +5,8 @@ import { nicknameProblem } from '../domain/devices/nickname.ts'
 import { longestQuery } from '../domain/search/longest-query.ts'
 import { command } from './command.ts'
 import type { DevicePage } from './devices.ts'
-import { nodeAddress } from './hosting-schema.ts'
+import { networkId, nodeAddress } from './hosting-schema.ts'
+import { type LinkHistory, linkSpans } from './link-history.ts'
 
 const version = v.pipe(v.string(), v.maxLength(64))
 const nickname = v.pipe(
@@ -18,6 +19,10 @@ const mapFile = v.pipe(
   v.strictObject({ format: v.picklist(mapFormats), content: v.pipe(v.string(), v.maxLength(largestMap)) }),
   v.check(isMapFile),
 )
+const historySubject = v.variant('kind', [
+  v.strictObject({ kind: v.literal('node'), address: nodeAddress }),
+  v.strictObject({ kind: v.literal('network'), id: networkId }),
+])
 
 /** The other computers of the networks. Part of `commands`. */
 export const deviceCommands = {
@@ -27,6 +32,10 @@ export const deviceCommands = {
   'devices.find': command(v.strictObject({ query: v.pipe(v.string(), v.maxLength(longestQuery)) })).replies<
     readonly Device[]
   >(),
+  /** How it was reached in a time, as far as it was seen since the start. */
+  'devices.history': command(
+    v.strictObject({ subject: historySubject, span: v.picklist(linkSpans) }),
+  ).replies<LinkHistory>(),
   /** What the person calls a device here; empty: nothing */
   'devices.setNickname': command(v.strictObject({ node: nodeAddress, name: nickname })).replies<void>(),
   /** Whether it is told when the device comes and goes */

@@ -1,5 +1,12 @@
+import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
+
 export const linkSpans = ['minutes', 'day'] as const
 export type LinkSpan = (typeof linkSpans)[number]
+
+/** Of what there is a history: one device, or those of a network together */
+export type LinkHistorySubject =
+  | { readonly kind: 'node'; readonly address: NodeAddress }
+  | { readonly kind: 'network'; readonly id: NetworkId }
 
 /** How a node is reached: over a path of its own, by way of others, or not at all. */
 export type LinkPath = 'direct' | 'relayed' | 'unconnected'

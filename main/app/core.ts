@@ -10,6 +10,8 @@ import { createLastSeen } from '../controller/last-seen.ts'
 import { createControllerSource } from '../controller/source.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
 import { createDeviceHandlers } from '../devices/handlers.ts'
+import { createLinkHistory } from '../devices/link-history/link-history.ts'
+import { recordingPeers } from '../devices/link-history/recording-peers.ts'
 import type { AccountDevices } from '../devices/read-devices.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
@@ -86,7 +88,11 @@ export async function createCore(
   const store = createStore(options.demo, collator)
   const prompt = async (file: string): Promise<string> =>
     (await mainTranslate(locale))('tray.unlockPrompt', { file })
-  const link = createServiceLink({ options, secrets, log, prompt, ...(limits && { limits }) })
+  const history = createLinkHistory()
+  const link = recordingPeers(
+    createServiceLink({ options, secrets, log, prompt, ...(limits && { limits }) }),
+    history,
+  )
   const writer = createWriter(
     store,
     link,
@@ -263,7 +269,9 @@ export async function createCore(
             onSignedOut: drafts.discardOf,
           }),
           deviceActions: deviceActions.handlers,
-          devices: createDeviceHandlers({ devices: devices.directory, collator, store, dialogs: shell }),
+          devices: createDeviceHandlers({
+            ...{ devices: devices.directory, history, collator, store, dialogs: shell },
+          }),
           doctor: doctor.handlers,
           fix,
           report: createReportHandlers({ write: writeReport, shell }),

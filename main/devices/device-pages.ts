@@ -8,6 +8,8 @@ import type { DeviceDirectory } from './device-directory.ts'
 /** Tells windows the devices. While one asks, they are shown. */
 export interface DevicePages {
   read(since: string | null): Promise<Result<DevicePage>>
+  /** A window shows something of them. */
+  shown(): void
 }
 
 /** Milliseconds after which a window that has not asked again shows them no longer */
@@ -30,6 +32,7 @@ export function createDevicePages(devices: DeviceDirectory, collator: Intl.Colla
   }
 
   return {
+    shown,
     async read(since) {
       shown()
       if (devices.list().at === 0) await devices.read()

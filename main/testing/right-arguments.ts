@@ -26,6 +26,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'peers.read': { address: member },
   'traffic.read': undefined,
   'service.address': undefined,
+  'devices.history': { subject: { kind: 'network', id: network }, span: 'day' },
   'service.unlock': undefined,
   'service.chooseTokenFile': undefined,
   'service.retry': undefined,
