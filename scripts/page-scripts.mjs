@@ -30,6 +30,8 @@ export function pageScripts(renderer) {
     if (/\/papaparse\/|\/domain\/members\/csv-(rows|cell)/.test(id)) return 'csv'
     if (/\/renderer\/palette\/|\/words\/english\/palette|\/ufuzzy\/|\/domain\/search\//.test(id))
       return 'palette'
+    if (/\/renderer\/charts\/(?!.*-place)|\/words\/english\/link-|\/node_modules\/d3-/.test(id))
+      return 'charts'
     if (bySmall && byHosted) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
     if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'

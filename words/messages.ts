@@ -16,6 +16,7 @@ import type { faults } from './english/faults.ts'
 import type { fileProblems } from './english/file-problems.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
 import type { hosting } from './english/hosting.ts'
+import type { linkTimeline } from './english/link-timeline.ts'
 import type { memberFilters } from './english/member-filters.ts'
 import type { members } from './english/members.ts'
 import type { networkSettings } from './english/network-settings.ts'
@@ -51,6 +52,7 @@ export type Messages = typeof account &
   typeof fileProblems &
   typeof hostedWindow &
   typeof hosting &
+  typeof linkTimeline &
   typeof memberFilters &
   typeof members &
   typeof networkSettings &

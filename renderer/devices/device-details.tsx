@@ -1,6 +1,7 @@
 import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
 import { clockTime, relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -65,7 +66,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
         <Fact term={t('devices.version')}>{version ?? t('devices.versionUnknown')}</Fact>
       </Facts>
       <WatchSwitch node={node} />
-      {/* And how it was reached: <LinkTimeline node={node} /> */}
+      <LinkTimelinePlace subject={{ kind: 'node', address: node }} />
       <Nickname device={device}>
         <Button onClick={() => checkConnection({ kind: 'peer', address: node })}>{t('devices.check')}</Button>
       </Nickname>

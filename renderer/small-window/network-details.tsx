@@ -3,10 +3,12 @@ import { flagNames } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { adHocOf } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
+import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { flagDescription } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import { NetworkAdvice } from './network-advice.tsx'
@@ -49,6 +51,11 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
       </div>
       <NetworkDns entry={entry} usable={usable} />
       <NetworkFacts entry={entry} />
+      {entry.joined && (
+        <Fold title={t('network-facts.links')}>
+          <LinkTimelinePlace subject={{ kind: 'network', id: entry.id }} />
+        </Fold>
+      )}
       <div class="actions">
         <CheckConnection subject={{ kind: 'network', id: entry.id }} />
         <ShareButton word={t('networks.share')} network={shared(entry, app.snapshot.value)} />

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks'
 import type { Peer, PeerPath } from '../../contract/node.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
+import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
 import { endpoint, lastSeen, latencyWord, mainPath, peerName, reachWord, roleWord } from '../text/peer.ts'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -69,6 +70,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
                 ))}
               </ul>
             )}
+            <LinkTimelinePlace subject={{ kind: 'node', address: peer.address }} />
             <div class="actions">
               <CheckConnection subject={{ kind: 'peer', address: peer.address }} />
             </div>

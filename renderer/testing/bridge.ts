@@ -28,6 +28,7 @@ export function createTestBridge(
   const answers: Answers = {
     'peers.list': () => success([]),
     'peers.read': () => success(null),
+    'devices.history': () => success({ since: null, until: 0, length: 600_000, step: 2_000, entries: [] }),
     'drafts.list': () => success([]),
     'hosting.undo': () => success({ outcome: 'undone' }),
     ...(first === undefined ? {} : { 'snapshot.read': () => success(first) }),

@@ -10,6 +10,7 @@ export const networks = {
   'network-facts.dns': 'DNS',
   'network-facts.portError': 'Port error',
   'network-facts.more': 'More facts',
+  'network-facts.links': 'How its devices are reached',
   'network-facts.type': 'Type',
   'network-facts.mac': 'MAC address',
   'network-facts.bridge': 'Bridge',

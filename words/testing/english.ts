@@ -16,6 +16,7 @@ import { faults } from '../english/faults.ts'
 import { fileProblems } from '../english/file-problems.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
 import { hosting } from '../english/hosting.ts'
+import { linkTimeline } from '../english/link-timeline.ts'
 import { memberFilters } from '../english/member-filters.ts'
 import { members } from '../english/members.ts'
 import { networkSettings } from '../english/network-settings.ts'
@@ -52,6 +53,7 @@ export const allMessages = {
   ...fileProblems,
   ...hostedWindow,
   ...hosting,
+  ...linkTimeline,
   ...memberFilters,
   ...members,
   ...networkSettings,

@@ -1,0 +1,139 @@
+import { type LinkEntry, type LinkHistory, type LinkPath, longestPause } from '../../contract/link-history.ts'
+
+export const paths = ['direct', 'relayed', 'unconnected'] as const satisfies readonly LinkPath[]
+
+type Paths = LinkEntry['paths']
+
+/** So long the paths were what they are: until the next reading, as far as it is not behind a gap. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly paths: Paths
+}
+
+/** Entries without a gap between them, part by part. */
+export function runsOf({
+  entries,
+  step,
+}: Pick<LinkHistory, 'entries' | 'step'>): readonly (readonly LinkEntry[])[] {
+  const pause = longestPause({ step })
+  const runs: LinkEntry[][] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)?.at(-1)
+    if (last !== undefined && entry.at - last.at <= pause) runs.at(-1)?.push(entry)
+    else runs.push([entry])
+  }
+  return runs
+}
+
+/** What stays the same is one stretch. */
+export function stretchesOf(history: Pick<LinkHistory, 'entries' | 'step' | 'until'>): readonly Stretch[] {
+  const { step, until } = history
+  return runsOf(history).flatMap((run) => {
+    const stretches: Stretch[] = []
+    for (const [place, { at, paths }] of run.entries()) {
+      const next = run[place + 1]?.at
+      const to = next ?? Math.max(at, Math.min(until, at + step))
+      const last = stretches.at(-1)
+      if (last !== undefined && isSame(last.paths, paths)) stretches[stretches.length - 1] = { ...last, to }
+      else stretches.push({ from: at, to, paths })
+    }
+    return stretches
+  })
+}
+
+function isSame(one: Paths, other: Paths): boolean {
+  return paths.every((path) => one[path] * sum(other) === other[path] * sum(one))
+}
+
+function sum(counts: Paths): number {
+  return paths.reduce((all, path) => all + counts[path], 0)
+}
+
+/** 0 to 1 each */
+export function sharesOf(counts: Paths): Paths {
+  const all = Math.max(1, sum(counts))
+  return {
+    direct: counts.direct / all,
+    relayed: counts.relayed / all,
+    unconnected: counts.unconnected / all,
+  }
+}
+
+/** Whole percents of what there is any of; what is rare is not nothing. */
+export function percentsOf(counts: Paths): readonly { readonly path: LinkPath; readonly percent: number }[] {
+  const shares = sharesOf(counts)
+  return paths
+    .filter((path) => counts[path] > 0)
+    .map((path) => ({
+      path,
+      percent: Math.min(shares[path] < 1 ? 99 : 100, Math.max(1, Math.round(shares[path] * 100))),
+    }))
+}
+
+/** How much of the time in which there were readings it was in which way */
+export function timeShares(history: Pick<LinkHistory, 'entries' | 'step' | 'until'>): Paths {
+  return summed(stretchesOf(history), ({ from, to, paths }) =>
+    scaled(sharesOf(paths), Math.max(1, to - from)),
+  )
+}
+
+function summed<T>(all: readonly T[], part: (one: T) => Paths): Paths {
+  return all.map(part).reduce(
+    (a, b) => ({
+      direct: a.direct + b.direct,
+      relayed: a.relayed + b.relayed,
+      unconnected: a.unconnected + b.unconnected,
+    }),
+    { direct: 0, relayed: 0, unconnected: 0 },
+  )
+}
+
+function scaled({ direct, relayed, unconnected }: Paths, factor: number): Paths {
+  return { direct: direct * factor, relayed: relayed * factor, unconnected: unconnected * factor }
+}
+
+/** All of them as one, in which each step counts the same, however often was read in it; null: there is none */
+export function together(entries: readonly LinkEntry[]): LinkEntry | null {
+  const [first] = entries
+  if (first === undefined) return null
+  const measured = entries.flatMap(({ latency }) => latency ?? [])
+  return {
+    at: first.at,
+    latency:
+      measured.length === 0
+        ? null
+        : {
+            least: Math.min(...measured.map(({ least }) => least)),
+            middle: Math.round(measured.reduce((all, { middle }) => all + middle, 0) / measured.length),
+            most: Math.max(...measured.map(({ most }) => most)),
+          },
+    paths: summed(entries, (entry) => sharesOf(entry.paths)),
+  }
+}
+
+/** As few as a table can have: those of each so many milliseconds together, the newest first. */
+export function rowsOf(entries: readonly LinkEntry[], step: number): readonly LinkEntry[] {
+  const groups = new Map<number, LinkEntry[]>()
+  for (const entry of entries) {
+    const at = Math.floor(entry.at / step) * step
+    const group = groups.get(at)
+    if (group === undefined) groups.set(at, [entry])
+    else group.push(entry)
+  }
+  return [...groups].flatMap(([at, group]) => ({ ...together(group), at }) as LinkEntry).reverse()
+}
+
+/** The least round number from there on that a scale may end at: 1, 2 or 5 with zeros, from 10 on */
+export function roundTop(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(Math.max(value, 10)))
+  return [1, 2, 5].map((factor) => factor * size).find((top) => top >= value) ?? 10 * size
+}
+
+/** The place of the moment that is nearest to one; -1: there is none */
+export function nearest(times: readonly number[], at: number): number {
+  let best = -1
+  for (const [place, time] of times.entries())
+    if (best === -1 || Math.abs(time - at) <= Math.abs((times[best] ?? 0) - at)) best = place
+  return best
+}

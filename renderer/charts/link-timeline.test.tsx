@@ -1,0 +1,141 @@
+import { act, fireEvent, within } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LinkEntry, LinkHistory } from '../../contract/link-history.ts'
+import { failure, success } from '../../contract/result.ts'
+import { openWindow } from '../testing/window.tsx'
+import { peer, snapshot } from '../testing/world.ts'
+
+const noon = new Date(2026, 10, 22, 12).getTime()
+const counts = (direct: number, relayed = 0, unconnected = 0) => ({ direct, relayed, unconnected })
+const alone = (ms: number) => ({ least: ms, middle: ms, most: ms })
+const minutes: readonly LinkEntry[] = [
+  { at: noon - 300_000, latency: alone(20), paths: counts(1) },
+  { at: noon - 298_000, latency: null, paths: counts(0, 1) },
+  { at: noon - 4_000, latency: alone(25), paths: counts(1) },
+  { at: noon - 2_000, latency: null, paths: counts(0, 0, 1) },
+]
+const day: readonly LinkEntry[] = [
+  { at: noon - 300_000, latency: { least: 12, middle: 21, most: 80 }, paths: counts(9, 1) },
+]
+const history = (entries: readonly LinkEntry[], more: Partial<LinkHistory> = {}): LinkHistory => ({
+  ...{ since: noon - 300_000, until: noon, length: 600_000, step: 2_000, entries },
+  ...more,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: noon })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function openTimeline(
+  first: () => ReturnType<typeof success<LinkHistory>> | ReturnType<typeof failure>,
+) {
+  const opened = await openWindow(snapshot())
+  const { bridge, user, screen } = opened
+  bridge.answers['peers.list'] = () => success([peer({ address: 'bbbbbbbbbb' })])
+  bridge.answers['devices.history'] = first
+  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await user.click(await screen.findByRole('button', { name: /^bbbbbbbbbb / }))
+  await act(async () => {
+    await Promise.all([import('./link-timeline.tsx'), import('./messages.ts')])
+  })
+  const timeline = within(await screen.findByRole('region', { name: 'Link' }))
+  return { ...opened, timeline }
+}
+
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+
+const readout = (): string | undefined => document.querySelector('.chart-readout')?.textContent ?? undefined
+
+test('keys read what was at each time, in words; who does not move hears nothing', async () => {
+  const { timeline, bridge, user } = await openTimeline(() => success(history(minutes)))
+  expect(bridge.argumentsOf('devices.history')[0]).toEqual({
+    subject: { kind: 'node', address: 'bbbbbbbbbb' },
+    span: 'minutes',
+  })
+  const slider = timeline.getByRole('slider', { name: 'Latency and path of this device over time' })
+  expect(readout()).toBe('Last 10 minutes · 23 ms on average (20 to 25)')
+  slider.focus()
+  const said = async (key: string) => {
+    await user.keyboard(`{${key}}`)
+    expect(slider.getAttribute('aria-valuetext')).toBe(readout())
+    return readout()
+  }
+  expect(await said('End')).toBe('11:59:58 AM · no latency measured · not connected')
+  expect(await said('ArrowLeft')).toBe('11:59:56 AM · 25 ms · direct')
+  expect(await said('ArrowLeft')).toBe('11:55:02 AM · no latency measured · relayed')
+  expect(await said('Home')).toBe('11:55:00 AM · 20 ms · direct')
+  expect(await said('ArrowLeft')).toBe('11:55:00 AM · 20 ms · direct')
+  expect(document.querySelector('.chart-cursor')).not.toBeNull()
+  await user.tab()
+  expect(readout()).toMatch(/^Last 10 minutes/)
+  expect(document.querySelector('.timeline [aria-live], .timeline [role=status]')).toBeNull()
+})
+
+test('what is pointed at is read, and stays at its time while readings come', async () => {
+  const { timeline, bridge } = await openTimeline(() => success(history(minutes)))
+  const slider = timeline.getByRole('slider')
+  fireEvent.pointerMove(slider, { clientX: 320 * 0.5 })
+  expect(readout()).toMatch(/^11:55:0\d AM/)
+  const before = readout()
+  bridge.answers['devices.history'] = () =>
+    success(history([...minutes, { at: noon + 2_000, latency: alone(5), paths: counts(1) }]))
+  await pass(2_100)
+  expect(readout()).toBe(before)
+  fireEvent.pointerLeave(slider)
+  expect(readout()).toMatch(/^Last 10 minutes · 17 ms on average/)
+})
+
+test('nothing is drawn across a gap, and each path has its own pattern and word', async () => {
+  const { timeline } = await openTimeline(() => success(history(minutes)))
+  const lines = [...document.querySelectorAll('.chart-line')].map((path) => path.getAttribute('d') ?? '')
+  expect(lines).toHaveLength(2)
+  const fills = [...document.querySelectorAll('.chart rect[class^="path-"]')].map((rect) =>
+    rect.getAttribute('fill'),
+  )
+  expect(new Set(fills).size).toBe(3)
+  expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'direct 50%',
+    'relayed 25%',
+    'not connected 25%',
+  ])
+  expect(document.querySelector('.timeline [style]')).toBeNull()
+})
+
+test('a day is asked for when it is chosen, with what lay between; the table has the same in words', async () => {
+  const { timeline, bridge, user } = await openTimeline(() => success(history(minutes)))
+  bridge.answers['devices.history'] = () => success(history(day, { length: 86_400_000, step: 300_000 }))
+  await user.click(timeline.getByRole('radio', { name: 'Day' }))
+  expect(bridge.argumentsOf('devices.history').at(-1)).toMatchObject({ span: 'day' })
+  timeline.getByRole('slider').focus()
+  await user.keyboard('{End}')
+  expect(readout()).toBe('11:55 AM to 12:00 PM · 21 ms on average (12 to 80) · direct 90%, relayed 10%')
+  expect(timeline.getByText('Meshtray has watched since 11:55 AM.')).toBeTruthy()
+  expect(timeline.queryByRole('table')).toBeNull()
+  await user.click(timeline.getByText('Show as table'))
+  const rows = (await timeline.findAllByRole('row')).map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+  expect(rows).toEqual([
+    ['Time', 'Average latency', 'Path'],
+    ['11:00 AM', '21 ms (12 to 80)', 'direct 90%, relayed 10%'],
+  ])
+})
+
+test('a device that was not connected since the start, and a gap, are told', async () => {
+  const { timeline, bridge } = await openTimeline(() => success(history([], { since: null })))
+  expect(timeline.getByText(/has not seen this device connected since it started/)).toBeTruthy()
+  bridge.answers['devices.history'] = () => success(history([]))
+  await pass(2_100)
+  expect(readout()).toBe('Nothing was read in this time.')
+})
+
+test('what could not be asked is told once', async () => {
+  const { timeline } = await openTimeline(() => failure('internal'))
+  expect(timeline.getByRole('alert')).toBeTruthy()
+})

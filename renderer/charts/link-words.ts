@@ -1,0 +1,43 @@
+import type { LinkEntry, LinkSpan } from '../../contract/link-history.ts'
+import type { Translate } from '../../words/translate.ts'
+import { clockTime } from '../text/time.ts'
+import { percentsOf } from './entries.ts'
+
+/** Of what a timeline is */
+export type LinkSubject = 'node' | 'network'
+
+/** "14:02:10" in the last minutes, "14:00" in a day */
+export function timeWords(t: Translate, at: number, span: LinkSpan, now: number): string {
+  if (span === 'day') return clockTime(t, at, now)
+  return new Intl.DateTimeFormat(t.locale, { timeStyle: 'medium' }).format(new Date(at))
+}
+
+const whatIsSaid = { node: 'timeline.mean', network: 'timeline.median', table: 'timeline.range' } as const
+
+/** "23 ms", "23 ms on average (18 to 40)", "median 23 ms (18 to 40)"; in a table "23 ms (18 to 40)" */
+export function latencyWords(
+  t: Translate,
+  latency: LinkEntry['latency'],
+  place: LinkSubject | 'table',
+): string {
+  if (latency === null) return t('timeline.noLatency')
+  return t(latency.least === latency.most ? 'timeline.latency' : whatIsSaid[place], latency)
+}
+
+/** "direct", "direct 90%, relayed 10%" */
+export function shareWords(t: Translate, paths: LinkEntry['paths']): string {
+  return percentsOf(paths)
+    .map(({ path, percent }) =>
+      percent === 100
+        ? t(`timeline.path.${path}`)
+        : t('timeline.share', { path: t(`timeline.path.${path}`), percent }),
+    )
+    .join(', ')
+}
+
+/** "9 direct, 2 relayed" */
+export function countWords(t: Translate, paths: LinkEntry['paths']): string {
+  return percentsOf(paths)
+    .map(({ path }) => t('timeline.count', { count: paths[path], path: t(`timeline.path.${path}`) }))
+    .join(', ')
+}

@@ -1,0 +1,4 @@
+import { linkTimeline } from '../../words/english/link-timeline.ts'
+
+/** Of drawings over time, which are fetched when the first is shown. */
+export const chartMessages = { ...linkTimeline }
