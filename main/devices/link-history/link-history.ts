@@ -1,8 +1,8 @@
 import type { LinkEntry, LinkHistory, LinkSpan } from '../../../contract/link-history.ts'
 import type { Peer } from '../../../contract/node.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import { ofDevices, ofReading, ofSummary } from './entries.ts'
-import { createLinkMemory, type LinkMemory, type Reading, readings, summaries } from './link-memory.ts'
+import { devicesTogether, ofReading, ofSummary, type Step } from './entries.ts'
+import { createLinkMemory, type Reading, readings, summaries } from './link-memory.ts'
 import { outdatedSlots, type RingTime, slotOf, stepOf } from './ring-time.ts'
 
 /**
@@ -33,11 +33,6 @@ interface Row {
 }
 
 const rings: { readonly [S in LinkSpan]: RingTime } = { minutes: readings, day: summaries }
-const readers = {
-  minutes: ({ reading }: LinkMemory, row: number, slot: number) => ofReading(reading(row, slot)),
-  day: ({ summary }: LinkMemory, row: number, slot: number) => ofSummary(summary(row, slot)),
-} satisfies { readonly [S in LinkSpan]: unknown }
-
 export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
   let memory = createLinkMemory(most)
   /** Who was seen last comes last. */
@@ -87,26 +82,29 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
     return added
   }
 
+  /** What stands in the slots of a span up to now */
+  function entriesOf(span: LinkSpan, now: number, read: (slot: number) => Step | null): readonly LinkEntry[] {
+    const ring = rings[span]
+    const [end, written] = [stepOf(ring, now), last === null ? 0 : stepOf(ring, last)]
+    const entries: LinkEntry[] = []
+    // Of a later step there is nothing, and an earlier one has lost its slot.
+    for (let step = Math.max(end, written) - ring.count + 1; step <= Math.min(end, written); step += 1) {
+      const entry = read(slotOf(ring, step))
+      if (entry !== null) entries.push({ at: step * ring.step, ...entry })
+    }
+    return entries
+  }
+
   function history(
-    nodes: Iterable<NodeAddress>,
+    found: readonly Row[],
     span: LinkSpan,
     now: number,
-    isNetwork: boolean,
+    read: (slot: number) => Step | null,
   ): LinkHistory {
-    const found = [...nodes].flatMap((node) => rows.get(node) ?? [])
-    const ring = rings[span]
-    // Of a later step there is nothing, and an earlier one has lost its slot.
-    const newest = Math.min(stepOf(ring, now), last === null ? 0 : stepOf(ring, last))
-    const oldest = Math.max(stepOf(ring, now), last === null ? 0 : stepOf(ring, last)) - ring.count + 1
-    const entries: LinkEntry[] = []
-    for (let step = oldest; step <= newest; step += 1) {
-      const read = found.flatMap(({ place }) => readers[span](memory, place, slotOf(ring, step)) ?? [])
-      const entry = isNetwork ? ofDevices(read) : read[0]
-      if (entry !== undefined) entries.push({ at: step * ring.step, ...entry })
-    }
+    const { step, count } = rings[span]
     return {
       since: found.length === 0 ? null : Math.min(...found.map(({ since }) => since)),
-      ...{ until: now, length: ring.count * ring.step, step: ring.step, entries },
+      ...{ until: now, length: count * step, step, entries: entriesOf(span, now, read) },
     }
   }
 
@@ -129,8 +127,25 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
         memory.write(place, slots, { path: 'unconnected', latency: null })
       }
     },
-    ofNode: (node, span, now) => history([node], span, now, false),
-    ofNodes: (nodes, span, now) => history(nodes, span, now, true),
+    ofNode(node, span, now) {
+      const row = rows.get(node)
+      if (row === undefined) return history([], span, now, () => null)
+      return history([row], span, now, (slot) => {
+        if (span === 'minutes') return mapped(memory.reading(row.place, slot), ofReading)
+        return mapped(memory.summary(row.place, slot), ofSummary)
+      })
+    },
+    ofNodes(nodes, span, now) {
+      const found = [...nodes].flatMap((node) => rows.get(node) ?? [])
+      const { addReading, addSummary, take } = devicesTogether(found.length)
+      return history(found, span, now, (slot) => {
+        for (const { place } of found) {
+          if (span === 'minutes') mapped(memory.reading(place, slot), addReading)
+          else mapped(memory.summary(place, slot), addSummary)
+        }
+        return take()
+      })
+    },
     clear() {
       memory = createLinkMemory(most)
       rows = new Map()
@@ -143,4 +158,8 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
 function readingOf({ paths, latency }: LinkPeer): Reading {
   const isDirect = paths.some(({ active, expired }) => active && !expired)
   return { path: isDirect ? 'direct' : 'relayed', latency }
+}
+
+function mapped<T, R>(value: T | null, to: (value: T) => R): R | null {
+  return value === null ? null : to(value)
 }

@@ -99,9 +99,8 @@ export function createLinkMemory(mostRows: number): LinkMemory {
     },
     summary(row, slot) {
       const at = summaryAt(row, slot)
-      const [direct = 0, relayed = 0, unconnected = 0] = paths.map(
-        (_, code) => bytes[at + field.paths + code],
-      )
+      const count = (path: LinkPath): number => bytes[at + field.paths + paths.indexOf(path)] ?? 0
+      const [direct, relayed, unconnected] = [count('direct'), count('relayed'), count('unconnected')]
       if (direct + relayed + unconnected === 0) return null
       return {
         measured: bytes[at + field.measured] ?? 0,
