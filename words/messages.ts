@@ -17,6 +17,7 @@ import type { fileProblems } from './english/file-problems.ts'
 import type { hostedWindow } from './english/hosted-window.ts'
 import type { hosting } from './english/hosting.ts'
 import type { linkTimeline } from './english/link-timeline.ts'
+import type { linkTraffic } from './english/link-traffic.ts'
 import type { memberFilters } from './english/member-filters.ts'
 import type { members } from './english/members.ts'
 import type { networkSettings } from './english/network-settings.ts'
@@ -53,6 +54,7 @@ export type Messages = typeof account &
   typeof hostedWindow &
   typeof hosting &
   typeof linkTimeline &
+  typeof linkTraffic &
   typeof memberFilters &
   typeof members &
   typeof networkSettings &

@@ -11,17 +11,24 @@ export interface Stretch {
   readonly paths: Paths
 }
 
-/** Entries without a gap between them, part by part. */
+/** Entries without a gap between them, part by part */
 export function runsOf({
   entries,
   step,
 }: Pick<LinkHistory, 'entries' | 'step'>): readonly (readonly LinkEntry[])[] {
-  const pause = longestPause({ step })
-  const runs: LinkEntry[][] = []
-  for (const entry of entries) {
+  return runsWithin(entries, longestPause({ step }))
+}
+
+/** `pause`: milliseconds that may be between two of a part */
+export function runsWithin<T extends { readonly at: number }>(
+  all: readonly T[],
+  pause: number,
+): readonly (readonly T[])[] {
+  const runs: T[][] = []
+  for (const one of all) {
     const last = runs.at(-1)?.at(-1)
-    if (last !== undefined && entry.at - last.at <= pause) runs.at(-1)?.push(entry)
-    else runs.push([entry])
+    if (last !== undefined && one.at - last.at <= pause) runs.at(-1)?.push(one)
+    else runs.push([one])
   }
   return runs
 }

@@ -1,6 +1,7 @@
 import type { LinkHistory, LinkSpan } from '../../contract/link-history.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Fold } from '../ui/fold.tsx'
+import { ChartTable } from './chart-table.tsx'
 import { rowsOf } from './entries.ts'
 import { type LinkSubject, latencyWords, shareWords, timeWords } from './link-words.ts'
 
@@ -18,24 +19,14 @@ export function LinkTable({ history: { entries, until }, span, subject }: LinkTa
   const t = useTranslate()
   return (
     <Fold title={t('timeline.table')}>
-      <table class="chart-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('timeline.column.time')}</th>
-            <th scope="col">{t(`timeline.column.${subject}`)}</th>
-            <th scope="col">{t('timeline.column.path')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(entries, steps[span]).map(({ at, latency, paths }) => (
-            <tr key={at}>
-              <th scope="row">{timeWords(t, at, span, until)}</th>
-              <td>{latencyWords(t, latency, 'table')}</td>
-              <td>{shareWords(t, paths)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        columns={[t('timeline.column.time'), t(`timeline.column.${subject}`), t('timeline.column.path')]}
+        rows={rowsOf(entries, steps[span]).map(({ at, latency, paths }) => ({
+          key: at,
+          head: timeWords(t, at, span, until),
+          cells: [latencyWords(t, latency, 'table'), shareWords(t, paths)],
+        }))}
+      />
     </Fold>
   )
 }

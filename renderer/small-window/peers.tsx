@@ -5,8 +5,10 @@ import type { NodeAddress } from '../../domain/network-id.ts'
 import { useApp } from '../app/state.ts'
 import { useEscape } from '../app/use-escape.ts'
 import { usePolled } from '../app/use-polled.ts'
+import { TrafficPlace } from '../charts/traffic-place.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { TabIndexProvider } from '../ui/tab-index.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { findPeers, type PeerOrder, sortPeers } from './peer-order.ts'
@@ -103,6 +105,9 @@ export function Peers() {
           {rows(roots, rooted)}
         </details>
       )}
+      <Fold class="roots" title={t('peers.traffic')}>
+        <TrafficPlace />
+      </Fold>
     </section>
   )
 }

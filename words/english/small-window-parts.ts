@@ -74,6 +74,7 @@ export const smallWindowParts = {
   'peers.inactive': 'inactive',
   'peers.noPaths': 'No direct path: the roots pass its traffic on, which is slower but works.',
   'peers.bonded': 'Bonded',
+  'peers.traffic': 'Traffic of this node',
   'peers.names': 'Known as',
   'peers.inNetwork': 'in {network}',
   'peers.loading': 'Asking the service…',

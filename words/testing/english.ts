@@ -17,6 +17,7 @@ import { fileProblems } from '../english/file-problems.ts'
 import { hostedWindow } from '../english/hosted-window.ts'
 import { hosting } from '../english/hosting.ts'
 import { linkTimeline } from '../english/link-timeline.ts'
+import { linkTraffic } from '../english/link-traffic.ts'
 import { memberFilters } from '../english/member-filters.ts'
 import { members } from '../english/members.ts'
 import { networkSettings } from '../english/network-settings.ts'
@@ -54,6 +55,7 @@ export const allMessages = {
   ...hostedWindow,
   ...hosting,
   ...linkTimeline,
+  ...linkTraffic,
   ...memberFilters,
   ...members,
   ...networkSettings,

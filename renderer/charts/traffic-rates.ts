@@ -1,0 +1,66 @@
+import type { Counted, Traffic } from '../../contract/traffic.ts'
+import { runsWithin } from './entries.ts'
+
+export const ways = ['received', 'sent'] as const satisfies readonly (keyof Counted)[]
+
+/** What went through each second in the time up to a moment */
+export interface Rate extends Counted {
+  /** Milliseconds since the epoch */
+  readonly at: number
+}
+
+/** ms: what is shown */
+export const shownTime = 600_000
+/** ms: the service counts anew every 5 s, so that a reading may bring nothing new; after twice that nothing went through. */
+const countsAnew = 5_000
+/** ms: the window was hidden meanwhile, or the computer slept */
+const longestPause = 30_000
+
+/** The readings with one more: without it where the service has not counted anew, and without what is too old. */
+export function withReading(readings: readonly Traffic[], next: Traffic): readonly Traffic[] {
+  const last = readings.at(-1)
+  if (last === undefined || next.at <= last.at) return [next]
+  if (next.at - last.at < 2 * countsAnew && isSame(last, next)) return readings
+  return [...readings.filter(({ at }) => at > next.at - shownTime), next]
+}
+
+function isSame(one: Traffic, other: Traffic): boolean {
+  return JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 })
+}
+
+/** Of all protocols together; none across a gap, nor where the service began anew. */
+export function ratesOf(readings: readonly Traffic[]): readonly Rate[] {
+  return readings.flatMap((after, place) => {
+    const before = readings[place - 1]
+    const rate = before === undefined ? null : rateOf(before, after, total)
+    return rate === null ? [] : { at: after.at, ...rate }
+  })
+}
+
+function total({ protocols }: Traffic): Counted {
+  return {
+    received: protocols.reduce((sum, { received }) => sum + received, 0),
+    sent: protocols.reduce((sum, { sent }) => sum + sent, 0),
+  }
+}
+
+/** A second's share of what was counted in between; null: it cannot be told. */
+export function rateOf(
+  before: Traffic,
+  after: Traffic,
+  counted: (traffic: Traffic) => Counted | undefined,
+): Counted | null {
+  const ms = after.at - before.at
+  const [from, to] = [counted(before), counted(after)]
+  if (from === undefined || to === undefined || ms <= 0 || ms > longestPause) return null
+  if (to.received < from.received || to.sent < from.sent) return null
+  return {
+    received: ((to.received - from.received) * 1_000) / ms,
+    sent: ((to.sent - from.sent) * 1_000) / ms,
+  }
+}
+
+/** Rates that follow each other without a gap, part by part */
+export function rateRuns(rates: readonly Rate[]): readonly (readonly Rate[])[] {
+  return runsWithin(rates, longestPause)
+}
