@@ -13,6 +13,7 @@ export const groups = [
   'devices',
   'bulk',
   'interfaces',
+  'timeline',
   'memory',
 ] as const
 export type Group = (typeof groups)[number]

@@ -16,6 +16,7 @@ import { measurePalette } from './measures/palette.ts'
 import { measurePoll } from './measures/poll.ts'
 import { measureSizes } from './measures/sizes.ts'
 import { measureStart } from './measures/start.ts'
+import { measureTimeline } from './measures/timeline.ts'
 import { measureToggle } from './measures/toggle.ts'
 import { measureWindow } from './measures/window.ts'
 import { type Group, readOptions } from './options.ts'
@@ -33,6 +34,7 @@ const measures: { readonly [group in Group]: (context: Context) => Promise<reado
   devices: measureDevices,
   bulk: measureBulk,
   interfaces: measureInterfaces,
+  timeline: measureTimeline,
   memory: measureMemory,
 }
 
