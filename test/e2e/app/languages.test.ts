@@ -110,6 +110,12 @@ describe.each([
       await page.getByRole('tab', { name: say(tab) }).click()
       await see(page, `hosted-${tab.toLowerCase()}`)
     }
+    await press(page, 'Devices')
+    await page.getByRole('tab', { name: say('Map') }).click()
+    await page.locator('.map-device').first().waitFor()
+    await see(page, 'map')
+    await seeNarrow(app, page, 'map')
+    await setWidth(app, page, 980)
     await small.evaluate(() =>
       (window as unknown as { readonly meshtray: Bridge }).meshtray.invoke('hosting.openWindow', {
         network: null,
