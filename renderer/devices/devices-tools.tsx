@@ -19,7 +19,7 @@ interface DevicesToolsProps {
 
 export function DevicesTools({ list, network, networks }: DevicesToolsProps) {
   const t = useTranslate()
-  const { devices: shown, devicesPage, ask } = useApp()
+  const { devices: shown, isLarge, ask } = useApp()
   const { state, change } = list
   return (
     <div class="devices-tools">
@@ -30,7 +30,7 @@ export function DevicesTools({ list, network, networks }: DevicesToolsProps) {
         onQuery={(query) => change({ query })}
       />
       {/* The large window has a tab for it. */}
-      {devicesPage.value === null && (
+      {!isLarge && (
         <IconButton
           icon={Waypoints}
           name={t('devices.tab.map')}

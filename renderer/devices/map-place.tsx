@@ -1,7 +1,9 @@
 import type { DeviceList } from '../../contract/devices.ts'
 import { useApp } from '../app/state.ts'
 import { useLoaded } from '../app/use-loaded.ts'
+import { FaultBanner } from '../ui/fault-banner.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'
+import { NoDevices } from './no-devices.tsx'
 
 const words = () => import('./map/messages.ts').then(({ mapMessages }) => mapMessages)
 
@@ -13,6 +15,14 @@ export function MapPlace({ list }: { readonly list: DeviceList | null }) {
     return (
       <div class="empty">
         <StateIcon state="pending" size={28} />
+      </div>
+    )
+  if (list.devices.length === 0)
+    return list.fault === null ? (
+      <NoDevices networks={list.networks} />
+    ) : (
+      <div class="banners">
+        <FaultBanner fault={list.fault} />
       </div>
     )
   return (

@@ -1,7 +1,6 @@
 /** The map of devices. */
 export const deviceMap = {
   'device-map.label': 'Map of the devices',
-  'device-map.empty': 'No devices to draw yet',
   'device-map.thisComputer': 'This computer',
   'device-map.ring': '{latency, number} ms',
   'device-map.unknown': 'latency unknown',

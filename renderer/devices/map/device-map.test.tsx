@@ -130,11 +130,6 @@ test('what could not be read again is not shown as if it were so now', async () 
   expect(document.querySelector('.map-stale')).not.toBeNull()
 })
 
-test('without devices there is nothing to draw', async () => {
-  await openMap([])
-  expect(screen.getByText('No devices to draw yet')).toBeTruthy()
-})
-
 test('as an SVG it holds what is shown, names made harmless, and no more', async () => {
   const { user, saved } = await openMap([
     ...three,

@@ -61,7 +61,6 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
     })
   }
   const isStale = list.fault !== null
-  if (world.devices.length === 0) return <p class="empty-line">{t('device-map.empty')}</p>
   return (
     <div class={isStale ? 'map map-stale' : 'map'}>
       <div class="map-frame" ref={element}>
