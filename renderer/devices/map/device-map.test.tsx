@@ -61,6 +61,7 @@ async function openMap(devices: readonly Device[] = three, changes: Partial<Devi
   const { rerender } = render(shown(list))
   return {
     user: userEvent.setup(),
+    app,
     onOpen,
     onList,
     saved,
@@ -147,6 +148,17 @@ test('as an SVG it holds what is shown, names made harmless, and no more', async
   expect(text).toContain('<title>Map of 5 devices</title>')
   expect(text).toContain('phone')
   expect(text).not.toContain('class=')
+})
+
+test('a picture that cannot be drawn is told', async () => {
+  // Documents of tests draw none, and never say so.
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('too large'))
+  const { user, app, saved } = await openMap()
+  await user.click(screen.getByRole('button', { name: 'Export the map' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As a picture (PNG)' }))
+  await vi.waitFor(() => expect(app.message.value).toMatchObject({ kind: 'fault' }))
+  expect(saved).toEqual([])
+  decode.mockRestore()
 })
 
 test('without names it holds neither those of devices nor of networks', async () => {

@@ -35,7 +35,7 @@ const least: Size = { width: 440, height: 420 }
 /** This computer in the middle, the devices around it by latency. The list says the same in words. */
 export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
   const t = useTranslate()
-  const { ask } = useApp()
+  const { ask, message } = useApp()
   const { element, size } = useSize<HTMLDivElement>()
   const [zoom, setZoom] = useState(0)
   const [withNames, setWithNames] = useState(true)
@@ -55,10 +55,13 @@ export function DeviceMap({ list, onOpen, onList }: DeviceMapProps) {
   const change = (by: number): void => setZoom(Math.min(zooms.length - 1, Math.max(0, zoom + by)))
   const save = async (format: MapFormat): Promise<void> => {
     if (drawn === null) return
-    void ask('devices.saveMap', {
-      format,
-      content: await exportMap(format, { t, world, size: drawn, withNames, at: list.at }),
-    })
+    try {
+      const content = await exportMap(format, { t, world, size: drawn, withNames, at: list.at })
+      void ask('devices.saveMap', { format, content })
+    } catch (reason) {
+      // A picture may be larger than this computer draws.
+      message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
+    }
   }
   const isStale = list.fault !== null
   return (

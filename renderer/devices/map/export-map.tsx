@@ -24,6 +24,7 @@ interface ExportParts {
 /** So many times as large as it is shown, until all names have room */
 const growth = [1, 1.4, 2, 2.8]
 const pngScale = 2
+const pngAddress = 'data:image/png;base64,'
 
 /** The map as a file of its own, light or dark as it is shown: the text of an SVG, or a PNG in base 64 */
 export async function exportMap(format: MapFormat, parts: ExportParts): Promise<string> {
@@ -75,5 +76,8 @@ async function toPng(svg: string, width: number, height: number): Promise<string
   canvas.width = width
   canvas.height = height
   canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
-  return canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '')
+  const url = canvas.toDataURL('image/png')
+  // Of a picture that is too large there is an address without one.
+  if (!url.startsWith(pngAddress)) throw new Error(`no picture of ${width} × ${height} pixels`)
+  return url.slice(pngAddress.length)
 }
