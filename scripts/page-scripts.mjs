@@ -23,7 +23,7 @@ export function pageScripts(renderer) {
     if (atStart && bySmall) return 'lists'
     if (atStart) return 'hosted-window'
     if (/\/renderer\/devices\/map\/|\/words\/english\/device-map/.test(id)) return 'device-map'
-    if (/\/renderer\/devices\/|\/words\/english\/device/.test(id)) return 'devices-parts'
+    if (bySmall && /\/renderer\/devices\/|\/words\/english\/device/.test(id)) return 'devices-parts'
     if (/\/renderer\/share\/picture\/|\/qr\/decode/.test(id)) return 'read-codes'
     if (/\/renderer\/share\/(several|opened)\/|\/domain\/join-list/.test(id)) return 'join-several'
     if (/\/renderer\/share\/(messages|link\/)|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
