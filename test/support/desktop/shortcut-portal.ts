@@ -20,6 +20,10 @@ export interface ShortcutPortal {
   /** What it answers from now on: keys as a person reads them, or null where the person declines. */
   give(keys: string | null): void
   press(): void
+  /** The person gives it other keys in the desktop's settings. */
+  change(keys: string): void
+  /** Takes them away. */
+  close(): void
   stop(): Promise<void>
 }
 
@@ -28,7 +32,8 @@ export async function startShortcutPortal(busAddress: string): Promise<ShortcutP
   let keys: string | null = null
   let bound: Bound | null = null
   let registered: string | null = null
-  let session: string | null = null
+  /** The last one, also once it is closed */
+  let session = path
 
   /** Answers with the path of a request, which then tells what came of it. */
   function respond(message: Message, results: (() => object) | null, options: Options): void {
@@ -58,10 +63,8 @@ export async function startShortcutPortal(busAddress: string): Promise<ShortcutP
         keys === null ? null : () => ({ shortcuts: new Variant('a(sa{sv})', [[id, given]]) }),
         body[3] as Options,
       )
-    } else if (member === 'Close') {
-      session = null
-      bus.send(Message.newMethodReturn(message))
-    } else return false
+    } else if (member === 'Close') bus.send(Message.newMethodReturn(message))
+    else return false
     return true
   })
   await bus.requestName(name)
@@ -74,6 +77,13 @@ export async function startShortcutPortal(busAddress: string): Promise<ShortcutP
     press() {
       const body = [session, 'palette', 0, {}]
       bus.send(Message.newSignal(path, face, 'Activated', 'osta{sv}', body))
+    },
+    change(next) {
+      const given = [['palette', { trigger_description: new Variant('s', next) }]]
+      bus.send(Message.newSignal(path, face, 'ShortcutsChanged', 'oa(sa{sv})', [session, given]))
+    },
+    close() {
+      bus.send(Message.newSignal(session ?? path, 'org.freedesktop.portal.Session', 'Closed', 'a{sv}', [{}]))
     },
     async stop() {
       await bus.releaseName(name)
