@@ -19,6 +19,9 @@ interface ShortcutParts {
   readonly log: (message: string) => void
 }
 
+/** ms */
+const afterStart = 800
+
 /** Has the keys that the settings name open the palette from anywhere, and says in the snapshot whether they do. */
 export function createGlobalShortcut(parts: ShortcutParts): { dispose(): void } {
   const { store, globalShortcut, wayland, onPressed } = parts
@@ -77,10 +80,12 @@ export function createGlobalShortcut(parts: ShortcutParts): { dispose(): void } 
   const stopListening = store.subscribe((after, before) => {
     if (after.preferences.paletteShortcut !== before.preferences.paletteShortcut) void apply()
   })
-  void apply()
+  // The bus library waits until the application stands.
+  const timer = setTimeout(() => void apply(), wayland === null ? 0 : afterStart)
   return {
     dispose() {
       round += 1
+      clearTimeout(timer)
       stopListening()
       if (registered !== null) globalShortcut.unregister(registered)
       void portal?.then((opened) => opened?.dispose())
