@@ -1,4 +1,4 @@
-import { Settings as Gear, Stethoscope } from 'lucide'
+import { Settings as Gear, Search, Stethoscope } from 'lucide'
 import { isRelayedOverTcp } from '../../contract/network-state.ts'
 import { connectionWord } from '../../words/network-status.ts'
 import { useApp } from '../app/state.ts'
@@ -50,6 +50,14 @@ export function Header() {
           <div class="secondary">{t('header.relayedHelp')}</div>
         )}
       </div>
+      {!welcomes && (
+        <IconButton
+          icon={Search}
+          size={18}
+          name={t('common.palette')}
+          onClick={() => app.dialogs.show({ kind: 'palette' })}
+        />
+      )}
       <IconButton
         icon={Stethoscope}
         size={18}

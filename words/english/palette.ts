@@ -1,6 +1,6 @@
 /** The search for everything, and what it offers. */
 export const palette = {
-  'palette.hint': 'Networks, people, settings, commands…',
+  'palette.hint': 'Devices, networks, people, settings…',
   'palette.groups.recent': 'Recent',
   'palette.groups.network': 'Networks',
   'palette.groups.device': 'Devices',
