@@ -59,6 +59,10 @@ function ofComputer(
           open()
         },
       }),
+      {
+        word: t('palette.devices'),
+        run: () => app.goTo({ view: 'devices', network: id, device: null }),
+      },
       ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
       copying(t, app, t('palette.copyId'), id),
       {

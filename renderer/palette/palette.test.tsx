@@ -91,12 +91,19 @@ test('to the right is what else can be done, and Escape goes back and then out',
   await whole()
   await user.keyboard('office{ArrowRight}')
   expect(options()).toEqual([
-    ...['Open', 'Disconnect', 'Copy address 10.147.17.97', 'Copy address fd80:56c2::1', 'Copy network ID'],
+    ...[
+      'Open',
+      'Disconnect',
+      'Show its devices',
+      'Copy address 10.147.17.97',
+      'Copy address fd80:56c2::1',
+      'Copy network ID',
+    ],
     'Check connection',
   ])
   await user.keyboard('{Escape}')
   expect(active()).toContain('office')
-  await user.keyboard('{Control>}{Enter}{/Control}{ArrowDown}{ArrowDown}{Enter}')
+  await user.keyboard('{Control>}{Enter}{/Control}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   await after()
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.97' }])
   await user.keyboard('{Control>}k{/Control}')

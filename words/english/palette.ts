@@ -35,6 +35,7 @@ export const palette = {
   'palette.run': 'Run',
   'palette.connect': 'Connect',
   'palette.disconnect': 'Disconnect',
+  'palette.devices': 'Show its devices',
   'palette.copyAddress': 'Copy address {text}',
   'palette.copyName': 'Copy name',
   'palette.copyId': 'Copy network ID',
