@@ -169,7 +169,7 @@ test('where the icon is drawn is of this desktop, and stays with another service
     { type: 'desktop-changed', change: { environment: 'gnome' } },
     { type: 'desktop-changed', change: { trayHost: 'absent' } },
   )
-  expect(before.snapshot.desktop).toEqual({ environment: 'gnome', trayHost: 'absent' })
+  expect(before.snapshot.desktop).toMatchObject({ environment: 'gnome', trayHost: 'absent' })
   const same = reduce(before, { type: 'desktop-changed', change: { trayHost: 'absent' } })
   expect(same.snapshot).toBe(before.snapshot)
   const after = reduce(before, { type: 'service-changed', demo: true })

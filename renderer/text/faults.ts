@@ -107,7 +107,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'preferences-damaged': 'open-log',
   'preferences-unwritable': 'open-log',
   'drafts-too-large': null,
-  'application-closed': null,
+  'application-closed': 'retry',
   'desktop-absent': null,
   'command-unknown': null,
   'argument-invalid': null,
