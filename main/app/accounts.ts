@@ -1,9 +1,60 @@
 import type { AccountsSnapshot } from '../../contract/account.ts'
+import type { StoredAccounts } from '../account/account-list.ts'
 import { type Accounts, createAccounts } from '../account/accounts.ts'
+import type { Secrets } from '../settings/secrets.ts'
+import { noStoredAccounts } from '../settings/settings-accounts.ts'
 import type { Store } from '../state/store.ts'
+import { type Demo, demoSecrets } from './demo.ts'
+import type { Log } from './log.ts'
+
+interface AccountsParts {
+  readonly store: Store
+  readonly log: Log
+  readonly secrets: Secrets
+  readonly persistence: () => {
+    readonly accounts: StoredAccounts
+    saveAccounts(accounts: StoredAccounts): void
+  }
+  /** null: none runs */
+  readonly demo: () => Demo | null
+}
+
+/** The accounts of this person, or that of the demo, once they are started. */
+export interface ComposedAccounts {
+  /** null: not started */
+  current(): Accounts | null
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function composeAccounts({ store, log, secrets, persistence, demo }: AccountsParts): ComposedAccounts {
+  let accounts: Accounts | null = null
+  let stop = async (): Promise<void> => undefined
+  return {
+    current: () => accounts,
+    async start() {
+      const running = demo()
+      const { accounts: stored, saveAccounts } = persistence()
+      const opened = showAccounts(
+        store,
+        running === null
+          ? { log, secrets, stored, onChange: saveAccounts }
+          : { log, secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined },
+      )
+      accounts = opened.accounts
+      stop = async () => {
+        accounts = null
+        await opened.stop()
+      }
+      if (running?.account) await opened.accounts.signIn(running.account.token, running.account.url)
+      else await opened.accounts.start()
+    },
+    stop: () => stop(),
+  }
+}
 
 /** Accounts whose state stands in the store until they are stopped. Nobody is signed in yet. */
-export function showAccounts(
+function showAccounts(
   store: Store,
   parts: Parameters<typeof createAccounts>[0],
 ): { readonly accounts: Accounts; readonly stop: () => Promise<void> } {

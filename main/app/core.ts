@@ -3,13 +3,10 @@ import { type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
-import type { Accounts } from '../account/accounts.ts'
 import { publicBase } from '../account/address.ts'
-import { createAccountHandlers } from '../account/handlers.ts'
 import { createLastSeen } from '../controller/last-seen.ts'
 import { createControllerSource } from '../controller/source.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
-import { createDeviceHandlers } from '../devices/handlers.ts'
 import { createLinkHistory } from '../devices/link-history/link-history.ts'
 import { recordingPeers } from '../devices/link-history/recording-peers.ts'
 import type { AccountDevices } from '../devices/read-devices.ts'
@@ -17,18 +14,12 @@ import type { Doctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import type { SystemSources } from '../doctor/sources.ts'
 import { createDrafts, type Drafts } from '../drafts/drafts.ts'
-import { unsavedReasons } from '../drafts/quit-reasons.ts'
-import type { HostingOptions } from '../hosting/hosting.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import { createReportWriter } from '../report/report-writer.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink } from '../service/link.ts'
 import { persistIn, restoreFrom } from '../settings/persistence.ts'
 import { createSecrets, type Secrets } from '../settings/secrets.ts'
-import { noStoredAccounts } from '../settings/settings-accounts.ts'
-import { createSettingsCopy } from '../settings-copy/handlers.ts'
-import { createShareHandlers } from '../share/handlers.ts'
-import { startPoller } from '../state/poller.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter } from '../state/writer.ts'
 import { computerReader } from '../system/computer.ts'
@@ -36,19 +27,17 @@ import { createComputerReads } from '../system/computer-reads.ts'
 import { systemProbes } from '../system/probes.ts'
 import { checkTunnel } from '../unfinished/check-tunnel.ts'
 import { beginIn } from '../unfinished/watch.ts'
-import { showAccounts } from './accounts.ts'
-import { createHandlers } from './commands.ts'
-import { type Demo, demoFolder, demoSecrets, startDemo } from './demo.ts'
-import { composeDeviceActions } from './device-actions.ts'
+import { composeAccounts } from './accounts.ts'
+import { type Demo, demoFolder, startDemo } from './demo.ts'
 import { composeDevices } from './devices.ts'
 import { composeDoctor } from './doctor.ts'
-import { composeHosting } from './hosting.ts'
 import type { Log } from './log.ts'
 import { createNetworkHandlers } from './network-handlers.ts'
 import type { Options } from './options.ts'
 import { createPoll } from './poll.ts'
 import type { Running } from './running.ts'
 import { headlessShell, type Shell } from './shell.ts'
+import { type StartOptions, startCore } from './start.ts'
 import { mainTranslate } from './translator.ts'
 import { createVerbHandlers } from './verb-handlers.ts'
 import type { VerbHandlers } from './verbs/ask.ts'
@@ -70,7 +59,7 @@ export interface Core {
    */
   answerVerbs(writes: boolean, trialTime?: number): VerbHandlers
   /** Polls, watches what is hosted and opens the accounts, from now on. Call it once. */
-  start(shell?: Shell, options?: HostingOptions & { readonly trialTime?: number }): Running
+  start(shell?: Shell, options?: StartOptions): Running
   /** Answers false where something of the system's is still pending that would keep the process from ending. */
   dispose(): Promise<boolean>
 }
@@ -100,8 +89,6 @@ export async function createCore(
   )
   const drafts = createDrafts()
   let demo: Demo | null = null
-  let accounts: Accounts | null = null
-  let stopAccounts = async (): Promise<void> => undefined
   let stopAsking = async (): Promise<void> => undefined
   let computerWatch: ReturnType<typeof watchComputer> | null = null
   const restore = options.verb?.writes === false ? restoreFrom : persistIn
@@ -120,21 +107,11 @@ export async function createCore(
     return success(undefined)
   }
 
-  async function startAccounts(): Promise<void> {
-    const opened = showAccounts(
-      store,
-      demo === null
-        ? { log, secrets, stored: persistence.accounts, onChange: persistence.saveAccounts }
-        : { log, secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined },
-    )
-    accounts = opened.accounts
-    stopAccounts = async () => {
-      accounts = null
-      await opened.stop()
-    }
-    if (demo?.account) await opened.accounts.signIn(demo.account.token, demo.account.url)
-    else await opened.accounts.start()
-  }
+  const accounts = composeAccounts({
+    ...{ store, log, secrets },
+    persistence: () => persistence,
+    demo: () => demo,
+  })
 
   if (options.demo) await useDemo()
 
@@ -181,15 +158,15 @@ export async function createCore(
       computerWatch?.watchChanges()
       return started
     }
-    const hadAccounts = accounts !== null
-    await stopAccounts()
+    const hadAccounts = accounts.current() !== null
+    await accounts.stop()
     await persistence.stop()
     const { preferences } = store.snapshot()
     store.dispatch({ type: 'service-changed', demo: true })
     persistence = await persistIn(demoFolder(folder), store)
     store.dispatch({ type: 'preferences-set', preferences })
     computerWatch?.watchChanges()
-    if (hadAccounts) void startAccounts()
+    if (hadAccounts) void accounts.start()
     return started
   }
 
@@ -230,79 +207,36 @@ export async function createCore(
         ...createVerbHandlers({ ...ofVerbs, refresh: poll }),
       }
     },
-    start(shell = headlessShell, { trialTime, ...hostingOptions } = {}) {
-      computerReads.beginWithoutDns(() => poke())
-      const poller = startPoller(poll)
-      const { dns, stop } = watch(poller.poke, trialTime)
-      const hosting = composeHosting({
-        ...hostingOptions,
-        ...{ store, collator, writer, controller, folder, shell },
-        accounts: () => accounts,
-        pokeService: poller.poke,
-      })
-      namesOf = hosting.namesOf
-      const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory })
-      ofAccount = hosting.ofAccount
-      const stopDevices = devices.watch()
-      poke = poller.poke
-      stopAsking = () => {
-        stop()
-        poller.stop()
-        deviceActions.dispose()
-        stopDevices()
-        return hosting.dispose()
-      }
-      return {
-        handlers: createHandlers({
-          ...ofNetworks,
-          shell,
-          poke: poller.poke,
-          async startDemo() {
-            const started = await switchToDemo()
-            poller.poke()
-            return started
+    start(shell = headlessShell, options) {
+      const started = startCore(
+        {
+          ...{ store, collator, writer, controller, folder, drafts, fix, doctor, devices, history, poll },
+          ...{
+            computerReads,
+            watch,
+            switchToDemo,
+            accounts,
+            accountBase,
+            writeReport,
+            ofNetworks,
+            ofVerbs,
           },
-          hosting: hosting.handlers,
-          account: createAccountHandlers({
-            accounts: () => accounts,
-            defaultBase: accountBase,
-            onSignedOut: drafts.discardOf,
-          }),
-          deviceActions: deviceActions.handlers,
-          devices: createDeviceHandlers({
-            ...{ devices: devices.directory, history, collator, store, dialogs: shell },
-          }),
-          doctor: doctor.handlers,
-          fix,
-          report: createReportHandlers({ write: writeReport, shell }),
-          settings: createSettingsCopy({
-            ...{ store, shell },
-            nicknames: { all: () => persistence.nicknames(), add: devices.directory.addNicknames },
-          }),
-          verbs: createVerbHandlers({ ...ofVerbs, refresh: poller.poll }),
-          share: createShareHandlers(shell),
-          drafts,
-          dns,
-        }),
-        accountsOpened: startAccounts(),
-        setShown(shown) {
-          computerReads.setShown(shown)
-          poller.setShown(shown)
-          hosting.setShown(shown)
+          nicknames: () => persistence.nicknames(),
         },
-        poke() {
-          poller.poke()
-          hosting.poke()
-          devices.directory.poke()
-        },
-        quitReasons: () => [...hosting.quitReasons(), ...unsavedReasons(drafts.list())],
-      }
+        shell,
+        options,
+      )
+      namesOf = started.namesOf
+      ofAccount = started.ofAccount
+      poke = started.poke
+      stopAsking = started.stop
+      return started.running
     },
     async dispose() {
       doctor.dispose()
       await computerWatch?.finishChanges()
       await stopAsking()
-      await stopAccounts()
+      await accounts.stop()
       await persistence.stop()
       await link.close()
       await demo?.close()

@@ -5,7 +5,7 @@ import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { VerbOnlyHandlers } from './commands.ts'
 
-interface VerbParts {
+export interface VerbParts {
   readonly store: Store
   readonly link: Pick<ServiceLink, 'address'>
   readonly doctor: Pick<Doctor, 'read'>

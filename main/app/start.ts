@@ -1,0 +1,138 @@
+import type { Result } from '../../contract/result.ts'
+import { createAccountHandlers } from '../account/handlers.ts'
+import { createDeviceHandlers } from '../devices/handlers.ts'
+import type { LinkHistoryKeeper } from '../devices/link-history/link-history.ts'
+import type { Doctor } from '../doctor/doctor.ts'
+import type { CarryOut } from '../doctor/fixes/fixes.ts'
+import type { Drafts } from '../drafts/drafts.ts'
+import { unsavedReasons } from '../drafts/quit-reasons.ts'
+import type { HostingOptions } from '../hosting/hosting.ts'
+import { createReportHandlers } from '../report/handlers.ts'
+import type { WriteReport } from '../report/report-writer.ts'
+import type { Nicknames } from '../settings/nicknames.ts'
+import { createSettingsCopy } from '../settings-copy/handlers.ts'
+import { createShareHandlers } from '../share/handlers.ts'
+import { startPoller } from '../state/poller.ts'
+import type { Store } from '../state/store.ts'
+import type { ComputerReads } from '../system/computer-reads.ts'
+import type { ComposedAccounts } from './accounts.ts'
+import { createHandlers } from './commands.ts'
+import { composeDeviceActions } from './device-actions.ts'
+import type { composeDevices } from './devices.ts'
+import { composeHosting } from './hosting.ts'
+import type { NetworkParts } from './network-handlers.ts'
+import type { Running } from './running.ts'
+import type { Shell } from './shell.ts'
+import { createVerbHandlers, type VerbParts } from './verb-handlers.ts'
+import type { watchComputer } from './watch-computer.ts'
+
+type Hosting = ReturnType<typeof composeHosting>
+
+/** What the core is made of */
+interface CoreParts
+  extends Pick<Parameters<typeof composeHosting>[0], 'collator' | 'controller' | 'folder' | 'writer'> {
+  readonly store: Store
+  readonly drafts: Drafts
+  readonly fix: CarryOut
+  readonly doctor: Doctor
+  readonly devices: ReturnType<typeof composeDevices>
+  readonly history: LinkHistoryKeeper
+  /** Asks once; true: the service answers. */
+  readonly poll: () => Promise<boolean>
+  readonly computerReads: ComputerReads
+  readonly watch: (poke: () => void, trialTime?: number) => ReturnType<typeof watchComputer>
+  readonly switchToDemo: () => Promise<Result<void>>
+  readonly accounts: ComposedAccounts
+  readonly accountBase: () => string
+  readonly writeReport: WriteReport
+  readonly nicknames: () => Nicknames
+  readonly ofNetworks: Omit<NetworkParts, 'shell' | 'dns'>
+  readonly ofVerbs: Omit<VerbParts, 'refresh'>
+}
+
+export type StartOptions = HostingOptions & { readonly trialTime?: number }
+
+interface Started extends Pick<Hosting, 'namesOf' | 'ofAccount'> {
+  readonly running: Running
+  /** Asks the service at once. */
+  poke(): void
+  stop(): Promise<void>
+}
+
+/** Polls, watches what is hosted and opens the accounts, from now on. */
+export function startCore(
+  parts: CoreParts,
+  shell: Shell,
+  { trialTime, ...hostingOptions }: StartOptions = {},
+): Started {
+  const { store, collator, writer, controller, folder, drafts, doctor, devices, history } = parts
+  parts.computerReads.beginWithoutDns(() => poller.poke())
+  const poller = startPoller(parts.poll)
+  const { dns, stop } = parts.watch(poller.poke, trialTime)
+  const hosting = composeHosting({
+    ...hostingOptions,
+    ...{ store, collator, writer, controller, folder, shell },
+    accounts: parts.accounts.current,
+    pokeService: poller.poke,
+  })
+  const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory })
+  const stopDevices = devices.watch()
+  const handlers = createHandlers({
+    ...parts.ofNetworks,
+    shell,
+    poke: poller.poke,
+    async startDemo() {
+      const started = await parts.switchToDemo()
+      poller.poke()
+      return started
+    },
+    hosting: hosting.handlers,
+    account: createAccountHandlers({
+      accounts: parts.accounts.current,
+      defaultBase: parts.accountBase,
+      onSignedOut: drafts.discardOf,
+    }),
+    deviceActions: deviceActions.handlers,
+    devices: createDeviceHandlers({
+      ...{ devices: devices.directory, history, collator, store, dialogs: shell },
+    }),
+    doctor: doctor.handlers,
+    fix: parts.fix,
+    report: createReportHandlers({ write: parts.writeReport, shell }),
+    settings: createSettingsCopy({
+      ...{ store, shell },
+      nicknames: { all: parts.nicknames, add: devices.directory.addNicknames },
+    }),
+    verbs: createVerbHandlers({ ...parts.ofVerbs, refresh: poller.poll }),
+    share: createShareHandlers(shell),
+    drafts,
+    dns,
+  })
+  return {
+    namesOf: hosting.namesOf,
+    ofAccount: hosting.ofAccount,
+    running: {
+      handlers,
+      accountsOpened: parts.accounts.start(),
+      setShown(shown) {
+        parts.computerReads.setShown(shown)
+        poller.setShown(shown)
+        hosting.setShown(shown)
+      },
+      poke() {
+        poller.poke()
+        hosting.poke()
+        devices.directory.poke()
+      },
+      quitReasons: () => [...hosting.quitReasons(), ...unsavedReasons(drafts.list())],
+    },
+    poke: poller.poke,
+    stop() {
+      stop()
+      poller.stop()
+      deviceActions.dispose()
+      stopDevices()
+      return hosting.dispose()
+    },
+  }
+}
