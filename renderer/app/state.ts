@@ -19,6 +19,13 @@ import { createDrafts, type Drafts } from './drafts.ts'
 
 export type View = 'networks' | 'devices' | 'peers' | 'settings' | 'doctor' | 'report'
 
+/** What is asked of their list; it stays while another view is shown. */
+export interface DevicesQuery {
+  readonly query: string
+  readonly filter: 'all' | 'online' | 'direct' | 'mine'
+  readonly order: 'name' | 'latency' | 'seen'
+}
+
 /** Of one network, or all; one of them is opened. */
 export interface DevicesShown {
   readonly network: NetworkId | null
@@ -51,6 +58,7 @@ export interface App {
   readonly openNetwork: Signal<NetworkId | null>
   /** What devices are shown, in both windows */
   readonly devices: Signal<DevicesShown>
+  readonly devicesQuery: Signal<DevicesQuery>
   /** How the large window shows devices in the place of a network; null: it does not. */
   readonly devicesPage: Signal<DevicesTab | null>
   readonly dialogs: Dialogs
@@ -111,6 +119,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
   )
   const openNetwork = signal<NetworkId | null>(null)
   const devices = signal<DevicesShown>({ network: null, open: null })
+  const devicesQuery = signal<DevicesQuery>({ query: '', filter: 'all', order: 'name' })
   const devicesPage = signal<DevicesTab | null>(null)
   const dialogs = createDialogs()
   const hostedNetwork = signal<NetworkId | null>(null)
@@ -198,6 +207,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
     welcomes,
     openNetwork,
     devices,
+    devicesQuery,
     devicesPage,
     dialogs,
     drafts: createDrafts(ask),

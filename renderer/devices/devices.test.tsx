@@ -98,6 +98,17 @@ test('the search shows why a device matches', async () => {
   expect(rows()).toHaveLength(2)
 })
 
+test('what is looked for stays while another view is shown', async () => {
+  const { screen, user, rows } = await openDevices({ devices: [nas, phone] })
+  await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'nas')
+  await user.click(screen.getByRole('button', { name: 'Peers' }))
+  await screen.findByRole('searchbox', { name: 'Search peers' })
+  await user.click(screen.getByRole('button', { name: 'Devices' }))
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search devices' })
+  expect(search.value).toBe('nas')
+  expect(rows()).toHaveLength(1)
+})
+
 test('filters and networks leave what is asked for', async () => {
   const { screen, user, rows } = await openDevices({ devices: [nas, phone] })
   await user.click(screen.getByRole('radio', { name: 'Online' }))

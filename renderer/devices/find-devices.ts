@@ -2,12 +2,13 @@ import type { DeviceNetwork } from '../../contract/devices.ts'
 import type { Device, DeviceAddress } from '../../domain/devices/device.ts'
 import { compareDevices } from '../../domain/devices/device-order.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { DevicesQuery } from '../app/state.ts'
 
-export const deviceFilters = ['all', 'online', 'direct', 'mine'] as const
-export type DeviceFilter = (typeof deviceFilters)[number]
+export type DeviceFilter = DevicesQuery['filter']
+export const deviceFilters = ['all', 'online', 'direct', 'mine'] as const satisfies readonly DeviceFilter[]
 
-export const deviceOrders = ['name', 'latency', 'seen'] as const
-export type DeviceOrder = (typeof deviceOrders)[number]
+export type DeviceOrder = DevicesQuery['order']
+export const deviceOrders = ['name', 'latency', 'seen'] as const satisfies readonly DeviceOrder[]
 
 export type NetworksById = ReadonlyMap<NetworkId, DeviceNetwork>
 

@@ -1,13 +1,12 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { DeviceList } from '../../contract/devices.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
+import { type DevicesQuery, useApp } from '../app/state.ts'
 import { searchWords } from '../text/search-words.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import {
-  type DeviceFilter,
-  type DeviceOrder,
   type FoundDevices,
   findDevices,
   type NetworksById,
@@ -16,13 +15,6 @@ import {
   sortDevices,
 } from './find-devices.ts'
 
-/** What a person asked of the list */
-export interface ListState {
-  readonly query: string
-  readonly filter: DeviceFilter
-  readonly order: DeviceOrder
-}
-
 export interface ShownDevices {
   readonly rows: readonly Device[]
   /** Of the chosen network, whatever is looked for */
@@ -30,11 +22,9 @@ export interface ShownDevices {
   readonly words: readonly string[]
   readonly networks: NetworksById
   readonly sharedNames: ReadonlySet<string>
-  readonly state: ListState
-  readonly change: (change: Partial<ListState>) => void
+  readonly state: DevicesQuery
+  readonly change: (change: Partial<DevicesQuery>) => void
 }
-
-const begun: ListState = { query: '', filter: 'all', order: 'name' }
 
 /** The devices of a network, or all of them, as they are asked for. */
 export function useDeviceList(
@@ -42,7 +32,8 @@ export function useDeviceList(
   network: NetworkId | null,
 ): ShownDevices {
   const { locale } = useTranslate()
-  const [state, setState] = useState(begun)
+  const { devicesQuery } = useApp()
+  const state = devicesQuery.value
   const { query, filter, order } = state
   const words = useMemo(() => searchWords(query), [query])
   const names = listed.map(({ id, name, isHosted }) => `${id} ${name} ${isHosted}`).join('\n')
@@ -69,6 +60,8 @@ export function useDeviceList(
   const shared = useMemo(() => sharedNames(devices), [devices])
   return {
     ...{ rows, count, words, networks, sharedNames: shared, state },
-    change: (change) => setState((before) => ({ ...before, ...change })),
+    change(change) {
+      devicesQuery.value = { ...state, ...change }
+    },
   }
 }
