@@ -55,7 +55,10 @@ export function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
     })
     if (reply.ok) onClose()
   }
-  const help = t('own-action.placeholders', { list: placeholders.map((one) => `{${one}}`).join(' ') })
+  const list = placeholders.map((one) => `{${one}}`).join(' ')
+  const help = (
+    <>{t.rich('own-action.placeholders', { list, code: (text) => <code class="mono">{text}</code> })}</>
+  )
   return (
     <Dialog
       title={action === null ? t('own-action.new') : t('own-action.change', { name: action.name })}

@@ -9,7 +9,7 @@ const step = 6
 const bar = 4
 const height = 44
 /** Where the marks of lost packets stand, below the bars */
-const floor = height - 8
+const floor = height - 10
 const width = shownPackets * step
 /** Milliseconds that fill the strip at least, so that a calm line looks calm */
 const least = 20
@@ -24,7 +24,7 @@ export function PingStrip({ packets }: PingStripProps) {
       {packets.map((latency, place) => {
         const x = (from + place) * step + 1
         if (latency === null) {
-          const [top, bottom, end] = [floor + 3, height - 1, x + bar]
+          const [top, bottom, end] = [floor + 4, height - 1, x + bar + 1]
           return (
             <path
               key={place}

@@ -86,13 +86,13 @@ function Result({ ping }: { readonly ping: LivePing }) {
           {ping.recent.length > 0 && ping.recent.at(-1) === null ? t('ping.noAnswer') : latency(t, ping.last)}
         </Measure>
         <Measure term={t('ping.average')}>{latency(t, ping.average)}</Measure>
+        <Measure term={t('ping.jitter')} title={t('ping.jitterText')}>
+          {latency(t, ping.jitter)}
+        </Measure>
         <Measure term={t('ping.range')}>
           {ping.min === null
             ? '–'
             : t('ping.rangeOf', { min: digits(t, ping.min), max: latency(t, ping.max) })}
-        </Measure>
-        <Measure term={t('ping.jitter')} title={t('ping.jitterText')}>
-          {latency(t, ping.jitter)}
         </Measure>
       </dl>
       <p class="visually-hidden" role="status">

@@ -8,7 +8,7 @@ interface FieldProps {
   readonly hidesLabel?: boolean
   readonly value: string
   readonly hint?: string
-  readonly help?: string
+  readonly help?: ComponentChildren
   /** Why it cannot be sent. */
   readonly problem?: string | null
   /** What is allowed and doubtful. */

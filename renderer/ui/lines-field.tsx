@@ -5,7 +5,7 @@ import { Warning } from './field.tsx'
 interface LinesFieldProps {
   readonly label: string
   readonly value: string
-  readonly help: string
+  readonly help: ComponentChildren
   /** Why it cannot be sent. */
   readonly problem?: string | null
   readonly rows: number

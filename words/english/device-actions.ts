@@ -103,7 +103,7 @@ export const deviceActions = {
   'own-action.path': 'Program',
   'own-action.pathHelp': 'Its whole path. It runs with your own rights, and without a shell.',
   'own-action.args': 'Arguments, one a line',
-  'own-action.placeholders': 'Filled in for the device: {list}',
+  'own-action.placeholders': 'Filled in for the device: <code>{list}</code>',
   'own-action.save': 'Save',
   'own-action.problem.name.too-long': 'Shorter, please: 60 characters at most',
   'own-action.problem.name.unprintable': 'It has a sign that cannot be shown',
