@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { longestText, mostArguments } from '../domain/devices/action-template.ts'
-import { isPort, type LinkScheme, linkSchemes } from '../domain/devices/device-link.ts'
+import { isPort, linkSchemes } from '../domain/devices/device-link.ts'
 import { command } from './command.ts'
 import { nodeAddress } from './hosting-schema.ts'
 import { actionId, ownActionDraft, userName } from './own-action.ts'
@@ -22,12 +22,6 @@ export type LinkOpener =
   /** The system does not say. */
   | { readonly kind: 'unknown' }
 
-export type LinkOpeners = { readonly [S in LinkScheme]: LinkOpener }
-
-export function openersOf(opener: (scheme: LinkScheme) => LinkOpener): LinkOpeners {
-  return Object.fromEntries(linkSchemes.map((scheme) => [scheme, opener(scheme)])) as LinkOpeners
-}
-
 /** What is done with a device. Part of `commands`. */
 export const deviceActionCommands = {
   /** Pings once a second until it is stopped, nobody reads it any more, or half an hour is over. */
@@ -36,7 +30,7 @@ export const deviceActionCommands = {
   'devices.readPing': command(v.strictObject({ node: nodeAddress })).replies<LivePing | null>(),
   'devices.stopPing': command(v.strictObject({ node: nodeAddress })).replies<void>(),
 
-  'devices.openers': command(v.undefined()).replies<LinkOpeners>(),
+  'devices.opener': command(v.strictObject({ scheme: v.picklist(linkSchemes) })).replies<LinkOpener>(),
   /** Opens the device with what the system has for that scheme. A user name for SSH is kept for the next time. */
   'devices.open': command(
     v.strictObject({ ...way, scheme: v.picklist(linkSchemes), user: v.nullable(userName), port }),

@@ -12,6 +12,7 @@ export type Placeholder = (typeof placeholders)[number]
 
 /** Schemes that a link may have. Nobody can add to it: others start programs with powers that a link should not have. */
 export const actionSchemes = ['http', 'https', 'ssh', 'sftp', 'rdp', 'vnc', 'smb'] as const
+export type ActionScheme = (typeof actionSchemes)[number]
 
 /** Why one cannot be kept, for the field beside which it is said */
 export type TemplateProblem =

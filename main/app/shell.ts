@@ -1,6 +1,7 @@
 import type { HostingShow, Show } from '../../contract/commands.ts'
-import { type LinkOpeners, openersOf } from '../../contract/device-action-commands.ts'
+import type { LinkOpener } from '../../contract/device-action-commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
+import type { ActionScheme } from '../../domain/devices/action-template.ts'
 import type { FileDialogs } from '../hosting/files/file-dialogs.ts'
 
 /** A picture: four bytes a pixel, blue first. */
@@ -32,7 +33,7 @@ export interface Shell extends FileDialogs, ClipboardShell {
   /** A link to a device, of the schemes that it may be opened with; everything else is refused. */
   openDeviceLink(url: string): Promise<Result<void>>
   /** What opens them here */
-  linkOpeners(): Promise<LinkOpeners>
+  linkOpener(scheme: ActionScheme): Promise<LinkOpener>
   openLogFolder(): Promise<Result<void>>
   openLicences(): Promise<Result<void>>
   readonly window: {
@@ -66,7 +67,7 @@ export const headlessShell: Shell = {
   setStartAtLogin: absentAsync,
   openExternal: absentAsync,
   openDeviceLink: absentAsync,
-  linkOpeners: async () => openersOf(() => ({ kind: 'unknown' })),
+  linkOpener: async () => ({ kind: 'unknown' }),
   openLogFolder: absentAsync,
   openLicences: absentAsync,
   copy: absent,

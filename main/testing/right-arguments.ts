@@ -53,7 +53,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'devices.startPing': { node: member, address: '10.147.17.2' },
   'devices.readPing': { node: member },
   'devices.stopPing': { node: member },
-  'devices.openers': undefined,
+  'devices.opener': { scheme: 'ssh' },
   'devices.open': { node: member, address: '10.147.17.2', scheme: 'ssh', user: 'ada', port: null },
   'devices.saveAction': {
     ...{ id: null, name: 'x', template: { kind: 'program', program: '/bin/true', args: ['{address}'] } },

@@ -1,6 +1,5 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
-import { openersOf } from '../../contract/device-action-commands.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
 import type { LivePing } from '../../contract/ping.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
@@ -109,10 +108,8 @@ test('why there is no ping is said in words', async () => {
 test('what opens a scheme is said before; where nothing does, there is no button for it', async () => {
   const opened = await open()
   const { screen, user, bridge } = opened
-  bridge.answers['devices.openers'] = () =>
-    success(
-      openersOf((scheme) => (scheme === 'vnc' ? { kind: 'none' } : { kind: 'program', name: 'Remmina' })),
-    )
+  bridge.answers['devices.opener'] = ({ scheme }) =>
+    success(scheme === 'vnc' ? { kind: 'none' } : { kind: 'program', name: 'Remmina' })
   await user.click(screen.getByRole('button', { name: 'Open SSH…' }))
   await act(async () => {})
   screen.getByText('with Remmina')

@@ -48,8 +48,7 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
   const [address, setAddress] = useState(addresses[0]?.address ?? '')
   const [user, setUser] = useState(scheme === 'ssh' ? (sshUsers[node] ?? '') : '')
   const [portText, setPortText] = useState('')
-  const openers = usePolled(() => tryAsk('devices.openers'), reuseSame, pause)
-  const opener = openers.value?.[scheme] ?? null
+  const { value: opener } = usePolled(() => tryAsk('devices.opener', { scheme }), reuseSame, pause)
   const takesUser = schemesWithUser.includes(scheme)
   const port = portText.trim() === '' ? null : Number(portText)
   const isUserWrong = user !== '' && !isUserName(user)

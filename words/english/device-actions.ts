@@ -15,7 +15,7 @@ export const deviceActions = {
   'device-actions.noAddress':
     'No address of this device is known, so nothing can reach it by one. It may have none yet, or be away.',
   'device-actions.started': 'Started “{name}”',
-  'device-actions.opened': 'Handed “{name}” to the program for its links',
+  'device-actions.opened': 'Handed the link of “{name}” to this system',
 
   'ping.heading': 'Ping',
   'ping.waiting': 'Waiting for the first answer…',

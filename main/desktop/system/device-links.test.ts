@@ -14,15 +14,13 @@ const links = (platform: NodeJS.Platform, programOf: (scheme: string) => string)
 
 test('macOS and Windows are asked through Electron; Windows has two programs of its own', async () => {
   const programOf = (scheme: string) => (scheme === 'https' ? 'Firefox' : '')
-  expect(await links('darwin', programOf).linkOpeners()).toMatchObject({
-    https: { kind: 'program', name: 'Firefox' },
-    rdp: { kind: 'none' },
-  })
-  expect(await links('win32', programOf).linkOpeners()).toMatchObject({
-    ssh: { kind: 'none' },
-    rdp: { kind: 'program', name: 'Remote Desktop' },
-    smb: { kind: 'program', name: 'Explorer' },
-  })
+  const mac = links('darwin', programOf)
+  expect(await mac.linkOpener('https')).toEqual({ kind: 'program', name: 'Firefox' })
+  expect(await mac.linkOpener('rdp')).toEqual({ kind: 'none' })
+  const windows = links('win32', programOf)
+  expect(await windows.linkOpener('ssh')).toEqual({ kind: 'none' })
+  expect(await windows.linkOpener('rdp')).toMatchObject({ kind: 'program', name: 'Remote Desktop' })
+  expect(await windows.linkOpener('smb')).toMatchObject({ kind: 'program', name: 'Explorer' })
 })
 
 test('what has no link on Windows is an argument', () => {

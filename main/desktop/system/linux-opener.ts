@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
-import type { LinkScheme } from '../../../domain/devices/device-link.ts'
+import type { ActionScheme } from '../../../domain/devices/action-template.ts'
 import { askProgram } from '../../system/ask.ts'
 import { placesOf } from '../../system/linux/places.ts'
 
@@ -13,7 +13,7 @@ const names = [
 ] as const
 
 /** What opens links of a scheme: asked of xdg-utils, through which they are opened, or else of GLib. */
-export async function linuxOpener(scheme: LinkScheme, all: NodeJS.ProcessEnv): Promise<LinkOpener> {
+export async function linuxOpener(scheme: ActionScheme, all: NodeJS.ProcessEnv): Promise<LinkOpener> {
   const type = `x-scheme-handler/${scheme}`
   const environment = Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
   const ask = (program: string, args: readonly string[], parse: (text: string) => string) =>

@@ -1,5 +1,5 @@
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
-import type { LinkScheme } from '../../../domain/devices/device-link.ts'
+import type { ActionScheme } from '../../../domain/devices/action-template.ts'
 
 /** Programs of Windows for what it has no links for */
 interface WindowsOpener extends Extract<LinkOpener, { kind: 'program' }> {
@@ -23,7 +23,7 @@ const explorer: WindowsOpener = {
 }
 
 /** null: there is none for that scheme */
-export function windowsOpener(scheme: LinkScheme): WindowsOpener | null {
+export function windowsOpener(scheme: ActionScheme): WindowsOpener | null {
   if (scheme === 'rdp') return remoteDesktop
   return scheme === 'smb' ? explorer : null
 }

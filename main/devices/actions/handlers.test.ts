@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type LinkOpener, openersOf } from '../../../contract/device-action-commands.ts'
+import type { LinkOpener } from '../../../contract/device-action-commands.ts'
 import { mostSshUsers } from '../../../contract/own-action.ts'
 import { failure, success } from '../../../contract/result.ts'
 import type { ActionTemplate } from '../../../domain/devices/action-template.ts'
@@ -50,7 +50,7 @@ beforeEach(() => {
     store,
     shell: {
       openDeviceLink: async (link) => success(void opened.push(link)),
-      linkOpeners: async () => openersOf(() => opener),
+      linkOpener: async () => opener,
     },
     pings: createLivePings({ platform: 'aix' }),
     deviceOf: () => found,
@@ -163,11 +163,14 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
     const action = await saved({ kind: 'link', url: 'https://{address}/{node}' })
     expect(await run(action, [`https://${address}/${node}`])).toMatchObject({ ok: true })
     expect(opened).toEqual([`https://${address}/${node}`])
+    opener = { kind: 'none' }
+    expect(await run(action)).toMatchObject({ error: { code: 'opener-missing', detail: 'https' } })
+    opener = { kind: 'unknown' }
     const refusing = createDeviceActions({
       store,
       shell: {
         openDeviceLink: async () => failure('link-unsafe'),
-        linkOpeners: async () => openersOf(() => opener),
+        linkOpener: async () => opener,
       },
       pings: createLivePings({ platform: 'aix' }),
       deviceOf: () => device,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { mostOwnActions, mostSshUsers, type OwnAction } from '../../../contract/own-action.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import { actionSchemes } from '../../../domain/devices/action-template.ts'
 import type { Device, DeviceAddress } from '../../../domain/devices/device.ts'
 import { deviceLink } from '../../../domain/devices/device-link.ts'
 import { type FilledAction, fillTemplate } from '../../../domain/devices/fill-template.ts'
@@ -14,7 +15,7 @@ import type { LivePings } from '../ping/live-pings.ts'
 
 interface ActionParts {
   readonly store: Store
-  readonly shell: Pick<Shell, 'openDeviceLink' | 'linkOpeners'>
+  readonly shell: Pick<Shell, 'openDeviceLink' | 'linkOpener'>
   readonly pings: LivePings
   /** null: nobody knows it */
   readonly deviceOf: (node: NodeAddress) => Device | null
@@ -48,6 +49,14 @@ export function createDeviceActions({ store, shell, pings, deviceOf }: ActionPar
     store.dispatch({ type: 'preferences-set', preferences: { ...preferences(), sshUsers } })
   }
 
+  /** Where nothing opens it, the system would say nothing. */
+  async function openLink(link: string): Promise<Result<void>> {
+    const scheme = actionSchemes.find((one) => link.toLowerCase().startsWith(`${one}:`))
+    if (scheme === undefined) return failure('link-unsafe')
+    const { kind } = await shell.linkOpener(scheme)
+    return kind === 'none' ? failure('opener-missing', scheme) : shell.openDeviceLink(link)
+  }
+
   return {
     'devices.startPing': (asked) => {
       const found = wayTo(asked)
@@ -56,15 +65,13 @@ export function createDeviceActions({ store, shell, pings, deviceOf }: ActionPar
     'devices.readPing': ({ node }) => success(pings.read(node)),
     'devices.stopPing': ({ node }) => success(pings.stop(node)),
 
-    'devices.openers': async () => success(await shell.linkOpeners()),
+    'devices.opener': async ({ scheme }) => success(await shell.linkOpener(scheme)),
     'devices.open': async ({ node, address, scheme, user, port }) => {
       const found = wayTo({ node, address })
       if (!found.ok) return found
       const link = deviceLink({ scheme, address, user: user ?? '', port })
       if (link === null) return failure('argument-invalid', 'devices.open')
-      const { [scheme]: opener } = await shell.linkOpeners()
-      if (opener.kind === 'none') return failure('opener-missing', scheme)
-      const opened = await shell.openDeviceLink(link)
+      const opened = await openLink(link)
       if (opened.ok && scheme === 'ssh') rememberUser(node, user)
       return opened
     },
@@ -105,7 +112,7 @@ export function createDeviceActions({ store, shell, pings, deviceOf }: ActionPar
     kind: OwnAction['template']['kind'],
     [first, ...args]: FilledAction,
   ): Promise<Result<void>> {
-    return kind === 'link' ? shell.openDeviceLink(first) : startProgram(first, args)
+    return kind === 'link' ? openLink(first) : startProgram(first, args)
   }
 }
 
