@@ -2,9 +2,11 @@ import type { ElectronApplication, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../contract/bridge.ts'
 import { eventually } from '../../support/app/application.ts'
+import { accessibilityFaults } from '../../support/app/axe.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { openSmall } from '../../support/app/small-window.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import type { DemoNode } from '../../support/node/demo-node.ts'
 
 const node = '0a1b2c3d4e'
@@ -165,6 +167,16 @@ describe.each([1, 2])('at %i×', (scale) => {
     await page.getByRole('row', { name: /^UDP/ }).scrollIntoViewIfNeeded()
     await look(page, 'traffic', scale)
     expect(await demo.requests()).toHaveProperty('GET /metrics')
+
+    const opened = app.electron.waitForEvent('window')
+    await page.getByRole('button', { name: 'Hosted', exact: true }).click()
+    const large = await opened
+    await large.getByRole('button', { name: 'Devices', exact: true }).click()
+    await large.getByRole('tabpanel').locator('[data-open]').first().click()
+    await large.getByText(/^Last 10 minutes/).waitFor()
+    await large.getByText('Show as table').scrollIntoViewIfNeeded()
+    if (scale === 1) await lookAtWidths(app, large, 'timeline')
+    expect(await accessibilityFaults(large)).toEqual([])
     await close()
   })
 })
