@@ -9,6 +9,7 @@ export const settingNames = [
   'startAtLogin',
   'whenClosed',
   'log',
+  'file',
   'report',
 ] as const
 export type SettingName = (typeof settingNames)[number]

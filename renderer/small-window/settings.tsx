@@ -89,7 +89,7 @@ export function Settings() {
         </div>
         <Button onClick={() => void app.ask('log.openFolder')}>{t('settings.openLog')}</Button>
       </Setting>
-      <div class="settings-line">
+      <Setting name="file" class="settings-line">
         <div>
           <div>{t('settings.file')}</div>
           <div class="secondary">{t('settings.fileText')}</div>
@@ -98,7 +98,7 @@ export function Settings() {
           <Button onClick={() => void save()}>{t('settings.save')}</Button>
           <Button onClick={() => void choose()}>{t('settings.load')}</Button>
         </div>
-      </div>
+      </Setting>
       <Setting name="report" class="settings-line">
         <div>
           <div>{t('settings.report')}</div>
