@@ -6,6 +6,7 @@ import {
   FolderOpen,
   type IconNode,
   List,
+  ListPlus,
   LogOut,
   MonitorSmartphone,
   Plus,
@@ -39,6 +40,11 @@ const hasAccount = ({ snapshot }: App): boolean => snapshot.value?.accounts.curr
 
 const commands = {
   'join-network': { icon: Plus, applies: serves, run: (app) => app.goTo({ view: 'join', id: null }) },
+  'join-several': {
+    icon: ListPlus,
+    applies: (app, window) => window === 'small' && serves(app),
+    run: ({ dialogs }) => dialogs.show({ kind: 'join-several', text: '' }),
+  },
   'check-connection': {
     icon: Stethoscope,
     run: (app) => app.goTo({ view: 'doctor', subject: { kind: 'computer' } }),

@@ -10,6 +10,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { personName } from '../app/people-list.ts'
+import { shareRequest } from '../app/share-request.ts'
 import type { App } from '../app/state.ts'
 import type { Entry, EntryAction } from './entry.ts'
 
@@ -66,6 +67,10 @@ function ofComputer(
       ...addresses.slice(0, 2).map((text) => copying(t, app, t('palette.copyAddress', { text }), text)),
       copying(t, app, t('palette.copyId'), id),
       {
+        word: t('palette.share'),
+        run: () => app.dialogs.show({ kind: 'share', ...shareRequest(network, app.snapshot.value) }),
+      },
+      {
         word: t('palette.check'),
         run: () => app.goTo({ view: 'doctor', subject: { kind: 'network', id } }),
       },
@@ -74,7 +79,9 @@ function ofComputer(
   }
 }
 
-function ofHost(t: Translate, app: App, { id, name, routes }: HostedSummary, serving: boolean): Entry {
+function ofHost(t: Translate, app: App, hosted: HostedSummary, serving: boolean): Entry {
+  const { id, name, routes } = hosted
+  const access = hosted.private ? 'private' : 'public'
   return {
     key: `network:${id}`,
     kind: 'network',
@@ -86,6 +93,17 @@ function ofHost(t: Translate, app: App, { id, name, routes }: HostedSummary, ser
       { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network: id }) },
       ...managing(t, app, id),
       copying(t, app, t('palette.copyId'), id),
+      {
+        word: t('palette.share'),
+        run: () =>
+          app.dialogs.show({
+            kind: 'share',
+            network: id,
+            name: name === '' ? id : name,
+            access,
+            isOurs: true,
+          }),
+      },
       ...when(serving, { word: t('palette.join'), run: () => app.goTo({ view: 'join', id }) }),
     ],
   }

@@ -99,7 +99,7 @@ test('to the right is what else can be done, and Escape goes back and then out',
       'Copy address fd80:56c2::1',
       'Copy network ID',
     ],
-    'Check connection',
+    ...['Share…', 'Check connection'],
   ])
   await user.keyboard('{Escape}')
   expect(active()).toContain('office')

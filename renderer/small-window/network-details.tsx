@@ -1,7 +1,7 @@
-import { flagsOf, isConnected, isPending, nameOf } from '../../contract/network-state.ts'
+import { flagsOf, isConnected, isPending } from '../../contract/network-state.ts'
 import { flagNames } from '../../contract/node.ts'
-import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
-import { adHocOf } from '../../domain/network-id.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { shareRequest } from '../app/share-request.ts'
 import { useApp } from '../app/state.ts'
 import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
 import { ShareButton } from '../share/share-button.tsx'
@@ -58,7 +58,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
       )}
       <div class="actions">
         <CheckConnection subject={{ kind: 'network', id: entry.id }} />
-        <ShareButton word={t('networks.share')} network={shared(entry, app.snapshot.value)} />
+        <ShareButton word={t('networks.share')} network={shareRequest(entry, app.snapshot.value)} />
         {!isConnected(entry) && !entry.joined && (
           <Button
             kind="danger"
@@ -70,14 +70,4 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
       </div>
     </>
   )
-}
-
-/** What a link is told of the network: who gets in, and who lets them. */
-function shared(entry: NetworkEntry, snapshot: Snapshot | null) {
-  const { id, network } = entry
-  const isAdHoc = adHocOf(id) !== null
-  const access =
-    isAdHoc || network?.type === 'PUBLIC' ? 'public' : network?.type === 'PRIVATE' ? 'private' : 'unknown'
-  const isOurs = snapshot?.hosting.manageable.includes(id) === true
-  return { network: id, name: nameOf(entry), access, isOurs } as const
 }
