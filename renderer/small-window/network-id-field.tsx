@@ -22,7 +22,12 @@ export function NetworkIdField({ text, parsed, entry, onText, children }: Networ
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useLayoutEffect(() => input.current?.focus(), [])
+  useLayoutEffect(() => {
+    if (input.current === null) return
+    // The dialog around it opens after this, and gives the focus by the attribute: a button stands before the box.
+    input.current.autofocus = true
+    input.current.focus()
+  }, [])
   const problem = parsed.ok ? null : networkIdProblemWords(t, parsed.problem)
   const wrong = problem !== null && !problem.calm
   return (
