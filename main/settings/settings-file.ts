@@ -2,27 +2,16 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
-import type { Preferences } from '../../contract/preferences.ts'
-import type { Unfinished } from '../../contract/unfinished.ts'
-import type { StoredAccounts } from '../account/account-list.ts'
 import { codeOf } from '../app/error-code.ts'
-import type { RememberedNetwork } from '../state/event.ts'
-import type { Nicknames } from './nicknames.ts'
-import { emptySettings, readSettings, type Settings, writeSettings } from './settings-schema.ts'
+import {
+  emptySettings,
+  readSettings,
+  type SavedState,
+  type Settings,
+  writeSettings,
+} from './settings-schema.ts'
 
 const fileName = 'settings.json'
-
-export interface SavedState {
-  readonly preferences: Preferences
-  readonly remembered: readonly RememberedNetwork[]
-  /** Devices not to be told of, as "network/member" */
-  readonly ignored: readonly string[]
-  readonly unfinished: readonly Unfinished[]
-  /** Without their tokens, which the keychain keeps */
-  readonly accounts: StoredAccounts
-  /** What the person calls devices */
-  readonly nicknames: Nicknames
-}
 
 /** Settings and remembered networks, and the file that keeps them. */
 interface PreferencesFile extends SavedState {

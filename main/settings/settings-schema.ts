@@ -21,8 +21,8 @@ import type { RememberedNetwork } from '../state/event.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
 import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
 
-/** What the file holds; `file` is all of it, so that what this version does not know is written back as it was. */
-export interface Settings {
+/** What is kept in the settings file */
+export interface SavedState {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
   /** Devices not to be told of, as "network/member" */
@@ -32,6 +32,10 @@ export interface Settings {
   readonly accounts: StoredAccounts
   /** What the person calls devices */
   readonly nicknames: Nicknames
+}
+
+/** `file` is all of it, so that what this version does not know is written back as it was. */
+export interface Settings extends SavedState {
   readonly file: Fields
 }
 
@@ -188,7 +192,7 @@ function readWatched(value: unknown): {
 }
 
 /** The file's new text: what is kept now, over what was read. */
-export function writeSettings({ file }: Settings, state: Omit<Settings, 'file'>): string {
+export function writeSettings({ file }: Settings, state: SavedState): string {
   const list = Array.isArray(file.networks) ? file.networks : []
   const networks = state.remembered.map((item) => {
     const before = fieldsOf(list.find((old) => fieldsOf(old)?.id === item.id)) ?? {}

@@ -1,75 +1,65 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serviceChosen } from '../../../main/app/socket/protocol.ts'
 import { noFlags } from '../../support/app/headless.ts'
 import { runLine } from '../../support/app/run-line.ts'
-import { hello, type Served, startServed } from '../../support/app/served.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { hello, serveEachTest } from '../../support/app/served.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 
 /* Two processes, as far as a socket tells: the application, and the command line beside it. */
-let node: DemoNode
-let beside: Served
-
-beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02 })
-})
-afterAll(() => node?.dispose())
-beforeEach(async () => {
-  beside = await startServed(node)
-})
-afterEach(() => beside.dispose())
+const stage = serveEachTest()
 
 describe('beside a running application', () => {
   test('verbs are done by it, on its service, and it alone writes settings', async () => {
-    await beside.serve()
-    const listed = JSON.parse((await beside.run('networks', '--json')).text)
+    await stage.beside.serve()
+    const listed = JSON.parse((await stage.beside.run('networks', '--json')).text)
     expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual(
-      (await node.networks()).map(({ id }) => id).sort(),
+      (await stage.node.networks()).map(({ id }) => id).sort(),
     )
-    const status = await beside.run('status')
+    const status = await stage.beside.run('status')
     expect(status.code).toBe(0)
-    expect(status.text).not.toContain(node.token)
+    expect(status.text).not.toContain(stage.node.token)
 
-    const id = await node.hostNetwork({ name: 'beside' })
-    expect(await beside.run('join', id)).toMatchObject({ code: 0, text: 'Not authorized yet\n' })
-    expect(beside.app.snapshot().networks).toContainEqual(expect.objectContaining({ id, joined: true }))
-    expect(await beside.run('set', id, 'allowDNS=on')).toMatchObject({ code: 0 })
-    expect(await beside.run('disconnect', id)).toMatchObject({ code: 0, text: 'Disconnected\n' })
-    expect(beside.app.snapshot().networks).toContainEqual(
+    const id = await stage.node.hostNetwork({ name: 'beside' })
+    expect(await stage.beside.run('join', id)).toMatchObject({ code: 0, text: 'Not authorized yet\n' })
+    expect(stage.beside.app.snapshot().networks).toContainEqual(expect.objectContaining({ id, joined: true }))
+    expect(await stage.beside.run('set', id, 'allowDNS=on')).toMatchObject({ code: 0 })
+    expect(await stage.beside.run('disconnect', id)).toMatchObject({ code: 0, text: 'Disconnected\n' })
+    expect(stage.beside.app.snapshot().networks).toContainEqual(
       expect.objectContaining({ id, joined: false, flags: expect.objectContaining({ allowDNS: true }) }),
     )
-    expect(await beside.run('forget', id)).toMatchObject({ code: 0 })
-    expect(beside.app.snapshot().networks.some((entry) => entry.id === id)).toBe(false)
-    expect((await beside.run('peers')).code).toBe(0)
-    expect((await beside.run('devices')).code).toBe(0)
-    expect((await beside.run('doctor', '--json')).text).toContain('"verdict"')
-    expect(beside.app.snapshot().doctor).toBeNull()
-    expect((await beside.run('report')).text).toMatch(/^===== system\.txt/)
+    expect(await stage.beside.run('forget', id)).toMatchObject({ code: 0 })
+    expect(stage.beside.app.snapshot().networks.some((entry) => entry.id === id)).toBe(false)
+    expect((await stage.beside.run('peers')).code).toBe(0)
+    expect((await stage.beside.run('devices')).code).toBe(0)
+    expect((await stage.beside.run('doctor', '--json')).text).toContain('"verdict"')
+    expect(stage.beside.app.snapshot().doctor).toBeNull()
+    expect((await stage.beside.run('report')).text).toMatch(/^===== system\.txt/)
   })
 
   test('a reading verb on a service of its own puts nothing older back', async () => {
-    await beside.alone('networks')
-    await beside.app.ask('preferences.set', { notifyService: false })
-    const file = join(beside.folder, 'settings.json')
-    await beside.app.until(({ preferences }) => !preferences.notifyService)
+    await stage.beside.alone('networks')
+    await stage.beside.app.ask('preferences.set', { notifyService: false })
+    const file = join(stage.beside.folder, 'settings.json')
+    await stage.beside.app.until(({ preferences }) => !preferences.notifyService)
     const text = await readFile(file, 'utf8')
-    await beside.alone('networks')
+    await stage.beside.alone('networks')
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
   test('whoever names the same service asks it, and another one is for a core of its own that only reads', async () => {
-    await beside.serve()
-    await node.forgetRequests()
-    expect((await beside.alone('networks')).code).toBe(0)
-    expect((await node.requests())['GET /network'] ?? 0).toBeGreaterThan(0)
+    await stage.beside.serve()
+    await stage.node.forgetRequests()
+    expect((await stage.beside.alone('networks')).code).toBe(0)
+    expect((await stage.node.requests())['GET /network'] ?? 0).toBeGreaterThan(0)
     const other = await startDemoNode({ world: 'empty' })
-    expect(await beside.run(`--service-home=${other.home}`, 'networks')).toMatchObject({
+    expect(await stage.beside.run(`--service-home=${other.home}`, 'networks')).toMatchObject({
       code: 0,
       text: expect.not.stringContaining('Connected'),
     })
-    expect(await beside.run(`--service-home=${other.home}`, 'join', 'ff00010001000000')).toMatchObject({
+    expect(await stage.beside.run(`--service-home=${other.home}`, 'join', 'ff00010001000000')).toMatchObject({
       code: 1,
       reason: expect.stringContaining('uses another service'),
     })
@@ -78,10 +68,10 @@ describe('beside a running application', () => {
   })
 
   test('a person at a terminal reads that it is the demo which answers', async () => {
-    const { folder } = beside
+    const { folder } = stage.beside
     const said: string[] = []
     const terminal = { tell: (text: string) => void said.push(text) }
-    await beside.serve({ service: () => serviceChosen(noFlags, true) })
+    await stage.beside.serve({ service: () => serviceChosen(noFlags, true) })
     expect(await runLine(folder, terminal, 'networks')).toMatchObject({ code: 0 })
     expect(said).toEqual(['Meshtray runs on its demo node: nothing of this is on this computer.'])
     expect(await runLine(folder, terminal, '--demo', 'networks')).toMatchObject({ code: 0 })
@@ -89,16 +79,16 @@ describe('beside a running application', () => {
   })
 
   test('one of another version is answered in words', async () => {
-    await beside.serve({ version: '9.1.0' })
-    expect(await beside.alone('join', 'ff00010001000000')).toMatchObject({
+    await stage.beside.serve({ version: '9.1.0' })
+    expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
       code: 1,
       reason: expect.stringContaining('is version 9.1.0'),
     })
-    expect(await beside.alone('networks')).toMatchObject({ code: 0 })
+    expect(await stage.beside.alone('networks')).toMatchObject({ code: 0 })
   })
 
   test('nothing but what verbs need is asked of it', async () => {
-    await beside.serve()
+    await stage.beside.serve()
     for (const command of [
       'service.unlock',
       'account.signIn',
@@ -118,25 +108,25 @@ describe('beside a running application', () => {
 })
 
 test('an application that hangs is told of, and waited for no longer than two seconds', async () => {
-  await mkdir(beside.place.folder ?? '', { mode: 0o700 })
-  const hanging = createServer((client) => void client.resume()).listen(beside.place.path)
-  expect(await beside.alone('join', 'ff00010001000000')).toMatchObject({
+  await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
+  const hanging = createServer((client) => void client.resume()).listen(stage.beside.place.path)
+  expect(await stage.beside.alone('join', 'ff00010001000000')).toMatchObject({
     code: 1,
     reason: 'A Meshtray runs and does not answer. End it, then try again.',
   })
-  expect(await beside.alone('networks')).toMatchObject({ code: 0 })
+  expect(await stage.beside.alone('networks')).toMatchObject({ code: 0 })
   await new Promise((done) => hanging.close(done))
 })
 
 test('one that ends in the middle is told of', async () => {
-  await mkdir(beside.place.folder ?? '', { mode: 0o700 })
+  await mkdir(stage.beside.place.folder ?? '', { mode: 0o700 })
   const server = createServer((client) => {
     client.once('data', () => {
       client.write(`${JSON.stringify({ meshtray: 1, version: '0.1.0', service: {} })}\n`)
       client.once('data', () => client.destroy())
     })
-  }).listen(beside.place.path)
-  expect(await beside.run('networks')).toMatchObject({
+  }).listen(stage.beside.place.path)
+  expect(await stage.beside.run('networks')).toMatchObject({
     code: 1,
     reason: expect.stringContaining('application-closed'),
   })
@@ -145,7 +135,7 @@ test('one that ends in the middle is told of', async () => {
 
 /** One request, by hand */
 async function say(value: unknown): Promise<unknown> {
-  const client = connect(beside.place.path)
+  const client = connect(stage.beside.place.path)
   client.write(`${hello}${JSON.stringify(value)}\n`)
   let text = ''
   for await (const chunk of client) {

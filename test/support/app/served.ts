@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type SocketPlace, socketPlace } from '../../../main/app/socket/place.ts'
 import { serviceChosen } from '../../../main/app/socket/protocol.ts'
 import { serveSocket } from '../../../main/app/socket/server.ts'
 import type { VerbOutcome } from '../../../main/app/verbs/verb.ts'
-import type { DemoNode } from '../node/demo-node.ts'
+import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { type AppUnderTest, noFlags, startApp } from './headless.ts'
 import { runLine } from './run-line.ts'
@@ -67,4 +68,30 @@ export async function startServed(node: DemoNode): Promise<Served> {
       await dispose()
     },
   }
+}
+
+/** For each test of a file an application of its own, over one demo node. */
+export function serveEachTest(): { readonly node: DemoNode; readonly beside: Served } {
+  const now: { node?: DemoNode; beside?: Served } = {}
+  beforeAll(async () => {
+    now.node = await startDemoNode({ pace: 0.02 })
+  })
+  afterAll(() => now.node?.dispose())
+  beforeEach(async () => {
+    now.beside = await startServed(there(now.node))
+  })
+  afterEach(() => now.beside?.dispose())
+  return {
+    get node() {
+      return there(now.node)
+    },
+    get beside() {
+      return there(now.beside)
+    },
+  }
+}
+
+function there<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('not started yet')
+  return part
 }
