@@ -11,7 +11,7 @@ import { tooltip } from '../text/hosting/window.ts'
 import { readCapability, readRule, readTag } from '../text/rules/read-rules.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { PreviewTable } from '../ui/preview-table.tsx'
-import { useTabIndex } from '../ui/tab-index.ts'
+import { AllCheck, RowCheck } from '../ui/row-check.tsx'
 
 /** One thing that a file would change: a setting, or all that differs of a member. */
 interface Line {
@@ -83,15 +83,13 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
       label={t('restore-network.plan')}
       class="restore-table"
       columns={[
-        <label key="all" class="check">
-          <input
-            type="checkbox"
-            checked={isAll}
-            indeterminate={!isAll && without.size < lines.length}
-            aria-label={t('restore-network.all')}
-            onClick={() => onWithout(new Set(isAll ? lines.map(({ key }) => key) : []))}
-          />
-        </label>,
+        <AllCheck
+          key="all"
+          name={t('restore-network.all')}
+          of={lines.length}
+          ticked={lines.length - without.size}
+          onToggle={() => onWithout(new Set(isAll ? lines.map(({ key }) => key) : []))}
+        />,
         t('restore-network.columns.what'),
         t('restore-network.columns.now'),
         t('restore-network.columns.wanted'),
@@ -103,7 +101,7 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
       {(line) => (
         <>
           <td>
-            <Take
+            <RowCheck
               name={t('restore-network.line', { name: line.name })}
               checked={!without.has(line.key)}
               onToggle={() => toggle(line.key)}
@@ -117,27 +115,6 @@ export function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
         </>
       )}
     </PreviewTable>
-  )
-}
-
-interface TakeProps {
-  readonly name: string
-  readonly checked: boolean
-  readonly onToggle: () => void
-}
-
-function Take({ name, checked, onToggle }: TakeProps) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        data-open
-        tabIndex={useTabIndex()}
-        checked={checked}
-        aria-label={name}
-        onClick={onToggle}
-      />
-    </label>
   )
 }
 

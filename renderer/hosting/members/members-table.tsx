@@ -4,6 +4,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { AllCheck } from '../../ui/row-check.tsx'
 import { TabIndexProvider } from '../../ui/tab-index.ts'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { useVirtual } from '../../ui/use-virtual.ts'
@@ -106,16 +107,12 @@ export function MembersTable(props: MembersTableProps) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" class="cell-select">
-              <label class="check">
-                <input
-                  type="checkbox"
-                  aria-label={t('members.selectAll')}
-                  title={t('members.selectAll')}
-                  checked={chosen > 0 && chosen === rows.length}
-                  indeterminate={chosen > 0 && chosen < rows.length}
-                  onClick={() => onSelection((before) => toggleAll(before, shown()))}
-                />
-              </label>
+              <AllCheck
+                name={t('members.selectAll')}
+                of={rows.length}
+                ticked={chosen}
+                onToggle={() => onSelection((before) => toggleAll(before, shown()))}
+              />
             </th>
             {(['state', 'member', ...columns.fitted.shown] as const).map((column) => (
               <ColumnHead

@@ -8,8 +8,8 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { networkIdMeaning, networkIdProblemWords } from '../../text/network.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { PreviewTable } from '../../ui/preview-table.tsx'
+import { AllCheck, RowCheck } from '../../ui/row-check.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
-import { useTabIndex } from '../../ui/tab-index.ts'
 import { type CheckedLine, joinable } from './checked-lines.ts'
 
 interface SeveralTableProps {
@@ -35,16 +35,14 @@ export function SeveralTable({ lines, without, queue, faults, onWithout }: Sever
       label={t('several.list')}
       class="several-table"
       columns={[
-        <label key="all" class="check">
-          <input
-            type="checkbox"
-            checked={ids.length > 0 && left === 0}
-            indeterminate={left > 0 && left < ids.length}
-            disabled={busy || ids.length === 0}
-            aria-label={t('several.all')}
-            onClick={() => onWithout(new Set(left === 0 ? ids : []))}
-          />
-        </label>,
+        <AllCheck
+          key="all"
+          name={t('several.all')}
+          of={ids.length}
+          ticked={ids.length - left}
+          disabled={busy || ids.length === 0}
+          onToggle={() => onWithout(new Set(left === 0 ? ids : []))}
+        />,
         t('several.columns.line'),
         t('several.columns.network'),
       ]}
@@ -85,28 +83,19 @@ interface TickProps extends Pick<SeveralTableProps, 'without' | 'onWithout'> {
 /** One that cannot be ticked can still be reached: what is wrong stands beside it. */
 function Tick({ line: { line, name, said, state }, without, busy, onWithout }: TickProps) {
   const t = useTranslate()
-  const isFixed = busy || state.kind !== 'joinable'
-  const toggle = (event: Event): void => {
-    if (isFixed) {
-      event.preventDefault()
-      return
-    }
+  const toggle = (): void => {
+    if (state.kind !== 'joinable') return
     const next = new Set(without)
     if (!next.delete(state.id)) next.add(state.id)
     onWithout(next)
   }
   return (
-    <label class="check">
-      <input
-        type="checkbox"
-        data-open
-        tabIndex={useTabIndex()}
-        checked={state.kind === 'joinable' && !without.has(state.id)}
-        aria-disabled={isFixed}
-        aria-label={t('several.take', { line, what: name || ('id' in state ? state.id : said) })}
-        onClick={toggle}
-      />
-    </label>
+    <RowCheck
+      name={t('several.take', { line, what: name || ('id' in state ? state.id : said) })}
+      checked={state.kind === 'joinable' && !without.has(state.id)}
+      fixed={busy || state.kind !== 'joinable'}
+      onToggle={toggle}
+    />
   )
 }
 

@@ -1,0 +1,52 @@
+import { useTabIndex } from './tab-index.ts'
+
+interface RowCheckProps {
+  readonly name: string
+  readonly checked: boolean
+  /** It can still be reached: why it cannot be ticked stands beside it. */
+  readonly fixed?: boolean
+  readonly onToggle: () => void
+}
+
+/** The box of a row that is ticked by itself */
+export function RowCheck({ name, checked, fixed = false, onToggle }: RowCheckProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        data-open
+        tabIndex={useTabIndex()}
+        checked={checked}
+        aria-disabled={fixed}
+        aria-label={name}
+        onClick={(event) => (fixed ? event.preventDefault() : onToggle())}
+      />
+    </label>
+  )
+}
+
+interface AllCheckProps {
+  readonly name: string
+  /** Rows that can be ticked, and those that are */
+  readonly of: number
+  readonly ticked: number
+  readonly disabled?: boolean
+  readonly onToggle: () => void
+}
+
+/** The box above them, for all at once */
+export function AllCheck({ name, of, ticked, disabled = false, onToggle }: AllCheckProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={of > 0 && ticked === of}
+        indeterminate={ticked > 0 && ticked < of}
+        disabled={disabled}
+        aria-label={name}
+        title={name}
+        onClick={onToggle}
+      />
+    </label>
+  )
+}
