@@ -9,6 +9,7 @@ import {
   ignored,
   none,
   type SettingsPlace,
+  saved,
   settingsPlace,
   unchanged,
 } from './testing/settings-place.ts'
@@ -35,16 +36,7 @@ describe('a damaged file', () => {
     const aside = opened.fault?.detail ?? ''
     expect(aside).toMatch(/settings\.json\.damaged-\d{4}-\d\d-\d\dT/)
     expect(await readFile(aside, 'utf8')).toBe(text)
-    expect(
-      await opened.save({
-        preferences: changed,
-        remembered: [home],
-        ignored: [],
-        unfinished: [],
-        accounts: none,
-        nicknames: {},
-      }),
-    ).toBeNull()
+    expect(await opened.save(saved)).toBeNull()
     expect((await openPreferences(place.folder)).fault).toBeNull()
   })
 
@@ -80,16 +72,7 @@ test('something unreadable in its place is moved aside before the first write, n
 test('unwritable: said so, and written with the next change or at the end', async () => {
   const opened = await openPreferences(place.folder)
   await writeFile(place.folder, 'a file where the folder belongs')
-  expect(
-    await opened.save({
-      preferences: changed,
-      remembered: [home],
-      ignored: [],
-      unfinished: [],
-      accounts: none,
-      nicknames: {},
-    }),
-  ).toMatchObject({
+  expect(await opened.save(saved)).toMatchObject({
     code: 'preferences-unwritable',
   })
   expect((await opened.flush())?.code).toBe('preferences-unwritable')

@@ -35,22 +35,14 @@ test('who started an earlier version has seen the welcome', async () => {
 })
 
 test.each([
-  ['quit', 'quit', null],
-  ['sometimes', 'ask', 'preferences-damaged'],
-])('closing the window does "%s" in the file: %s', async (given, expected, fault) => {
-  await place.put({ version: 1, preferences: { whenClosed: given } })
+  ['whenClosed', 'quit', 'quit', null],
+  ['whenClosed', 'sometimes', 'ask', 'preferences-damaged'],
+  ['theme', 'dark', 'dark', null],
+  ['theme', 'pink', 'system', 'preferences-damaged'],
+] as const)('%s is "%s" in the file: %s', async (name, given, expected, fault) => {
+  await place.put({ version: 1, preferences: { [name]: given } })
   const opened = await openPreferences(place.folder)
-  expect(opened.preferences.whenClosed).toBe(expected)
-  expect(opened.fault?.code ?? null).toBe(fault)
-})
-
-test.each([
-  ['dark', 'dark', null],
-  ['pink', 'system', 'preferences-damaged'],
-])('the theme is "%s" in the file: %s', async (given, expected, fault) => {
-  await place.put({ version: 1, preferences: { theme: given } })
-  const opened = await openPreferences(place.folder)
-  expect(opened.preferences.theme).toBe(expected)
+  expect(opened.preferences[name]).toBe(expected)
   expect(opened.fault?.code ?? null).toBe(fault)
 })
 

@@ -25,6 +25,16 @@ export const none = { accounts: [], current: null }
 export const unchanged = { ...defaultPreferences, welcomeSeen: true }
 export const changed = { ...unchanged, notifyService: true }
 
+/** What a person has who changed one thing */
+export const saved = {
+  preferences: changed,
+  remembered: [home],
+  ignored: [],
+  unfinished: [],
+  accounts: none,
+  nicknames: {},
+}
+
 export type SettingsPlace = Awaited<ReturnType<typeof settingsPlace>>
 
 /** A place of the test's own for the folder of the settings, which is not there at first. */
