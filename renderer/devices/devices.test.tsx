@@ -41,7 +41,7 @@ async function openDevices(list: Partial<DeviceList>, parts: Parameters<typeof s
 test('a row says the name and who says it, the best way in, how it is reached and since when it is there', async () => {
   const { rows, screen } = await openDevices({ devices: [nas, phone] })
   expect(rows()[0]).toMatch(/^nas.*hosted here.*10\.1\.2\.9.*\+1.*online since .*12 ms.*direct/)
-  expect(rows()[1]).toMatch(/^aa00000001.*no address known.*last seen: not told.*relayed/)
+  expect(rows()[1]).toMatch(/^aa00000001.*no address known.*last seen unknown.*relayed/)
   expect(screen.getByText(/2 devices · 1 online/)).toBeTruthy()
   expect(screen.getByText(/Somebody else hosts family/)).toBeTruthy()
 })
@@ -52,7 +52,7 @@ test('an opened one says all names, addresses and where they are from, and can b
   const details = within(screen.getByRole('group', { name: 'Details of nas' }))
   expect(details.getByText('in office: it answered there')).toBeTruthy()
   expect(details.getByText('in family: follows from its node ID')).toBeTruthy()
-  expect(details.getByText('A network hosted on this computer calls it so')).toBeTruthy()
+  expect(details.getByText('In a network hosted on this computer')).toBeTruthy()
   expect(details.getByText('Direct, 12 ms')).toBeTruthy()
   expect(details.getByText('1.14.1')).toBeTruthy()
   await user.click(details.getByRole('button', { name: 'Copy address 10.5.0.9' }))

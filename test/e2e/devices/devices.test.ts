@@ -78,7 +78,7 @@ test('an opened device says what is known of it, and takes a name', async () => 
   await look(page, 'devices/nickname', 1)
   await page.getByRole('textbox', { name: 'Your name for it' }).fill('Aa 書斎の機械')
   await page.keyboard.press('Enter')
-  await row('Aa 書斎の機械').getByText('your name', { exact: true }).waitFor()
+  await row('Aa 書斎の機械').getByText('your nickname', { exact: true }).waitFor()
   expect(await row('Aa 書斎の機械').locator('[data-row]').getAttribute('data-row')).toBe(node)
   await page.getByRole('main').getByRole('button', { name: 'Check connection' }).click()
   await page.getByRole('button', { name: 'Check again', exact: true }).waitFor()
