@@ -165,16 +165,6 @@ export interface Undo {
   readonly fault: Fault | null
 }
 
-/** A member as a person looks for it: by its name, for its address. */
-export interface NamedDevice {
-  readonly member: NodeAddress
-  readonly name: string
-  /** Without prefix length; at least one */
-  readonly addresses: readonly string[]
-  /** It was heard of within the last minutes. */
-  readonly online: boolean
-}
-
 /** A network that this machine knows, as whoever hosts it tells of it. */
 export interface DirectoryNetwork {
   readonly id: NetworkId
@@ -183,8 +173,6 @@ export interface DirectoryNetwork {
   readonly name: string
   /** null: none */
   readonly description: string | null
-  /** Those online first, then by name; a few of them, and this node is not among them. */
-  readonly devices: readonly NamedDevice[]
 }
 
 /** The part of hosting that the tray and the small window show. Members and settings are asked for by views. */

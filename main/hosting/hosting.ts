@@ -83,7 +83,7 @@ interface Hosting {
 
 export function createHosting(parts: HostingParts): Hosting {
   const { store, dialogs } = parts
-  const directory = createNetworkDirectory(parts.collator)
+  const directory = createNetworkDirectory()
   const activity = createActivityLog(parts.activityFolder)
   const recorder = createRecorder(activity)
   const pruning = createPruning(parts.activityFolder, store.snapshot)

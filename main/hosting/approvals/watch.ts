@@ -153,12 +153,11 @@ export function createWatch({ store, sources, directory, readNames, pace = watch
   function publish(): void {
     isUnshown = false
     const { networks } = store.snapshot()
-    const self = store.snapshot().node?.address ?? null
     show({
       waiting: list.devices(),
       waitingIn: list.counts(),
       manageable: networks.filter(({ id }) => directory.mayAuthorize(id)).map(({ id }) => id),
-      directory: networks.flatMap(({ id }) => directory.describe(id, self, Date.now()) ?? []),
+      directory: networks.flatMap(({ id }) => directory.describe(id) ?? []),
     })
     const names = networks.flatMap(({ id, name }) =>
       name === '' && directory.networkName(id) !== '' ? [[id, directory.networkName(id)] as const] : [],

@@ -9,8 +9,6 @@ import type { PeerName } from '../../../contract/node.ts'
 import { capabilitiesOf } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import { nameCollator } from '../../../words/locale.ts'
-import { namedDevices } from '../members/named-devices.ts'
 
 /** Hears all that the sources answer. */
 export interface Observer {
@@ -38,8 +36,8 @@ export interface NetworkDirectory extends Observer {
   networksOf(source: HostingSource): readonly { readonly id: NetworkId; readonly name: string }[]
   /** Of a network, as far as heard: those with a name or an address */
   membersOf(network: NetworkId): readonly HostedMember[]
-  /** null: no source hosts it. `self`: this node; `now`: milliseconds since the epoch */
-  describe(id: NetworkId, self: NodeAddress | null, now: number): DirectoryNetwork | null
+  /** null: no source hosts it */
+  describe(id: NetworkId): DirectoryNetwork | null
   /** Of one source; without it all */
   clear(source?: HostingSource): void
 }
@@ -52,28 +50,16 @@ interface NetworkInfo {
   readonly memberCount: number | null
 }
 
-interface CachedDevices {
-  readonly devices: DirectoryNetwork['devices']
-  readonly self: NodeAddress | null
-  readonly at: number
-}
-
-/** Milliseconds after which who is online may be somebody else, though no member changed. */
-const devicesFreshFor = 60_000
-
-export function createNetworkDirectory(collator = nameCollator('en')): NetworkDirectory {
+export function createNetworkDirectory(): NetworkDirectory {
   const networks = new Map<NetworkId, NetworkInfo>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
   /** As they were heard last: the same list need not be read again. */
   const lists = new Map<NetworkId, readonly HostedMember[]>()
-  /** Sorting a crowd takes its time, and the same is told every few seconds. */
-  const cachedDevices = new Map<NetworkId, CachedDevices>()
 
   function put(member: HostedMember): void {
     const { name, ipAssignments } = member.config
     const named = members.get(member.network) ?? new Map<NodeAddress, HostedMember>()
     members.set(member.network, named)
-    cachedDevices.delete(member.network)
     if (name === '' && ipAssignments.length === 0) named.delete(member.id)
     else named.set(member.id, member)
   }
@@ -82,15 +68,6 @@ export function createNetworkDirectory(collator = nameCollator('en')): NetworkDi
     lists.delete(id)
     networks.delete(id)
     members.delete(id)
-    cachedDevices.delete(id)
-  }
-
-  function devicesOf(id: NetworkId, self: NodeAddress | null, now: number): DirectoryNetwork['devices'] {
-    const before = cachedDevices.get(id)
-    if (before?.self === self && Math.abs(now - before.at) < devicesFreshFor) return before.devices
-    const devices = namedDevices([...(members.get(id)?.values() ?? [])], self, now, collator)
-    cachedDevices.set(id, { devices, self, at: now })
-    return devices
   }
 
   return {
@@ -116,7 +93,6 @@ export function createNetworkDirectory(collator = nameCollator('en')): NetworkDi
       if (lists.get(network) === list) return
       lists.set(network, list)
       members.delete(network)
-      cachedDevices.delete(network)
       for (const member of list) put(member)
     },
     member(member) {
@@ -127,7 +103,6 @@ export function createNetworkDirectory(collator = nameCollator('en')): NetworkDi
       if (member === null) drop(network)
       else if (members.get(network)?.delete(member)) {
         lists.delete(network)
-        cachedDevices.delete(network)
       }
     },
     networkName: (id) => networks.get(id)?.name ?? '',
@@ -143,18 +118,17 @@ export function createNetworkDirectory(collator = nameCollator('en')): NetworkDi
     networksOf: (source) =>
       [...networks].flatMap(([id, info]) => (info.source === source ? [{ id, name: info.name }] : [])),
     membersOf: (network) => [...(members.get(network)?.values() ?? [])],
-    describe(id, self, now) {
+    describe(id) {
       const info = networks.get(id)
       if (info === undefined) return null
       const { source, name, description } = info
-      return { id, source, name, description, devices: devicesOf(id, self, now) }
+      return { id, source, name, description }
     },
     clear(source) {
       for (const [id, info] of networks) if (source === undefined || info.source === source) drop(id)
       if (source !== undefined) return
       lists.clear()
       members.clear()
-      cachedDevices.clear()
     },
   }
 }

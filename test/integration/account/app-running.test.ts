@@ -116,33 +116,19 @@ describe('while it runs', () => {
 })
 
 describe('names', () => {
-  test('of networks, with descriptions, and of the devices in them, whose addresses can be copied', async () => {
-    const { hosting } = await app.until(({ hosting }) =>
-      hosting.directory.some(({ id, devices }) => id === office && devices.length > 0),
-    )
-    const listed = hosting.directory.find(({ id }) => id === office)
-    expect(listed).toMatchObject({
+  test('of networks, with descriptions', async () => {
+    const { hosting } = await app.until(({ hosting }) => hosting.directory.some(({ id }) => id === office))
+    expect(hosting.directory.find(({ id }) => id === office)).toMatchObject({
       source: 'account',
       name: 'office',
       description: 'Head office: servers, printers and everybody who works there',
     })
-    expect(listed?.devices.find(({ name }) => name === 'office server')).toEqual({
-      member: officeServer,
-      name: 'office server',
-      addresses: ['10.147.17.2'],
-      online: true,
-    })
-    expect(listed?.devices).toHaveLength(20)
-    const self = app.snapshot().node?.address
-    expect(listed?.devices.map(({ member }) => member)).not.toContain(self)
-    const online = listed?.devices.map((device) => device.online) ?? []
-    expect(online.lastIndexOf(true)).toBeLessThan(online.indexOf(false))
   })
 
   test('of peers', async () => {
-    await app.until(({ hosting }) => hosting.directory.some(({ devices }) => devices.length > 0))
-    const peers = must(await app.ask('peers.list'))
-    expect(peers.find(({ address }) => address === officeServer)?.names).toEqual([
+    const namesOfServer = async () =>
+      must(await app.ask('peers.list')).find(({ address }) => address === officeServer)?.names
+    await expect.poll(namesOfServer, { timeout: 10_000 }).toEqual([
       {
         network: office,
         name: 'office server',
