@@ -1,6 +1,6 @@
 import { type Result, success } from '../../contract/result.ts'
 import type { Device } from '../../domain/devices/device.ts'
-import { createTextSearch, type Searched } from '../../domain/search/text-search.ts'
+import type { createTextSearch, Searched } from '../../domain/search/text-search.ts'
 import type { DeviceDirectory } from './device-directory.ts'
 
 interface Entry extends Searched {
@@ -15,13 +15,15 @@ export function createDeviceSearch(
   devices: Pick<DeviceDirectory, 'list' | 'read'>,
 ): (query: string) => Promise<Result<readonly Device[]>> {
   let prepared: readonly Device[] = []
-  let search = createTextSearch<Entry>([])
+  let search: ReturnType<typeof createTextSearch<Entry>> = () => []
 
   return async (query) => {
     const read = devices.list().at === 0 ? await devices.read() : null
     if (read?.ok === false) return read
     const { devices: all, networks } = devices.list()
     if (all !== prepared) {
+      // With its library, which no start waits for
+      const { createTextSearch } = await import('../../domain/search/text-search.ts')
       const names = new Map(networks.map(({ id, name }) => [id, name]))
       search = createTextSearch(all.map((device) => entryOf(device, names)))
       prepared = all

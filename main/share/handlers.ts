@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { failure, success } from '../../contract/result.ts'
 import type { Clipping } from '../../contract/share-commands.ts'
 import { joinLink } from '../../domain/join-link.ts'
-import { longestList, readJoinList } from '../../domain/join-list.ts'
 import type { ShareHandlers } from '../app/commands.ts'
 import type { Shell } from '../app/shell.ts'
 import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
@@ -11,6 +10,9 @@ type ShareShell = Pick<
   Shell,
   'chooseOpen' | 'chooseSave' | 'whileOpen' | 'copyPicture' | 'pngOf' | 'clipboardText' | 'clipboardPicture'
 >
+
+/** With the library that reads CSV, which no start waits for */
+const joinList = () => import('../../domain/join-list.ts')
 
 /** Links and codes to give to others, and what others gave. Nothing here joins anything. */
 export function createShareHandlers(shell: ShareShell): ShareHandlers {
@@ -34,7 +36,7 @@ export function createShareHandlers(shell: ShareShell): ShareHandlers {
     'share.readClipboard': async () => {
       const text = await shell.clipboardText()
       if (!text.ok) return text
-      if (holdsNetwork(text.value)) return success({ kind: 'text', text: text.value })
+      if (await holdsNetwork(text.value)) return success({ kind: 'text', text: text.value })
       const picture = await shell.clipboardPicture()
       if (!picture.ok) return picture
       return success(pictureClipping(picture.value))
@@ -47,6 +49,7 @@ export function createShareHandlers(shell: ShareShell): ShareHandlers {
       const text = await readTextFile(path)
       if (!text.ok) return text
       const name = basename(path)
+      const { longestList } = await joinList()
       return text.value.length > longestList
         ? failure('file-refused', `${name}: more than ${longestList} characters`)
         : success({ name, text: text.value })
@@ -55,7 +58,8 @@ export function createShareHandlers(shell: ShareShell): ShareHandlers {
 }
 
 /** A password that was copied is no list of networks, and is not shown to the page. */
-function holdsNetwork(text: string): boolean {
+async function holdsNetwork(text: string): Promise<boolean> {
+  const { readJoinList } = await joinList()
   return readJoinList(text).lines.some(({ parsed }) => parsed.ok)
 }
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { FoundMember, HostedSummary } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { type HostedMember, notesOf } from '../../../domain/members/member.ts'
-import { createTextSearch, type Searched } from '../../../domain/search/text-search.ts'
+import type { createTextSearch, Searched } from '../../../domain/search/text-search.ts'
 import type { Sources } from '../sources/sources.ts'
 
 /** Finds members in all hosted networks, without a window having them. */
@@ -44,6 +44,8 @@ export function createMemberSearch(
       // One network that does not answer leaves the others to be found.
       return { network, members: members.ok ? members.value : [] }
     })
+    // With its library, which no start waits for
+    const { createTextSearch } = await import('../../../domain/search/text-search.ts')
     if (own !== sourcesSeen) return success(undefined)
     readAt = now()
     const isSame = read.length === lists.length && read.every(({ members }, at) => members === lists[at])
