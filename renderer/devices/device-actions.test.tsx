@@ -156,8 +156,8 @@ test('an own action shows each argument before its first run, and none after', a
 })
 
 test.each([
-  ['-rf', /begins with a sign that a program would take for an option/],
-  ['a\nb', /has signs that cannot stand there/],
+  ['-rf', /begins with a character that a program would take for an option/],
+  ['a\nb', /has characters that cannot stand there/],
 ])('a device named %j is run nothing for, and why is said', async (name, words) => {
   const template = { kind: 'program', program: '/bin/true', args: ['{name}'] } as const
   const of = { ...device, names: [{ name, from: 'controller' } as const] }

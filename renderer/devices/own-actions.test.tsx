@@ -43,7 +43,7 @@ test('one is added with an argument a line, whatever it holds', async () => {
 
 test.each([
   ['Program', 'xterm', 'Its whole path, such as /usr/bin/xterm'],
-  ['Program', '/bin/bash', /^Not a shell/],
+  ['Program', '/bin/bash', /^Shells are not allowed/],
   ['Program', '/usr/bin/pkexec', 'Actions never run with more rights than yours'],
   ['Arguments, one a line', '{password}', 'There is no placeholder {password}'],
   ['Link', 'file:///etc/passwd', /^Only links that begin with http/],

@@ -68,8 +68,8 @@ test('why a code was not saved stands in the dialog', async () => {
 })
 
 test.each([
-  ['ours', entry(), [id], 'After joining, they wait until you let them in here.'],
-  ['another’s', entry(), [], 'After joining, they wait until its administrator lets them in.'],
+  ['ours', entry(), [id], 'Whoever joins waits until you let them in here.'],
+  ['another’s', entry(), [], 'Whoever joins waits until its administrator lets them in.'],
   ['public', entry(network({ type: 'PUBLIC' })), [id], 'Whoever has the ID gets in.'],
   ['not connected', disconnected(id, 'office'), [], 'If the network is private, they wait after joining'],
   ['ad-hoc', disconnected('ff00160016000000', 'ssh'), [], 'Whoever has the ID gets in.'],
@@ -79,7 +79,7 @@ test.each([
 })
 
 test.each([
-  [true, 'After joining, they wait until you let them in here.'],
+  [true, 'Whoever joins waits until you let them in here.'],
   [false, 'Whoever has the ID gets in.'],
 ])('a hosted network is shared from its header; private: %s', async (isPrivate, words) => {
   const { screen, user } = await openHostedWindow({

@@ -148,7 +148,7 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Write down')
     await dialog.getByLabel('Program', { exact: true }).last().fill('/bin/sh')
-    await dialog.getByText(/^Not a shell/).waitFor()
+    await dialog.getByText(/^Shells are not allowed/).waitFor()
     await look(page, 'own-action-wrong', 2)
     await dialog.getByLabel('Program', { exact: true }).last().fill(program)
     await dialog.getByLabel('Arguments, one a line').fill('--name\n{name}\na "b"  c\n\n{user}@{address}')

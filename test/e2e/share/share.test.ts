@@ -77,7 +77,7 @@ test('a network is shared: what is scanned off the screen, copied and saved is i
   await page.getByRole('button', { name: 'Share…' }).click()
   const code = dialog.getByRole('img', { name: /^QR code to join harbour/ })
   await code.waitFor()
-  await dialog.getByText('they wait until you let them in here').waitFor()
+  await dialog.getByText('Whoever joins waits until you let them in here').waitFor()
   await look(page, 'share', 2)
   expect(scan(await code.screenshot())).toBe(`meshtray://join/${office}`)
 
