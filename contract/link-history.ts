@@ -24,7 +24,19 @@ export interface LinkEntry {
   readonly paths: { readonly [P in LinkPath]: number }
 }
 
-/** The service counts no lost packets: what is known is whether it had a connection when it was asked. */
+/** Packets of pings in one step of time. Nobody pinged in a step without an entry. */
+export interface PacketEntry {
+  /** Milliseconds since the epoch: when the step begins */
+  readonly at: number
+  readonly sent: number
+  /** Those of them that were not answered */
+  readonly lost: number
+}
+
+/**
+ * The service counts no lost packets: of itself is known whether it had a connection when it was asked, and what was lost
+ * only where somebody pinged.
+ */
 export interface LinkHistory {
   /** Milliseconds since the epoch: of the first reading in this run; null: there is none */
   readonly since: number | null
@@ -34,8 +46,10 @@ export interface LinkHistory {
   readonly length: number
   /** Milliseconds of each entry */
   readonly step: number
-  /** Oldest first */
+  /** Oldest first, both */
   readonly entries: readonly LinkEntry[]
+  /** Of a network those of its devices together */
+  readonly packets: readonly PacketEntry[]
 }
 
 /**

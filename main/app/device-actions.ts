@@ -1,5 +1,6 @@
 import { createDeviceActions } from '../devices/actions/handlers.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
+import type { LinkHistoryKeeper } from '../devices/link-history/link-history.ts'
 import { createLivePings } from '../devices/ping/live-pings.ts'
 import type { Store } from '../state/store.ts'
 import { streamLines } from '../system/line-stream.ts'
@@ -11,10 +12,11 @@ interface DeviceActionParts {
   readonly store: Store
   readonly shell: Shell
   readonly devices: Pick<DeviceDirectory, 'list'>
+  readonly history: Pick<LinkHistoryKeeper, 'packetRecorder'>
 }
 
 /** What is done with devices of the networks, or of the demo's. */
-export function composeDeviceActions({ store, shell, devices }: DeviceActionParts): {
+export function composeDeviceActions({ store, shell, devices, history }: DeviceActionParts): {
   readonly handlers: DeviceActionHandlers
   /** No ping outlives the application. */
   dispose(): void
@@ -22,6 +24,7 @@ export function composeDeviceActions({ store, shell, devices }: DeviceActionPart
   const pings = createLivePings({
     platform: process.platform,
     stream: (asked) => (store.snapshot().demo ? demoPing : streamLines)(asked),
+    packetRecorder: history.packetRecorder,
   })
   const handlers = createDeviceActions({
     ...{ store, shell, pings },

@@ -75,7 +75,7 @@ export function startCore(
     accounts: parts.accounts.current,
     pokeService: poller.poke,
   })
-  const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory })
+  const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory, history })
   const stopDevices = devices.watch()
   const handlers = createHandlers({
     ...parts.ofNetworks,

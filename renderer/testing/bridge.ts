@@ -28,7 +28,8 @@ export function createTestBridge(
   const answers: Answers = {
     'peers.list': () => success([]),
     'peers.read': () => success(null),
-    'devices.history': () => success({ since: null, until: 0, length: 600_000, step: 2_000, entries: [] }),
+    'devices.history': () =>
+      success({ since: null, until: 0, length: 600_000, step: 2_000, entries: [], packets: [] }),
     'drafts.list': () => success([]),
     'hosting.undo': () => success({ outcome: 'undone' }),
     ...(first === undefined ? {} : { 'snapshot.read': () => success(first) }),

@@ -34,6 +34,7 @@ describe('of one node', () => {
         { at: noon + 2_000, latency: null, paths: { direct: 0, relayed: 1, unconnected: 0 } },
         { at: noon + 4_000, latency: null, paths: { direct: 0, relayed: 0, unconnected: 1 } },
       ],
+      packets: [],
     })
   })
 
@@ -161,17 +162,51 @@ describe('bounds', () => {
 
   test('a reply has at most as many entries as the span has steps, in 64 KB', () => {
     const history = createLinkHistory()
-    for (let at = noon; at < noon + 1_200_000; at += 2_000) history.record([direct(one)], at)
+    const recordPackets = history.packetRecorder()
+    for (let at = noon; at < noon + 1_200_000; at += 2_000) {
+      history.record([direct(one)], at)
+      recordPackets(one, { at, sent: 2, lost: 1 })
+    }
     const reply = history.ofNode(one, 'minutes', noon + 1_199_000)
-    expect(reply.entries).toHaveLength(300)
+    expect([reply.entries.length, reply.packets.length]).toEqual([300, 300])
     expect(serialize(reply).byteLength).toBeLessThan(64 * 1024)
   })
 
   test('another service has other peers', () => {
     const history = createLinkHistory()
     history.record([direct(one)], noon)
+    history.packetRecorder()(one, { at: noon, sent: 1, lost: 0 })
     history.clear()
-    expect([history.bytes(), history.ofNode(one, 'day', noon).since]).toEqual([0, null])
+    expect(history.bytes()).toBe(0)
+    expect(history.ofNode(one, 'day', noon)).toMatchObject({ since: null, entries: [], packets: [] })
+  })
+})
+
+describe('packets of pings', () => {
+  test('stand beside what was read, for a network those of its devices together', () => {
+    const history = createLinkHistory()
+    const recordPackets = history.packetRecorder()
+    history.record([direct(one), direct(two)], noon)
+    recordPackets(one, { at: noon + 500, sent: 2, lost: 1 })
+    recordPackets(two, { at: noon + 1_000, sent: 1, lost: 0 })
+    recordPackets(three, { at: noon + 2_000, sent: 1, lost: 1 })
+    expect(history.ofNode(one, 'minutes', noon + 2_000).packets).toEqual([{ at: noon, sent: 2, lost: 1 }])
+    expect(history.ofNodes([one, two, three], 'day', noon + 2_000).packets).toEqual([
+      { at: noon, sent: 4, lost: 2 },
+    ])
+    // It answers no service, and pings all the same.
+    expect(history.ofNode(three, 'minutes', noon + 2_000)).toMatchObject({
+      since: null,
+      entries: [],
+      packets: [{ at: noon + 2_000, sent: 1, lost: 1 }],
+    })
+  })
+
+  test('that a clock which was set back has yet to come are gone, though nobody pings any more', () => {
+    const history = createLinkHistory()
+    history.packetRecorder()(one, { at: noon, sent: 1, lost: 1 })
+    history.record([direct(one)], noon - 60_000)
+    expect(history.ofNode(one, 'minutes', noon + 2_000).packets).toEqual([])
   })
 })
 

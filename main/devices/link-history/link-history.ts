@@ -2,8 +2,9 @@ import type { LinkEntry, LinkHistory, LinkSpan } from '../../../contract/link-hi
 import type { Peer } from '../../../contract/node.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { devicesTogether, ofReading, ofSummary, type Step } from './entries.ts'
-import { createLinkMemory, type Reading, readings, summaries } from './link-memory.ts'
-import { outdatedSlots, type RingTime, slotOf, stepOf } from './ring-time.ts'
+import { createLinkMemory, type Reading, readings, rings, summaries } from './link-memory.ts'
+import { createPacketHistory, type PacketHistory } from './packet-history.ts'
+import { outdatedSlots, slotOf, stepOf, stepsUpTo } from './ring-time.ts'
 
 /**
  * Far more than a person looks at, and 4 MB. Where there are more, those stay that were seen last; a node that was never
@@ -17,9 +18,11 @@ export type LinkPeer = Pick<Peer, 'address' | 'latency' | 'paths'>
 export interface LinkHistoryKeeper {
   /** All that the service is connected to at a moment, in ms since the epoch. Who is missing there is not connected. */
   record(peers: readonly LinkPeer[], at: number): void
+  /** What became of packets, for a ping that begins */
+  readonly packetRecorder: PacketHistory['recorder']
   /** Of one node, or of several as of one network */
   ofNode(node: NodeAddress, span: LinkSpan, now: number): LinkHistory
-  ofNodes(nodes: Iterable<NodeAddress>, span: LinkSpan, now: number): LinkHistory
+  ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): LinkHistory
   /** Another service has other peers. */
   clear(): void
   bytes(): number
@@ -32,9 +35,9 @@ interface Row {
   seen: number
 }
 
-const rings: { readonly [S in LinkSpan]: RingTime } = { minutes: readings, day: summaries }
 export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
   let memory = createLinkMemory(most)
+  const packets = createPacketHistory()
   /** Who was seen last comes last. */
   let rows = new Map<NodeAddress, Row>()
   /** ms since the epoch: of the last reading */
@@ -85,10 +88,8 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
   /** What stands in the slots of a span up to now */
   function entriesOf(span: LinkSpan, now: number, read: (slot: number) => Step | null): readonly LinkEntry[] {
     const ring = rings[span]
-    const [end, written] = [stepOf(ring, now), last === null ? 0 : stepOf(ring, last)]
     const entries: LinkEntry[] = []
-    // Of a later step there is nothing, and an earlier one has lost its slot.
-    for (let step = Math.max(end, written) - ring.count + 1; step <= Math.min(end, written); step += 1) {
+    for (const step of stepsUpTo(ring, now, last ?? 0)) {
       const entry = read(slotOf(ring, step))
       if (entry !== null) entries.push({ at: step * ring.step, ...entry })
     }
@@ -96,6 +97,7 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
   }
 
   function history(
+    nodes: readonly NodeAddress[],
     found: readonly Row[],
     span: LinkSpan,
     now: number,
@@ -105,11 +107,14 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
     return {
       since: found.length === 0 ? null : Math.min(...found.map(({ since }) => since)),
       ...{ until: now, length: count * step, step, entries: entriesOf(span, now, read) },
+      packets: packets.ofNodes(nodes, span, now),
     }
   }
 
   return {
+    packetRecorder: packets.recorder,
     record(peers, at) {
+      packets.goOnTo(at)
       if (!goOnTo(at)) return
       const slots = {
         reading: slotOf(readings, stepOf(readings, at)),
@@ -129,16 +134,16 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
     },
     ofNode(node, span, now) {
       const row = rows.get(node)
-      if (row === undefined) return history([], span, now, () => null)
-      return history([row], span, now, (slot) => {
+      if (row === undefined) return history([node], [], span, now, () => null)
+      return history([node], [row], span, now, (slot) => {
         if (span === 'minutes') return mapped(memory.reading(row.place, slot), ofReading)
         return mapped(memory.summary(row.place, slot), ofSummary)
       })
     },
     ofNodes(nodes, span, now) {
-      const found = [...nodes].flatMap((node) => rows.get(node) ?? [])
+      const found = nodes.flatMap((node) => rows.get(node) ?? [])
       const { addReading, addSummary, take } = devicesTogether(found.length)
-      return history(found, span, now, (slot) => {
+      return history(nodes, found, span, now, (slot) => {
         for (const { place } of found) {
           if (span === 'minutes') mapped(memory.reading(place, slot), addReading)
           else mapped(memory.summary(place, slot), addSummary)
@@ -150,6 +155,7 @@ export function createLinkHistory(most = mostNodes): LinkHistoryKeeper {
       memory = createLinkMemory(most)
       rows = new Map()
       last = null
+      packets.clear()
     },
     bytes: () => memory.bytes(),
   }

@@ -1,8 +1,10 @@
-import type { LinkPath } from '../../../contract/link-history.ts'
+import type { LinkPath, LinkSpan } from '../../../contract/link-history.ts'
+import type { RingTime } from './ring-time.ts'
 
 /** The last ten minutes, a reading each two seconds; of the last day what the readings of five minutes come to. */
 export const readings = { step: 2_000, count: 300 } as const
 export const summaries = { step: 300_000, count: 288 } as const
+export const rings: { readonly [S in LinkSpan]: RingTime } = { minutes: readings, day: summaries }
 
 /** What the readings of five minutes come to */
 export interface Summary {

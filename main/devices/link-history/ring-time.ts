@@ -24,3 +24,10 @@ export function* outdatedSlots(ring: RingTime, from: number, to: number): Iterab
   const last = Math.min(Math.max(from, to), first + ring.count - 1)
   for (let step = first; step <= last; step += 1) yield slotOf(ring, step)
 }
+
+/** The steps of a ring that was written until a moment, up to now: of a later one there is nothing. */
+export function* stepsUpTo(ring: RingTime, now: number, written: number): Iterable<number> {
+  const [end, last] = [stepOf(ring, now), stepOf(ring, written)]
+  // An earlier one has lost its slot.
+  for (let step = Math.max(end, last) - ring.count + 1; step <= Math.min(end, last); step += 1) yield step
+}

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPacketHistory, type PacketHistory } from '../link-history/packet-history.ts'
 import { createLivePings, type LivePings } from './live-pings.ts'
 
 const node = 'a1b2c3d4e5'
@@ -18,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** A program in ping's place; `$1` is "live", or "plain" where it is asked with fewer arguments. */
 async function pingsOf(
   text: string,
-  more: { unwatched?: number; silence?: number } = {},
+  more: Partial<Parameters<typeof createLivePings>[0]> = {},
 ): Promise<LivePings> {
   const path = join(folder, `ping-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
@@ -31,6 +32,10 @@ async function pingsOf(
 }
 const answer = (sequence: number, ms: number) =>
   `echo "64 bytes from ${address}: icmp_seq=${sequence} ttl=64 time=${ms} ms"`
+const packetsOf = (history: PacketHistory) =>
+  history
+    .ofNodes([node], 'day', Date.now())
+    .reduce((all, { sent, lost }) => ({ sent: all.sent + sent, lost: all.lost + lost }), { sent: 0, lost: 0 })
 const shown = (part: object) => vi.waitFor(() => expect(pings.read(node)).toMatchObject(part), 5_000)
 
 describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
@@ -61,6 +66,29 @@ describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
     await pingsOf(`${answer(0, 12)}\nexec sleep 600`, { silence: 20 })
     pings.start(node, address)
     await shown({ sent: 2, received: 1, recent: [12, null] })
+  })
+
+  test('has each packet recorded, and its loss taken back where the answer comes late', async () => {
+    const history = createPacketHistory()
+    await pingsOf(
+      `${answer(1, 12)}\necho "no answer yet for icmp_seq=2"\n${answer(3, 9)}\n${answer(2, 1500)}\n` +
+        'echo "no answer yet for icmp_seq=4"\nexec sleep 600',
+      { packetRecorder: history.recorder },
+    )
+    pings.start(node, address)
+    await shown({ sent: 4, received: 3 })
+    expect(packetsOf(history)).toEqual({ sent: 4, lost: 1 })
+  })
+
+  test('records what its silence means, and nothing of one service for another', async () => {
+    const history = createPacketHistory()
+    await pingsOf(`${answer(0, 12)}\nexec sleep 600`, { silence: 200, packetRecorder: history.recorder })
+    pings.start(node, address)
+    await shown({ sent: 2 })
+    expect(packetsOf(history)).toEqual({ sent: 2, lost: 1 })
+    history.clear()
+    await shown({ sent: 3 })
+    expect(packetsOf(history)).toEqual({ sent: 0, lost: 0 })
   })
 
   test('runs once for a device, and a few times in all', async () => {

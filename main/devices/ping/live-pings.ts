@@ -4,9 +4,16 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { type StreamEnd, streamLines } from '../../system/line-stream.ts'
-import { isRefused, isUnsent, isUsageError, parsePingLine } from '../../system/ping/parse-ping.ts'
+import {
+  isRefused,
+  isUnsent,
+  isUsageError,
+  type PingLine,
+  parsePingLine,
+} from '../../system/ping/parse-ping.ts'
 import { livePingCommand } from '../../system/ping/ping-arguments.ts'
-import { countPacket, noCounts, shownCounts } from './ping-counts.ts'
+import type { RecordPackets } from '../link-history/packet-history.ts'
+import { countPacket, noCounts, packetChange, shownCounts } from './ping-counts.ts'
 
 /** Pings of devices that go on while somebody watches: one a device, and a few in all. */
 export interface LivePings {
@@ -23,6 +30,8 @@ interface LivePingOptions {
   readonly command?: typeof livePingCommand
   /** What runs it; the demo's answers by itself */
   readonly stream?: typeof streamLines
+  /** Asked once for each ping, and told of its packets */
+  readonly packetRecorder?: () => RecordPackets
   /** Milliseconds without anybody who reads, after which it is stopped */
   readonly unwatched?: number
   /** Milliseconds without a line, after which the next packet counts as lost: some programs say nothing of those */
@@ -88,6 +97,7 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
     unwatched = 10_000,
     silence = 2_500,
   } = options
+  const record = options.packetRecorder?.()
   let counts = noCounts
   let running = true
   let fault: Fault | null = null
@@ -106,10 +116,16 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
     clearTimeout(isUnwatched)
     if (running) isUnwatched = setTimeout(() => end(null), unwatched)
   }
+  function count(packet: PingLine): void {
+    const before = counts
+    counts = countPacket(before, packet, Date.now())
+    const change = packetChange(before, counts)
+    if (change !== null) record?.(node, change)
+  }
   function hear(wait = silence): void {
     clearTimeout(isSilent)
     isSilent = setTimeout(() => {
-      counts = countPacket(counts, { sequence: null, latency: null })
+      count({ sequence: null, latency: null })
       hear(1_000)
     }, wait)
   }
@@ -120,7 +136,7 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
       onLine(line) {
         const packet = parsePingLine(line, platform)
         if (packet === null) return
-        counts = countPacket(counts, packet)
+        count(packet)
         hear()
       },
       onEnd(how) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { lossOf, shownPackets } from '../../../contract/ping.ts'
-import { countPacket, noCounts, shownCounts } from './ping-counts.ts'
+import { countPacket, noCounts, packetChange, shownCounts } from './ping-counts.ts'
 
 type Line = readonly [sequence: number | null, latency: number | null]
 const countsOf = (...lines: readonly Line[]) =>
   shownCounts(
-    lines.reduce((counts, [sequence, latency]) => countPacket(counts, { sequence, latency }), noCounts),
+    lines.reduce((counts, [sequence, latency]) => countPacket(counts, { sequence, latency }, 0), noCounts),
   )
 
 test('counts what was sent and what came back, and how much latencies differ', () => {
@@ -51,4 +51,38 @@ test('only the last packets are kept one by one, and sums go on', () => {
   expect(counts).toMatchObject({ sent: 500, received: 500, average: 2, jitter: 0 })
   expect(counts.recent).toHaveLength(shownPackets)
   expect(countsOf(...lines, [3, 9])).toEqual(counts)
+})
+
+test('each line says what it changes and when: packets more, a loss that is taken back, or nothing', () => {
+  let counts = noCounts
+  const changes = (
+    [
+      [1, 4],
+      [2, null],
+      [3, null],
+      [2, null],
+      [2, 2_300],
+      [2, 2_300],
+      [7, 5],
+      [5, 2_600],
+      [900_000_000, 4],
+    ] as const
+  ).map(([sequence, latency], second) => {
+    const before = counts
+    counts = countPacket(before, { sequence, latency }, second * 1_000)
+    return packetChange(before, counts)
+  })
+  expect(changes).toEqual([
+    { at: 0, sent: 1, lost: 0 },
+    { at: 1_000, sent: 1, lost: 1 },
+    { at: 2_000, sent: 1, lost: 1 },
+    null,
+    { at: 1_000, sent: 0, lost: -1 },
+    null,
+    { at: 6_000, sent: 4, lost: 3 },
+    { at: 6_000, sent: 0, lost: -1 },
+    null,
+  ])
+  const sum = (of: 'sent' | 'lost') => changes.reduce((all, change) => all + (change?.[of] ?? 0), 0)
+  expect([sum('sent'), sum('lost')]).toEqual([counts.sent, counts.sent - counts.received])
 })

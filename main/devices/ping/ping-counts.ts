@@ -1,8 +1,18 @@
 import { type LivePing, shownPackets } from '../../../contract/ping.ts'
 import type { PingLine } from '../../system/ping/parse-ping.ts'
+import type { PacketChange } from '../link-history/packet-history.ts'
+
+interface Packet {
+  /** ms; null: no answer */
+  readonly latency: number | null
+  /** Milliseconds since the epoch: when it was counted */
+  readonly at: number
+}
 
 /** What a ping that goes on came to so far. */
-export interface PingCounts extends Pick<LivePing, 'sent' | 'received' | 'last' | 'min' | 'max' | 'recent'> {
+export interface PingCounts extends Pick<LivePing, 'sent' | 'received' | 'last' | 'min' | 'max'> {
+  /** The last packets, oldest first */
+  readonly recent: readonly Packet[]
   /** Of the first packet, as the program counts; null: none was told of */
   readonly first: number | null
   readonly sum: number
@@ -22,20 +32,21 @@ const mostSkipped = 120
  * Counts one packet more, or what became of an earlier one: an answer that comes late takes the place of its loss, and
  * one that comes twice is counted once.
  */
-export function countPacket(counts: PingCounts, { sequence, latency }: PingLine): PingCounts {
+export function countPacket(counts: PingCounts, { sequence, latency }: PingLine, now: number): PingCounts {
   // Programs begin at 0 or at 1; the first line may already be of a later one.
   const first = counts.first ?? Math.min(sequence ?? 1, 1)
   const next = first + counts.sent
   const at = sequence ?? next
   if (at >= next) {
     if (at - next > mostSkipped) return counts
-    const skipped = Array.from({ length: at - next }, () => null)
-    const recent = [...counts.recent, ...skipped, latency].slice(-shownPackets)
+    const skipped = Array.from({ length: at - next }, () => ({ latency: null, at: now }))
+    const recent = [...counts.recent, ...skipped, { latency, at: now }].slice(-shownPackets)
     return answered({ ...counts, first, sent: at - first + 1, recent }, latency)
   }
   const place = counts.recent.length - (next - at)
-  if (latency === null || counts.recent[place] !== null) return counts
-  return answered({ ...counts, recent: counts.recent.with(place, latency) }, latency)
+  const packet = counts.recent[place]
+  if (latency === null || packet === undefined || packet.latency !== null) return counts
+  return answered({ ...counts, recent: counts.recent.with(place, { ...packet, latency }) }, latency)
 }
 
 function answered(counts: PingCounts, latency: number | null): PingCounts {
@@ -52,6 +63,13 @@ function answered(counts: PingCounts, latency: number | null): PingCounts {
   }
 }
 
+/** What a packet more, or a late answer to one that was counted as lost, changed at which time; null: nothing. */
+export function packetChange(before: PingCounts, after: PingCounts): PacketChange | null {
+  const sent = after.sent - before.sent
+  const changed = after.recent.findLast((packet, place) => sent > 0 || packet !== before.recent[place])
+  return changed ? { at: changed.at, sent, lost: sent - (after.received - before.received) } : null
+}
+
 /**
  * As it is shown. Jitter is the mean of the absolute differences between each latency and that of the answer before
  * it, lost packets left out: the variation of RFC 3393, of the whole way there and back.
@@ -59,7 +77,8 @@ function answered(counts: PingCounts, latency: number | null): PingCounts {
 export function shownCounts(counts: PingCounts): Omit<LivePing, 'node' | 'address' | 'running' | 'fault'> {
   const { sent, received, last, min, max, recent, sum, differences } = counts
   return {
-    ...{ sent, received, last, min, max, recent },
+    ...{ sent, received, last, min, max },
+    recent: recent.map(({ latency }) => latency),
     average: received === 0 ? null : sum / received,
     jitter: received < 2 ? null : differences / (received - 1),
   }

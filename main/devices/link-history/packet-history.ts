@@ -1,0 +1,123 @@
+import { type LinkSpan, linkSpans, type PacketEntry } from '../../../contract/link-history.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
+import { rings } from './link-memory.ts'
+import { outdatedSlots, slotOf, stepOf, stepsUpTo } from './ring-time.ts'
+
+/** Far more than a person pings in a day. Where there are more, those stay that were pinged last. */
+export const mostPinged = 64
+
+/** So many packets more. An answer that comes late takes its loss back: none is sent, and one less is lost. */
+export interface PacketChange {
+  /** Milliseconds since the epoch: when they were counted; of a late answer, when its packet was counted as lost */
+  readonly at: number
+  readonly sent: number
+  readonly lost: number
+}
+
+export type RecordPackets = (node: NodeAddress, change: PacketChange) => void
+
+/** What became of the packets that were sent to each node by pings, in the last minutes and the last day of this run. */
+export interface PacketHistory {
+  /** Records for the service that there is now, and nothing any more once there is another. */
+  recorder(): RecordPackets
+  /** The clock went on, or was set. */
+  goOnTo(at: number): void
+  /** Of several nodes together */
+  ofNodes(nodes: readonly NodeAddress[], span: LinkSpan, now: number): readonly PacketEntry[]
+  clear(): void
+  bytes(): number
+}
+
+/** Of each slot two numbers: sent, lost */
+type Row = { readonly [S in LinkSpan]: Uint16Array }
+
+const mostOfSlot = 65_535
+
+export function createPacketHistory(most = mostPinged): PacketHistory {
+  /** Who was pinged last comes last. */
+  let rows = new Map<NodeAddress, Row>()
+  /** ms since the epoch: so far the clock went */
+  let last: number | null = null
+
+  function goOnTo(at: number): void {
+    const before = last
+    last = at
+    if (before === null) return
+    for (const span of linkSpans) {
+      const ring = rings[span]
+      for (const slot of outdatedSlots(ring, stepOf(ring, before), stepOf(ring, at)))
+        for (const row of rows.values()) row[span].fill(0, 2 * slot, 2 * slot + 2)
+    }
+  }
+
+  function rowOf(node: NodeAddress): Row {
+    const row = rows.get(node) ?? { minutes: emptyRing('minutes'), day: emptyRing('day') }
+    rows.delete(node)
+    const [oldest] = rows.keys()
+    if (rows.size === most && oldest !== undefined) rows.delete(oldest)
+    rows.set(node, row)
+    return row
+  }
+
+  function sent(node: NodeAddress, change: PacketChange): void {
+    goOnTo(change.at)
+    const row = rowOf(node)
+    for (const span of linkSpans) {
+      const place = placeOf(span, change.at)
+      increase(row[span], place, change.sent)
+      increase(row[span], place + 1, change.lost)
+    }
+  }
+
+  /** Where its step is still there */
+  function cameLate(node: NodeAddress, { at, lost }: PacketChange): void {
+    const row = rows.get(node)
+    if (row === undefined || last === null) return
+    for (const span of linkSpans) {
+      const age = stepOf(rings[span], last) - stepOf(rings[span], at)
+      if (age >= 0 && age < rings[span].count) increase(row[span], placeOf(span, at) + 1, lost)
+    }
+  }
+
+  return {
+    recorder() {
+      const own = rows
+      return (node, change) => {
+        if (own !== rows) return
+        if (change.sent > 0) sent(node, change)
+        else cameLate(node, change)
+      }
+    },
+    goOnTo,
+    ofNodes(nodes, span, now) {
+      const found = nodes.flatMap((node) => rows.get(node)?.[span] ?? [])
+      if (found.length === 0 || last === null) return []
+      const entries: PacketEntry[] = []
+      for (const step of stepsUpTo(rings[span], now, last)) {
+        const place = 2 * slotOf(rings[span], step)
+        const sum = (at: number): number => found.reduce((all, ring) => all + (ring[at] ?? 0), 0)
+        const [sent, lost] = [sum(place), sum(place + 1)]
+        if (sent > 0) entries.push({ at: step * rings[span].step, sent, lost })
+      }
+      return entries
+    },
+    clear() {
+      rows = new Map()
+      last = null
+    },
+    bytes: () =>
+      [...rows.values()].reduce((all, { minutes, day }) => all + minutes.byteLength + day.byteLength, 0),
+  }
+}
+
+function emptyRing(span: LinkSpan): Uint16Array {
+  return new Uint16Array(2 * rings[span].count)
+}
+
+function placeOf(span: LinkSpan, at: number): number {
+  return 2 * slotOf(rings[span], stepOf(rings[span], at))
+}
+
+function increase(ring: Uint16Array, place: number, by: number): void {
+  ring[place] = Math.min(mostOfSlot, Math.max(0, (ring[place] ?? 0) + by))
+}
