@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { LinkEntry } from '../../contract/link-history.ts'
-import { nearest, percentsOf, roundTop, rowsOf, runsOf, stretchesOf, timeShares } from './entries.ts'
+import {
+  momentsOf,
+  nearest,
+  percentsOf,
+  roundTop,
+  runsOf,
+  stretchesOf,
+  timeShares,
+  wholePercent,
+} from './entries.ts'
 
 const counts = (direct: number, relayed = 0, unconnected = 0) => ({ direct, relayed, unconnected })
 const entry = (at: number, paths = counts(1), latency: number | null = 20): LinkEntry => ({
@@ -67,17 +76,49 @@ test('shares are of time, not of readings: an open window reads thirty times as 
   ])
 })
 
-test('a table has one row for each half minute, the newest first', () => {
+test.each([
+  [0, 0],
+  [1 / 500, 1],
+  [0.4, 40],
+  [499 / 500, 99],
+  [1, 100],
+])('a share of %f is %i%%', (share, percent) => {
+  expect(wholePercent(share)).toBe(percent)
+})
+
+describe('what is known of each half minute, oldest first', () => {
   const entries = [
     entry(0, counts(1), 10),
     entry(2_000, counts(0, 1), null),
     entry(28_000, counts(1), 20),
-    entry(30_000, counts(1), 7),
+    entry(30_000, counts(5, 2), 7),
   ]
-  expect(rowsOf(entries, 30_000)).toEqual([
-    { at: 30_000, latency: { least: 7, middle: 7, most: 7 }, paths: counts(1) },
-    { at: 0, latency: { least: 10, middle: 15, most: 20 }, paths: counts(2, 1) },
-  ])
+
+  test('is what was read, as it was where that is one entry', () => {
+    expect(momentsOf({ entries, packets: [] }, 30_000)).toEqual([
+      {
+        at: 0,
+        read: { at: 0, latency: { least: 10, middle: 15, most: 20 }, paths: counts(2, 1) },
+        packets: null,
+      },
+      { at: 30_000, read: entries[3], packets: null },
+    ])
+  })
+
+  test('and what pings came to, also where nothing was read', () => {
+    const packets = [
+      { at: 30_000, sent: 2, lost: 0 },
+      { at: 58_000, sent: 2, lost: 1 },
+      { at: 90_000, sent: 1, lost: 1 },
+    ]
+    const moments = momentsOf({ entries, packets }, 30_000)
+    expect(moments.map(({ at, packets }) => [at, packets])).toEqual([
+      [0, null],
+      [30_000, { sent: 4, lost: 1 }],
+      [90_000, { sent: 1, lost: 1 }],
+    ])
+    expect(moments[2]?.read).toBeNull()
+  })
 })
 
 test.each([

@@ -1,4 +1,10 @@
-import { type LinkEntry, type LinkHistory, type LinkPath, longestPause } from '../../contract/link-history.ts'
+import {
+  type LinkEntry,
+  type LinkHistory,
+  type LinkPath,
+  longestPause,
+  type PacketEntry,
+} from '../../contract/link-history.ts'
 
 export const paths = ['direct', 'relayed', 'unconnected'] as const satisfies readonly LinkPath[]
 
@@ -72,10 +78,13 @@ export function percentsOf(counts: Paths): readonly { readonly path: LinkPath; r
   const shares = sharesOf(counts)
   return paths
     .filter((path) => counts[path] > 0)
-    .map((path) => ({
-      path,
-      percent: Math.min(shares[path] < 1 ? 99 : 100, Math.max(1, Math.round(shares[path] * 100))),
-    }))
+    .map((path) => ({ path, percent: wholePercent(shares[path]) }))
+}
+
+/** What is rare is not nothing, and what is missing a little is not all. `share`: 0 to 1 */
+export function wholePercent(share: number): number {
+  if (share === 0) return 0
+  return Math.min(share < 1 ? 99 : 100, Math.max(1, Math.round(share * 100)))
 }
 
 /** How much of the time in which there were readings it was in which way */
@@ -103,7 +112,7 @@ function scaled({ direct, relayed, unconnected }: Paths, factor: number): Paths 
 /** All of them as one, in which each step counts the same, however often was read in it; null: there is none */
 export function together(entries: readonly LinkEntry[]): LinkEntry | null {
   const [first] = entries
-  if (first === undefined) return null
+  if (first === undefined || entries.length === 1) return first ?? null
   const measured = entries.flatMap(({ latency }) => latency ?? [])
   return {
     at: first.at,
@@ -119,16 +128,39 @@ export function together(entries: readonly LinkEntry[]): LinkEntry | null {
   }
 }
 
-/** As few as a table can have: those of each so many milliseconds together, the newest first. */
-export function rowsOf(entries: readonly LinkEntry[], step: number): readonly LinkEntry[] {
-  const groups = new Map<number, LinkEntry[]>()
-  for (const entry of entries) {
-    const at = Math.floor(entry.at / step) * step
-    const group = groups.get(at)
-    if (group === undefined) groups.set(at, [entry])
-    else group.push(entry)
-  }
-  return [...groups].flatMap(([at, group]) => ({ ...together(group), at }) as LinkEntry).reverse()
+export type PacketCount = Pick<PacketEntry, 'sent' | 'lost'>
+
+/** null: nobody pinged */
+export function packetsTogether(packets: readonly PacketEntry[]): PacketCount | null {
+  if (packets.length === 0) return null
+  return packets.reduce((all, { sent, lost }) => ({ sent: all.sent + sent, lost: all.lost + lost }), {
+    sent: 0,
+    lost: 0,
+  })
+}
+
+/** What is known of a time: what was read, what pings came to, or both */
+export interface Moment {
+  readonly at: number
+  readonly read: LinkEntry | null
+  readonly packets: PacketCount | null
+}
+
+/** All there is of each so many milliseconds together, oldest first */
+export function momentsOf(
+  { entries, packets }: Pick<LinkHistory, 'entries' | 'packets'>,
+  step: number,
+): readonly Moment[] {
+  const begin = ({ at }: { readonly at: number }): number => Math.floor(at / step) * step
+  const read = Map.groupBy(entries, begin)
+  const pinged = Map.groupBy(packets, begin)
+  return [...new Set([...read.keys(), ...pinged.keys()])]
+    .sort((one, other) => one - other)
+    .map((at) => ({
+      at,
+      read: together(read.get(at) ?? []),
+      packets: packetsTogether(pinged.get(at) ?? []),
+    }))
 }
 
 /** The least round number from there on that a scale may end at: 1, 2 or 5 with zeros, from 10 on */

@@ -2,12 +2,18 @@ import { area, line } from 'd3-shape'
 import { useId } from 'preact/hooks'
 import type { LinkEntry, LinkHistory } from '../../contract/link-history.ts'
 import { paths, roundTop, runsOf, sharesOf, stretchesOf } from './entries.ts'
+import { lossRow, PacketLoss } from './packet-loss.tsx'
 import { PathPatterns } from './path-patterns.tsx'
 import type { Frame } from './time-chart.tsx'
 
 const plot = { top: 4, height: 56 } as const
 const ribbon = { top: 66, height: 8 } as const
-export const drawingHeight = ribbon.top + ribbon.height + 2
+const ribbonEnd = ribbon.top + ribbon.height + 2
+
+/** There is a row of lost packets only where some were counted. */
+export function drawingHeight({ packets }: Pick<LinkHistory, 'packets'>): number {
+  return packets.length === 0 ? ribbonEnd : ribbonEnd + lossRow
+}
 
 interface LinkDrawingProps extends Frame {
   readonly history: LinkHistory
@@ -17,7 +23,10 @@ interface LinkDrawingProps extends Frame {
 
 type Measured = LinkEntry & { readonly latency: NonNullable<LinkEntry['latency']> }
 
-/** Latency as a line in the band of what it was between; below it, which way it went. Nothing is drawn across a gap. */
+/**
+ * Latency as a line in the band of what it was between; below it, which way it went, and below that what pings lost.
+ * Nothing is drawn across a gap.
+ */
 export function LinkDrawing({ history, width, x, topWords }: LinkDrawingProps) {
   const pattern = useId()
   const runs = runsOf(history).flatMap(measuredRuns)
@@ -67,6 +76,7 @@ export function LinkDrawing({ history, width, x, topWords }: LinkDrawingProps) {
           )
         })
       })}
+      <PacketLoss {...{ history, x }} top={ribbonEnd} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/preact'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkEntry, LinkHistory } from '../../contract/link-history.ts'
 import { failure, success } from '../../contract/result.ts'
@@ -50,6 +51,16 @@ const pass = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms)
   })
 
+const tableText = (rows: readonly HTMLElement[]) =>
+  rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+
+/** What is read out once a key was pressed, to a screen reader as well */
+async function saidAfter(key: string, slider: HTMLElement, user: UserEvent): Promise<string | undefined> {
+  await user.keyboard(`{${key}}`)
+  expect(slider.getAttribute('aria-valuetext')).toBe(readout())
+  return readout()
+}
+
 const readout = (): string | undefined => document.querySelector('.chart-readout')?.textContent ?? undefined
 
 test('keys read what was at each time, in words; who does not move hears nothing', async () => {
@@ -61,11 +72,7 @@ test('keys read what was at each time, in words; who does not move hears nothing
   const slider = timeline.getByRole('slider', { name: 'Latency and path of this device over time' })
   expect(readout()).toBe('Last 10 minutes · 23 ms on average (20 to 25)')
   slider.focus()
-  const said = async (key: string) => {
-    await user.keyboard(`{${key}}`)
-    expect(slider.getAttribute('aria-valuetext')).toBe(readout())
-    return readout()
-  }
+  const said = (key: string) => saidAfter(key, slider, user)
   expect(await said('End')).toBe('11:59:58 AM · no latency measured · not connected')
   expect(await said('ArrowLeft')).toBe('11:59:56 AM · 25 ms · direct')
   expect(await said('ArrowLeft')).toBe('11:55:02 AM · no latency measured · relayed')
@@ -118,13 +125,72 @@ test('a day is asked for when it is chosen, with what lay between; the table has
   expect(timeline.getByText('Meshtray has watched since 11:55 AM.')).toBeTruthy()
   expect(timeline.queryByRole('table')).toBeNull()
   await user.click(timeline.getByText('Show as table'))
-  const rows = (await timeline.findAllByRole('row')).map((row) =>
-    [...row.children].map(({ textContent }) => textContent),
-  )
-  expect(rows).toEqual([
+  expect(tableText(await timeline.findAllByRole('row'))).toEqual([
     ['Time', 'Average latency', 'Path'],
     ['11:00 AM', '21 ms (12 to 80)', 'direct 90%, relayed 10%'],
   ])
+})
+
+test('packets that a ping lost stand where it ran: drawn, read, in the legend and the table', async () => {
+  const packets = [
+    { at: noon - 298_000, sent: 2, lost: 1 },
+    { at: noon - 296_000, sent: 2, lost: 0 },
+    { at: noon - 4_000, sent: 1, lost: 1 },
+  ]
+  const { timeline, bridge, user } = await openTimeline(() => success(history(minutes)))
+  const drawing = (): number => Number(document.querySelector('.chart > svg')?.getAttribute('height'))
+  const withoutPing = drawing()
+  expect(document.querySelector('.timeline')?.textContent).not.toMatch(/packet/)
+  expect(document.querySelector('.packets-sent')).toBeNull()
+
+  bridge.answers['devices.history'] = () => success(history(minutes, { packets }))
+  await pass(2_100)
+  expect(drawing()).toBeGreaterThan(withoutPing)
+  const marks = (name: string) =>
+    [...document.querySelectorAll(`.chart .${name}`)].map((mark) => Number(mark.getAttribute('height')))
+  expect(marks('packets-sent')).toHaveLength(3)
+  const [half, all, ...more] = marks('packets-lost')
+  expect(all).toBeGreaterThan(half ?? 0)
+  expect([half && half > 0, more]).toEqual([true, []])
+  expect(timeline.getAllByRole('listitem').at(-1)?.textContent).toBe('packets lost (ping) 40%')
+  expect(readout()).toBe('Last 10 minutes · 23 ms on average (20 to 25) · 2 of 5 packets lost (ping)')
+
+  const slider = timeline.getByRole('slider')
+  slider.focus()
+  const said = (key: string) => saidAfter(key, slider, user)
+  expect(await said('Home')).toBe('11:55:00 AM · 20 ms · direct')
+  expect(await said('ArrowRight')).toBe(
+    '11:55:02 AM · no latency measured · relayed · 1 of 2 packets lost (ping)',
+  )
+  // Here only the ping is known of.
+  expect(await said('ArrowRight')).toBe('11:55:04 AM · 0 of 2 packets lost (ping)')
+  expect(await said('ArrowRight')).toBe('11:59:56 AM · 25 ms · direct · 1 of 1 packet lost (ping)')
+  expect(await said('ArrowRight')).toBe('11:59:58 AM · no latency measured · not connected')
+
+  await user.click(timeline.getByText('Show as table'))
+  expect(tableText(await timeline.findAllByRole('row'))).toEqual([
+    ['Time', 'Average latency', 'Path', 'Packets lost (ping)'],
+    ['11:59:30 AM', '25 ms', 'direct 50%, not connected 50%', '1 of 1'],
+    ['11:55:00 AM', '20 ms', 'direct 50%, relayed 50%', '1 of 4'],
+  ])
+  bridge.answers['devices.history'] = () =>
+    success(history(minutes, { packets: [{ at: noon - 100_000, sent: 9, lost: 9 }] }))
+  await pass(2_100)
+  expect(tableText(timeline.getAllByRole('row')).slice(1)).toEqual([
+    ['11:59:30 AM', '25 ms', 'direct 50%, not connected 50%', 'not pinged'],
+    ['11:58:00 AM', 'no latency measured', 'not read', '9 of 9'],
+    ['11:55:00 AM', '20 ms', 'direct 50%, relayed 50%', 'not pinged'],
+  ])
+})
+
+test('of a device that never was connected, what a ping lost is all that is said', async () => {
+  const packets = [{ at: noon - 4_000, sent: 2, lost: 2 }]
+  const { timeline } = await openTimeline(() => success(history([], { since: null, packets })))
+  expect(readout()).toBe('Last 10 minutes · 2 of 2 packets lost (ping)')
+  expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'packets lost (ping) 100%',
+  ])
+  expect(timeline.queryByText(/watched since|has not seen/)).toBeNull()
 })
 
 test('a device that was not connected since the start, and a gap, are told', async () => {
@@ -133,6 +199,7 @@ test('a device that was not connected since the start, and a gap, are told', asy
   bridge.answers['devices.history'] = () => success(history([]))
   await pass(2_100)
   expect(readout()).toBe('Nothing was read in this time.')
+  expect(timeline.queryAllByRole('listitem')).toEqual([])
 })
 
 test('what could not be asked is told once', async () => {

@@ -11,11 +11,11 @@ import { clockTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'
-import { paths, percentsOf, timeShares, together } from './entries.ts'
+import { momentsOf, packetsTogether, together } from './entries.ts'
 import { drawingHeight, LinkDrawing } from './link-drawing.tsx'
+import { LinkLegend } from './link-legend.tsx'
 import { LinkTable } from './link-table.tsx'
-import { countWords, latencyWords, shareWords, timeWords } from './link-words.ts'
-import { PathPatterns, PathSwatch } from './path-patterns.tsx'
+import { countWords, latencyWords, lossWords, shareWords, timeWords } from './link-words.ts'
 import './styles/charts.css'
 import { TimeChart } from './time-chart.tsx'
 
@@ -61,61 +61,53 @@ function Span({ subject, span }: SpanProps) {
   )
   if (history === null)
     return fault === null ? <p class="secondary">{t('timeline.loading')}</p> : <FaultBanner fault={fault} />
-  if (history.since === null) return <p class="secondary">{t(`timeline.none.${subject.kind}`)}</p>
-  return <Shown {...{ subject, span, history, since: history.since }} />
+  if (history.since === null && history.packets.length === 0)
+    return <p class="secondary">{t(`timeline.none.${subject.kind}`)}</p>
+  return <Shown {...{ subject, span, history }} />
 }
 
-function Shown({
-  subject: { kind },
-  span,
-  history,
-  since,
-}: SpanProps & { history: LinkHistory; since: number }) {
+function Shown({ subject: { kind }, span, history }: SpanProps & { history: LinkHistory }) {
   const t = useTranslate()
-  const pattern = useId()
-  const { entries, until, length, step } = history
+  const { since, entries, until, length, step } = history
   const from = until - length
   const all = together(entries)
+  const moments = momentsOf(history, step)
+  const pathWords = kind === 'network' ? countWords : shareWords
   const said = (place: number): string => {
-    const entry = entries[place]
-    if (entry === undefined) return t('timeline.gap')
-    const { at, latency, paths } = entry
+    const moment = moments[place]
+    if (moment === undefined) return t('timeline.gap')
+    const { at, read } = moment
     return [
       span === 'minutes'
         ? timeWords(t, at, span, until)
         : t('timeline.between', { from: timeWords(t, at, span, until), to: clockTime(t, at + step, at) }),
-      latencyWords(t, latency, kind),
-      (kind === 'network' ? countWords : shareWords)(t, paths),
+      ...(read === null ? [] : [latencyWords(t, read.latency, kind), pathWords(t, read.paths)]),
+      ...lossWords(t, moment.packets),
     ].join(' · ')
   }
   const summary =
-    all === null
+    moments.length === 0
       ? t('timeline.gap')
-      : `${t(`timeline.inTime.${span}`)} · ${latencyWords(t, all.latency, kind)}`
-  const shares = new Map(percentsOf(timeShares(history)).map((one) => [one.path, one.percent]))
+      : [
+          t(`timeline.inTime.${span}`),
+          ...(all === null ? [] : [latencyWords(t, all.latency, kind)]),
+          ...lossWords(t, packetsTogether(history.packets)),
+        ].join(' · ')
   return (
     <>
       <TimeChart
         label={t(`timeline.chart.${kind}`)}
-        height={drawingHeight}
+        height={drawingHeight(history)}
         {...{ from, until, said, summary }}
         ends={{ from: clockTime(t, from, until), until: t('timeline.now') }}
-        times={entries.map(({ at }) => at)}
+        times={moments.map(({ at }) => at)}
       >
         {(frame) => <LinkDrawing {...frame} history={history} topWords={(ms) => t('timeline.top', { ms })} />}
       </TimeChart>
-      <svg class="chart-patterns" aria-hidden="true" width={0} height={0}>
-        <PathPatterns id={pattern} />
-      </svg>
-      <ul class="timeline-legend" title={t('timeline.lossNote')}>
-        {paths.map((path) => (
-          <li key={path}>
-            <PathSwatch path={path} id={pattern} />
-            {t('timeline.share', { path: t(`timeline.path.${path}`), percent: shares.get(path) ?? 0 })}
-          </li>
-        ))}
-      </ul>
-      {since > from && <p class="secondary">{t('timeline.since', { time: clockTime(t, since, until) })}</p>}
+      <LinkLegend history={history} />
+      {since !== null && since > from && (
+        <p class="secondary">{t('timeline.since', { time: clockTime(t, since, until) })}</p>
+      )}
       <LinkTable {...{ history, span, subject: kind }} />
     </>
   )

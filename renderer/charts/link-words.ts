@@ -1,7 +1,7 @@
 import type { LinkEntry, LinkSpan } from '../../contract/link-history.ts'
 import type { Translate } from '../../words/translate.ts'
 import { clockTime } from '../text/time.ts'
-import { percentsOf } from './entries.ts'
+import { type PacketCount, percentsOf } from './entries.ts'
 
 /** Of what a timeline is */
 export type LinkSubject = 'node' | 'network'
@@ -33,6 +33,11 @@ export function shareWords(t: Translate, paths: LinkEntry['paths']): string {
         : t('timeline.share', { path: t(`timeline.path.${path}`), percent }),
     )
     .join(', ')
+}
+
+/** "2 of 5 packets lost (ping)"; nothing where nobody pinged */
+export function lossWords(t: Translate, packets: PacketCount | null): readonly string[] {
+  return packets === null ? [] : [t('timeline.lost', packets)]
 }
 
 /** "9 direct, 2 relayed" */

@@ -16,6 +16,8 @@ export const linkTimeline = {
   'timeline.since': 'Meshtray has watched since {time}.',
   'timeline.inTime.minutes': 'Last 10 minutes',
   'timeline.inTime.day': 'Last 24 hours',
+  'timeline.lost': '{lost, number} of {sent, plural, one {# packet} other {# packets}} lost (ping)',
+  'timeline.lostShare': 'packets lost (ping) {percent, number}%',
   'timeline.noLatency': 'no latency measured',
   'timeline.latency': '{middle, number} ms',
   'timeline.mean': '{middle, number} ms on average ({least, number} to {most, number})',
@@ -34,6 +36,10 @@ export const linkTimeline = {
   'timeline.column.network': 'Median latency',
   'timeline.range': '{middle, number} ms ({least, number} to {most, number})',
   'timeline.column.path': 'Path',
+  'timeline.column.lost': 'Packets lost (ping)',
+  'timeline.lostOf': '{lost, number} of {sent, number}',
+  'timeline.notRead': 'not read',
+  'timeline.notPinged': 'not pinged',
   'timeline.lossNote':
-    'The service does not count lost packets. “Not connected” is how often it had no connection to the device when asked.',
+    'The service does not count lost packets: they are counted only while you ping. “Not connected” is how often the service had no connection to the device when asked.',
 } as const
