@@ -1,4 +1,5 @@
 import type { LinkHistory } from '../../contract/link-history.ts'
+import { runsWithin } from './entries.ts'
 import type { Frame } from './time-chart.tsx'
 
 /** Height of the row: room above, a bar where all is lost, and the line it stands on */
@@ -16,19 +17,22 @@ interface PacketLossProps extends Pick<Frame, 'x'> {
 /** A line as long as was pinged, and a bar on it where packets were lost, as high as their share. */
 export function PacketLoss({ history: { packets, step, until }, x, top }: PacketLossProps) {
   const floor = top + row.gap + row.bar
+  const across = (from: number, to: number) => {
+    const start = x(from)
+    return { x: start, width: Math.max(narrowest, x(Math.min(until, to + step)) - start) }
+  }
   return (
     <>
-      {packets.map(({ at, sent, lost }) => {
-        const from = x(at)
-        const width = Math.max(narrowest, x(Math.min(until, at + step)) - from)
-        const height = lost === 0 ? 0 : lowest + (lost / sent) * (row.bar - lowest)
-        return (
-          <g key={at}>
-            <rect class="packets-sent" x={from} y={floor} width={width} height={row.line} />
-            {lost > 0 && <rect class="packets-lost" x={from} y={floor - height} {...{ width, height }} />}
-          </g>
-        )
+      {runsWithin(packets, step).map((run) => {
+        const [from = 0, to = from] = [run[0]?.at, run.at(-1)?.at]
+        return <rect key={from} class="packets-sent" {...across(from, to)} y={floor} height={row.line} />
       })}
+      {packets
+        .filter(({ lost }) => lost > 0)
+        .map(({ at, sent, lost }) => {
+          const height = lowest + (lost / sent) * (row.bar - lowest)
+          return <rect key={at} class="packets-lost" {...across(at, at)} y={floor - height} height={height} />
+        })}
     </>
   )
 }
