@@ -14,23 +14,32 @@ const step = fc.oneof(
 )
 
 always(
-  'whatever the clock does, the last minutes are the readings of them, each at its time',
+  'whatever the clock does, the last minutes are the readings and packets of them, each at its time',
   fc.array(fc.tuple(step, fc.integer({ min: 0, max: 9_000 })), { maxLength: 60 }),
   (given) => {
     const history = createLinkHistory()
+    const recordPackets = history.packetRecorder()
     let now = begin
     let slot = Number.NaN
-    let read: { readonly at: number; readonly latency: number }[] = []
+    let read: { readonly at: number; readonly latency: number; packets: number }[] = []
     for (const [by, latency] of given) {
       now += by
       history.record([{ address: node, latency, paths: [] }], now)
+      recordPackets(node, { at: now, sent: 1, lost: 0 })
       const at = Math.floor(now / 2_000) * 2_000
-      if (at === slot) continue
+      const last = read.at(-1)
+      if (at === slot && last !== undefined) {
+        last.packets += 1
+        continue
+      }
       slot = at
-      read = [...read.filter((one) => one.at < at && one.at > at - 600_000), { at, latency }]
+      read = [...read.filter((one) => one.at < at && one.at > at - 600_000), { at, latency, packets: 1 }]
     }
-    const shown = history.ofNode(node, 'minutes', now).entries
-    expect(shown.map(({ at, latency }) => ({ at, latency: latency?.middle }))).toEqual(read)
+    const { entries, packets } = history.ofNode(node, 'minutes', now)
+    expect(entries.map(({ at, latency }) => [at, latency?.middle])).toEqual(
+      read.map(({ at, latency }) => [at, latency]),
+    )
+    expect(packets.map(({ at, sent }) => [at, sent])).toEqual(read.map(({ at, packets }) => [at, packets]))
   },
   0.2,
 )
