@@ -89,6 +89,15 @@ describe('time', () => {
     expect(entries(noon + 200_000)).toEqual(before)
   })
 
+  test('set back by a whole span, a late answer of before takes back nothing of now', () => {
+    const { history, sent, cameLate } = started()
+    sent(one, noon, 1)
+    const before = noon - 10 * minute
+    sent(one, before, 1)
+    cameLate(one, noon)
+    expect(history.ofNodes([one], 'minutes', before)).toEqual([{ at: before, sent: 1, lost: 1 }])
+  })
+
   test('set back by years, it begins anew', () => {
     const { history, sent } = started()
     sent(one, noon, 1)
@@ -104,10 +113,12 @@ describe('bounds', () => {
     const { history, sent } = started(2)
     sent(one, noon)
     sent(two, noon)
-    sent(one, noon + 1_000)
-    sent(three, noon + 2_000)
+    for (const ms of [1_000, 1_500]) sent(one, noon + ms)
     const now = noon + 2_000
-    expect([one, two, three].map((node) => history.ofNodes([node], 'day', now).length)).toEqual([1, 0, 1])
+    const found = () => [one, two, three].map((node) => history.ofNodes([node], 'day', now).length)
+    expect(found()).toEqual([1, 1, 0])
+    sent(three, now)
+    expect(found()).toEqual([1, 0, 1])
   })
 
   test('10,000 nodes a day long take 151 KB, and a step as much as it has room for', () => {
