@@ -37,7 +37,7 @@ export function noticesPage(own, notices) {
   const named = new Map(notices.map((notice) => [`${notice.name} ${notice.version}`, notice]))
   const entries = [...named].sort().map(
     ([name, { identifier, text }]) => `<details>
-<summary>${escaped(name)} (${escaped(identifier)})</summary>
+<summary>${escaped(name)} (${escaped(withoutParentheses(identifier))})</summary>
 <pre>${escaped(text)}</pre>
 </details>`,
   )
@@ -101,4 +101,13 @@ async function description(name) {
 /** @param {string} text */
 function escaped(text) {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/**
+ * Of a choice, as some packages write it: "(MIT OR Apache-2.0)"
+ *
+ * @param {string} identifier
+ */
+function withoutParentheses(identifier) {
+  return identifier.replace(/^\((.*)\)$/, '$1')
 }

@@ -9,10 +9,10 @@ const notice = {
 }
 
 test('the page has each package once, in order, and its text is no markup', () => {
-  const other = { ...notice, name: 'also' }
+  const other = { ...notice, name: 'also', identifier: '(MIT OR Apache-2.0)' }
   const page = noticesPage('Ours', [notice, other, { ...notice }])
   expect(page.match(/<summary>.*<\/summary>/g)).toEqual([
-    '<summary>also 1.0.0 (MIT)</summary>',
+    '<summary>also 1.0.0 (MIT OR Apache-2.0)</summary>',
     '<summary>one 1.0.0 (MIT)</summary>',
   ])
   expect(page).toContain('Copyright &#60;one@example.org&#62; &#38; others')

@@ -83,7 +83,7 @@ test('each package that is bundled has its licence in the application, and what 
     'utf8',
   )
   const notices = page.split('<details>').slice(1)
-  const names = notices.map((notice) => /<summary>(\S+) \S+ \(\S+\)/.exec(notice)?.[1])
+  const names = notices.map((notice) => /<summary>(\S+) \S+ \([\w.-]+( OR [\w.-]+)*\)</.exec(notice)?.[1])
   const bundled = await bundledPackages()
   // The audit is stricter with them than with tools.
   const lock: Lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
