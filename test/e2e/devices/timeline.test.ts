@@ -61,9 +61,14 @@ function reader(demo: DemoNode, page: Page, { pass, now }: Awaited<ReturnType<ty
   }
 }
 
-/** A network of its own, of which it knows who is in it */
+/** A network of its own, of which it knows who is in it; one of them is at an address of this computer, and answers pings. */
 async function joinLab(demo: DemoNode): Promise<void> {
   const id = `${(await demo.status()).address}1ab001`
+  const members = `/controller/network/${id}/member`
+  for (const member of Object.keys((await demo.call<object>('GET', members)) ?? {})) {
+    const { name } = (await demo.call<{ name: string }>('GET', `${members}/${member}`)) ?? {}
+    if (name === 'storage') await demo.call('POST', `${members}/${member}`, { ipAssignments: ['127.0.0.2'] })
+  }
   await demo.authorize(id)
   await demo.call('POST', `/network/${id}`, {})
 }
@@ -172,9 +177,14 @@ describe.each([1, 2])('at %i×', (scale) => {
     await page.getByRole('button', { name: 'Hosted', exact: true }).click()
     const large = await opened
     await large.getByRole('button', { name: 'Devices', exact: true }).click()
-    await large.getByRole('tabpanel').locator('[data-open]').first().click()
+    const device = large.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'storage' })
+    await device.locator('[data-open]').click()
     await large.getByText(/^Last 10 minutes/).waitFor()
-    await large.getByText('Show as table').scrollIntoViewIfNeeded()
+    expect(await large.getByText(/packets? lost/).count()).toBe(0)
+    await large.getByRole('button', { name: 'Ping', exact: true }).click()
+    await large.getByText(/^Last 10 minutes · .* · \d of \d packets lost \(ping\)$/).waitFor()
+    await large.getByText(/^packets lost \(ping\) \d+%$/).waitFor()
+    await large.getByRole('slider').evaluate((chart) => chart.scrollIntoView({ block: 'center' }))
     if (scale === 1) await lookAtWidths(app, large, 'timeline')
     expect(await accessibilityFaults(large)).toEqual([])
     await close()
