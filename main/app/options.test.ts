@@ -159,7 +159,7 @@ test('a link to a network that cannot be opens the dialog too, which says why', 
 })
 
 test('a verb is run over the service that was chosen, wherever its options stand', () => {
-  expect(options('status').verb).toEqual({ run: printStatus, writes: false, needs: 'service' })
+  expect(options('status', '--json').verb).toEqual({ run: printStatus, writes: false, needs: 'service' })
   expect(options('--demo', 'networks')).toMatchObject({ demo: true, verb: { writes: false } })
   expect(options('networks', '--service-home', '/srv/x', '--json').serviceHome).toBe('/srv/x')
   expect(options('--json', 'networks').verb?.run).toBeInstanceOf(Function)

@@ -8,6 +8,8 @@ export const commandLine = {
   'command-line.path': 'PATH',
   'command-line.role': 'ROLE',
   'command-line.version': 'VERSION',
+  'command-line.networks': 'NETWORKS',
+  'command-line.connectedOf': '{connected, number} of {count, number} connected',
   'command-line.paths.direct': 'direct',
   'command-line.paths.relayed': 'relayed',
   'command-line.pathIn': '{path}, {latency, number} ms',

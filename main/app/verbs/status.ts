@@ -1,22 +1,47 @@
+import { isConnected } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { connectionWord } from '../../../words/network-status.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { faultText } from './refreshed.ts'
+import { serviceReason } from './service-reason.ts'
+import { textTable } from './text-table.ts'
 import { jsonText, notDone, type Verb, type VerbRun } from './verb.ts'
 
-/** One poll, one JSON snapshot, and 0 where the node is online, else 1; `--status` does the same. */
-export const printStatus: VerbRun = async ({ ask, t }) => {
-  const read = await ask('snapshot.refresh')
-  if (!read.ok) return notDone(faultText(t, read.error))
-  return { code: read.value.connection.state === 'online' ? 0 : 1, text: jsonText(read.value) }
-}
+/** One poll, one JSON snapshot, and 0 where the node is online, else 1: what `--status` does. */
+export const printStatus = printSnapshot((_t, snapshot) => jsonText(snapshot))
+const printTable = printSnapshot(statusTable)
 
 export const status: Verb = {
   takes: '[--json]',
-  does: 'the same as --status',
+  does: 'say how the service, its node and its networks stand; as JSON the same as --status',
   flags: { json: { type: 'boolean' } },
-  parse({ rest }) {
+  parse({ flags, rest }) {
     const [more] = rest
-    return more === undefined
-      ? success(printStatus)
-      : { ok: false, error: `status takes no argument, but got "${more}".` }
+    if (more !== undefined) return { ok: false, error: `status takes no argument, but got "${more}".` }
+    return success(flags.json === true ? printStatus : printTable)
   },
+}
+
+function printSnapshot(textOf: (t: Translate, snapshot: Snapshot) => string): VerbRun {
+  return async ({ ask, t }) => {
+    const read = await ask('snapshot.refresh')
+    if (!read.ok) return notDone(faultText(t, read.error))
+    const { connection } = read.value
+    const text = textOf(t, read.value)
+    return connection.state === 'online'
+      ? { code: 0, text }
+      : { code: 1, text, reason: serviceReason(t, connection) }
+  }
+}
+
+export function statusTable(t: Translate, snapshot: Snapshot): string {
+  const { node, networks } = snapshot
+  const connected = networks.filter(isConnected).length
+  return textTable([
+    [t('command-line.status'), connectionWord(t, snapshot)],
+    [t('command-line.node'), node?.address ?? '–'],
+    [t('command-line.version'), node?.version ?? '–'],
+    [t('command-line.networks'), t('command-line.connectedOf', { connected, count: networks.length })],
+  ])
 }

@@ -92,10 +92,15 @@ describe('verbs', () => {
     await userData.dispose()
   })
 
-  test('status is --status', async () => {
-    const { code, stdout } = await run(['status', `--service-home=${demo.home}`])
+  test('status says how things stand, and as JSON the same as --status', async () => {
+    const { code, stdout } = await run(['status', '--json', `--service-home=${demo.home}`])
     expect(JSON.parse(stdout)).toMatchObject({ connection: { state: 'online' } })
     expect(code).toBe(0)
+    const table = await run(['status', `--service-home=${demo.home}`])
+    expect(table.stdout).toMatch(
+      /^STATUS +Online\nNODE +[0-9a-f]{10}\nVERSION +1\.\S+\nNETWORKS +\d+ of \d+ connected\n$/,
+    )
+    expect(table.code).toBe(0)
   })
 
   test('doctor prints one JSON value, and ends with 0 only where all is well', async () => {

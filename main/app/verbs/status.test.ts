@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Connection } from '../../../contract/snapshot.ts'
+import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { t } from '../../../words/testing/english.ts'
+import type { Ask } from './ask.ts'
+import { status } from './status.ts'
+
+async function printed(connection: Connection, ...args: readonly 'json'[]) {
+  const value = sampleSnapshot({ connection, node: null, networks: [sampleEntry(), sampleLeft()] })
+  const run = status.parse({ flags: { json: args.includes('json') }, rest: [] })
+  if (!run.ok) throw new Error(run.error)
+  const ask = (async () => ({ ok: true, value })) as unknown as Ask
+  return run.value({ ask, t, signal: AbortSignal.timeout(10_000), tell: () => undefined })
+}
+
+test('says how things stand, one thing a line', async () => {
+  expect(await printed({ state: 'online' })).toEqual({
+    code: 0,
+    text: 'STATUS    Online\nNODE      –\nVERSION   –\nNETWORKS  1 of 2 connected\n',
+  })
+})
+
+test('ends with 1 and the reason where the node reaches nobody, as a table and as JSON', async () => {
+  expect(await printed({ state: 'offline' })).toMatchObject({ code: 1, reason: 'Offline' })
+  const json = await printed({ state: 'offline' }, 'json')
+  expect(JSON.parse(json.text)).toMatchObject({ connection: { state: 'offline' } })
+  expect(json).toMatchObject({ code: 1, reason: 'Offline' })
+})
