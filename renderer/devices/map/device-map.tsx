@@ -20,6 +20,7 @@ import { mapWorld } from './map-world.ts'
 import { textMeasure } from './text-width.ts'
 import { type Size, useMapLayout, useSize } from './use-map-layout.ts'
 import './styles/map.css'
+import './styles/map-frame.css'
 
 interface DeviceMapProps {
   readonly list: DeviceList
