@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import electronLog from 'electron-log/node'
+import Logger from 'electron-log/src/core/Logger.js'
+import NodeExternalApi from 'electron-log/src/node/NodeExternalApi.js'
+import fileTransport from 'electron-log/src/node/transports/file/index.js'
 
 /** Writes lines to `logs/main.log`; what looks like a token is taken out of them first. */
 export interface Log {
@@ -16,8 +18,13 @@ const largestFile = 1024 * 1024
 /** Opens the log in `<folder>/logs`: one file of about 1 MB and the one before it. Nothing goes to the console. */
 export function createLog(folder: string): Log {
   const logs = join(folder, 'logs')
-  const logger = electronLog.create({ logId: logs })
-  logger.transports.console.level = false
+  // Its front door also sends lines to other computers, and loads what that takes at every start.
+  const logger = new Logger({
+    dependencies: { externalApi: new NodeExternalApi() },
+    logId: logs,
+    transportFactories: { file: fileTransport },
+    variables: { processType: 'main' },
+  })
   const { file } = logger.transports
   file.resolvePathFn = () => join(logs, 'main.log')
   file.maxSize = largestFile
