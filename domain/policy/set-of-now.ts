@@ -1,0 +1,8 @@
+import { type EntryInSet, type StateWithFlags, stateOf } from './state-with-flags.ts'
+
+/** What stands now, as a set names it */
+export function setOfNow(
+  entries: readonly EntryInSet[],
+): readonly (StateWithFlags & { readonly network: string; readonly name: string })[] {
+  return entries.map((entry) => ({ network: entry.id, name: entry.name, ...stateOf(entry) }))
+}

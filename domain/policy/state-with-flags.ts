@@ -1,0 +1,42 @@
+import type { NetworkId } from '../network-id.ts'
+
+export type SetState = 'connected' | 'paused' | 'disconnected'
+
+const flags = ['allowManaged', 'allowGlobal', 'allowDefault', 'allowDNS'] as const
+export type FlagValues = { readonly [F in (typeof flags)[number]]: boolean }
+
+/** How a network stands, or shall stand; its flags are those that it has while connected. */
+export interface StateWithFlags {
+  readonly state: SetState
+  readonly flags: FlagValues
+}
+
+/** What is asked of an entry to say how it stands; with what the person wants of it already */
+export interface EntryInSet {
+  readonly id: NetworkId
+  readonly name: string
+  readonly joined: boolean
+  /** Of one that is paused: those that come back */
+  readonly flags: FlagValues
+  readonly intent: { readonly connected?: boolean; readonly flags?: Partial<FlagValues> } | null
+  readonly pause?: { readonly step: 'pausing' | 'paused' | 'resuming' } | null
+}
+
+export function stateOf({ joined, flags, intent, pause }: EntryInSet): StateWithFlags {
+  const isConnected = intent?.connected ?? joined
+  const isPaused = isConnected && (pause ?? null) !== null && pause?.step !== 'resuming'
+  return {
+    state: isPaused ? 'paused' : isConnected ? 'connected' : 'disconnected',
+    flags: { ...flags, ...intent?.flags },
+  }
+}
+
+/** The flags of `to` that are otherwise in `from`; null: none */
+export function changedFlags(from: FlagValues, to: FlagValues): Partial<FlagValues> | null {
+  const changed = flags.filter((flag) => from[flag] !== to[flag])
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((flag) => [flag, to[flag]]))
+}
+
+export function isSameState(one: StateWithFlags, other: StateWithFlags): boolean {
+  return one.state === other.state && changedFlags(one.flags, other.flags) === null
+}
