@@ -20,6 +20,7 @@ import { flagNames, type Peer } from './node.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { recentEntries } from './recent-entries.ts'
 import { reportCommands } from './report-commands.ts'
+import { setCommands } from './set-commands.ts'
 import type { SettingName } from './setting-names.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
@@ -138,6 +139,7 @@ export const commands = {
   ...settingsCommands,
   ...verbCommands,
   ...shareCommands,
+  ...setCommands,
 } as const
 
 /** How an unlock ended well: the token is in use, and whether the keychain keeps it for the next start. */

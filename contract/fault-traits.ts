@@ -101,6 +101,10 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'link-unsafe': local,
   'token-file-refused': refused,
 
+  'set-unknown': local,
+  'set-name-taken': local,
+  'set-too-many': local,
+
   'dns-unusable': local,
   'dns-not-permitted': local,
   'dns-no-agent': local,

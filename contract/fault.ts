@@ -48,6 +48,10 @@ export const faultCodes = [
   'login-page-unsafe',
   'link-unsafe',
   'token-file-refused',
+  // Sets of networks
+  'set-unknown',
+  'set-name-taken',
+  'set-too-many',
   // Name servers of this computer
   'dns-unusable',
   'dns-not-permitted',

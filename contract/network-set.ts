@@ -1,6 +1,6 @@
 import type { NetworkId } from '../domain/network-id.ts'
+import type { StateWithFlags } from '../domain/policy/state-with-flags.ts'
 import type { Fault } from './fault.ts'
-import type { Flags } from './node.ts'
 import type { ChangedBy } from './pause.ts'
 
 /** Networks, and how each shall stand: "Work", "Home", "Travel". Networks that it does not name stay as they are. */
@@ -12,28 +12,40 @@ export interface NetworkSet {
   readonly networks: readonly NetworkInSet[]
 }
 
-export interface NetworkInSet {
+/** Its flags are those that it has while connected. */
+export interface NetworkInSet extends StateWithFlags {
   readonly network: NetworkId
   /** As it was last called; empty: not known */
   readonly name: string
-  readonly state: 'connected' | 'paused' | 'disconnected'
-  /** As they are while it is connected */
-  readonly flags: Flags
 }
 
 export const mostSets = 50
 export const mostNetworksInSet = 200
 
-/** The last set that was used, for as long as it can be taken back. */
+/** A network that a set changes */
+export interface ChangedBySet {
+  readonly network: NetworkId
+  /** `until`: of a pause, ms since the epoch; null: until it is resumed, or it was none */
+  readonly before: StateWithFlags & { readonly until: number | null }
+  readonly after: StateWithFlags
+}
+
+/**
+ * The last set that was used, for as long as it can be taken back. It is in the settings before the service is asked for
+ * anything: a start that finds something left of it brings that to its end.
+ */
 export interface UsedSet {
   readonly id: string
   readonly name: string
   readonly by: ChangedBy
   /** ms since the epoch */
   readonly at: number
-  readonly changed: readonly NetworkId[]
+  readonly step: 'using' | 'used' | 'going-back'
+  /** Not answered yet by the service; empty once `used` */
+  readonly left: readonly ChangedBySet[]
+  readonly changed: readonly ChangedBySet[]
   /** What the service did not take, and why */
-  readonly failed: readonly { readonly network: NetworkId; readonly fault: Fault }[]
+  readonly failed: readonly (ChangedBySet & { readonly fault: Fault })[]
   /** Named by the set, and not known here: left out */
   readonly unknown: readonly NetworkId[]
   /** Nothing that it changed was changed by anybody since. */

@@ -7,6 +7,7 @@ import type { Desktop } from './desktop.ts'
 import type { DoctorCheck } from './doctor.ts'
 import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
+import type { SetsSnapshot } from './network-set.ts'
 import type { Flags, Network, Node } from './node.ts'
 import type { Preferences } from './preferences.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -99,6 +100,7 @@ export interface Snapshot {
   readonly notices: readonly Notice[]
   readonly preferences: Preferences
   readonly unfinished: readonly Unfinished[]
+  readonly sets: SetsSnapshot
   readonly hosting: HostingSnapshot
   readonly accounts: AccountsSnapshot
   readonly desktop: Desktop

@@ -1,6 +1,7 @@
 import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
 import { noAccounts } from '../account.ts'
 import { emptyHosting } from '../hosting.ts'
+import { noSets } from '../network-set.ts'
 import { defaultFlags, type Network, type Node } from '../node.ts'
 import { defaultPreferences } from '../preferences.ts'
 import type { NetworkEntry, Snapshot } from '../snapshot.ts'
@@ -93,6 +94,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     notices: [],
     preferences: { ...defaultPreferences, welcomeSeen: true },
     unfinished: [],
+    sets: noSets,
     desktop: { environment: 'xfce', trayHost: 'present', shortcut: { state: 'none' } },
     doctor: null,
     resolver: null,

@@ -6,6 +6,7 @@ import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
 import { type Result, success } from '../../contract/result.ts'
+import type { setCommands } from '../../contract/set-commands.ts'
 import type { settingsCommands } from '../../contract/settings-commands.ts'
 import type { shareCommands } from '../../contract/share-commands.ts'
 import type { verbCommands } from '../../contract/verb-commands.ts'
@@ -49,6 +50,9 @@ export type VerbOnlyHandlers = Pick<Handlers, keyof typeof verbCommands>
 /** The part that links and codes bring, in `main/share/`. */
 export type ShareHandlers = Pick<Handlers, keyof typeof shareCommands>
 
+/** The part that sets of networks bring, in `main/policy/sets/`. */
+export type SetHandlers = Pick<Handlers, keyof typeof setCommands>
+
 /** What the commands act upon. */
 interface Parts extends NetworkParts {
   readonly poke: () => void
@@ -62,6 +66,7 @@ interface Parts extends NetworkParts {
   readonly report: ReportHandlers
   readonly settings: (setPreferences: SetPreferences) => SettingsHandlers
   readonly share: ShareHandlers
+  readonly sets: SetHandlers
   readonly drafts: Drafts
   readonly verbs: VerbOnlyHandlers
 }
@@ -167,6 +172,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...parts.settings((preferences) => Promise.resolve(handlers['preferences.set'](preferences))),
     ...parts.verbs,
     ...parts.share,
+    ...parts.sets,
   }
   return handlers
 }

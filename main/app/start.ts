@@ -7,6 +7,7 @@ import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
 import type { HostingOptions } from '../hosting/hosting.ts'
+import { createSetEditing } from '../policy/sets/edit-sets.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import type { WriteReport } from '../report/report-writer.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
@@ -105,6 +106,7 @@ export function startCore(
     }),
     verbs: createVerbHandlers({ ...parts.ofVerbs, refresh: poller.poll }),
     share: createShareHandlers(shell),
+    sets: createSetEditing(store),
     drafts,
     dns,
   })

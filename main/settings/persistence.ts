@@ -24,21 +24,21 @@ interface Persistence {
  */
 export async function persistIn(folder: string, store: Store, again = 30_000): Promise<Persistence> {
   const file = await openPreferences(folder)
-  const { remembered, preferences, ignored, unfinished } = file
+  const { remembered, preferences, ignored, unfinished, sets } = file
   let { accounts, nicknames } = file
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   let failed = false
-  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished })
+  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished, sets })
 
   const tell = (fault: typeof file.fault): void => {
     if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   }
   function save(): void {
-    const { networks, preferences, unfinished, hosting } = store.snapshot()
+    const { networks, preferences, unfinished, sets, hosting } = store.snapshot()
     const { ignored } = hosting
     const remembered = rememberedOf(networks)
-    const saving = file.save({ preferences, remembered, ignored, unfinished, accounts, nicknames })
+    const saving = file.save({ preferences, remembered, ignored, unfinished, sets, accounts, nicknames })
     void saving.then(tell)
     written(saving)
   }
@@ -54,10 +54,11 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
   }
   tell(file.fault)
   const stopListening = store.subscribe(
-    ({ networks, preferences, unfinished, hosting: { ignored } }, before) => {
+    ({ networks, preferences, unfinished, sets, hosting: { ignored } }, before) => {
       const same =
         preferences === before.preferences &&
         unfinished === before.unfinished &&
+        sets === before.sets &&
         ignored === before.hosting.ignored
       // Most of what the service tells of a network is not kept.
       if (!same || !remembersSame(networks, before.networks)) save()
@@ -91,8 +92,8 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
  */
 export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
   const file = await readPreferences(folder)
-  const { remembered, preferences, ignored, unfinished, accounts, nicknames, fault } = file
-  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished })
+  const { remembered, preferences, ignored, unfinished, sets, accounts, nicknames, fault } = file
+  store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished, sets })
   if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   return {
     accounts,

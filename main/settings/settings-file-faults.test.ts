@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noSets } from '../../contract/network-set.ts'
 import { openPreferences } from './settings-file.ts'
 import {
   accounts,
@@ -61,6 +62,7 @@ test('something unreadable in its place is moved aside before the first write, n
       remembered: [],
       ignored: [],
       unfinished: [],
+      sets: noSets,
       accounts: none,
       nicknames: {},
     }),
@@ -90,6 +92,7 @@ test('a flush with nothing to write does not end the saving', async () => {
       remembered: [home],
       ignored,
       unfinished: [],
+      sets: noSets,
       accounts,
       nicknames: {},
     }),

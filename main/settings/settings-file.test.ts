@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noSets } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { openPreferences } from './settings-file.ts'
@@ -81,6 +82,16 @@ test('a user name for SSH that could be an option is left out, which is said', a
   expect(fault?.code).toBe('preferences-damaged')
 })
 
+const sets = {
+  ...noSets,
+  sets: [
+    {
+      id: run.id,
+      name: 'Work',
+      networks: [{ network: home.id, name: 'home', state: 'paused', flags: home.flags }],
+    },
+  ],
+} as const
 const nicknames = { f743b7cf43: 'Мой nas', aa00000001: '書斎' }
 
 test('what was saved is there at the next start', async () => {
@@ -92,6 +103,7 @@ test('what was saved is there at the next start', async () => {
       remembered: networks,
       ignored,
       unfinished,
+      sets,
       accounts,
       nicknames,
     }),
@@ -102,6 +114,7 @@ test('what was saved is there at the next start', async () => {
     remembered: networks,
     ignored,
     unfinished,
+    sets,
     accounts,
     nicknames,
     fault: null,
@@ -117,6 +130,7 @@ test('many changes at once: the last one wins, and all are told', async () => {
       remembered: [{ ...home, name: `name ${place}` }],
       ignored: [],
       unfinished: [],
+      sets: noSets,
       accounts: none,
       nicknames: {},
     }),
@@ -133,6 +147,7 @@ test('what another version wrote survives', async () => {
     networks: [{ ...home, pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored,
     unfinished: [],
+    sets: noSets,
     accounts: { ...accounts, order: 'name', accounts: [{ ...accounts.accounts[0], color: 'red' }] },
   })
   const opened = await openPreferences(place.folder)
@@ -143,6 +158,7 @@ test('what another version wrote survives', async () => {
     remembered: [{ ...home, name: 'new' }],
     ignored: [],
     unfinished: [],
+    sets: noSets,
     accounts,
     nicknames: {},
   })
@@ -154,6 +170,7 @@ test('what another version wrote survives', async () => {
     networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored: [],
     unfinished: [],
+    sets: noSets,
     accounts: {
       ...accounts,
       order: 'name',
@@ -206,6 +223,7 @@ test('columns of the list of members are kept; one that there is not counts as d
     remembered: [],
     ignored: [],
     unfinished: [],
+    sets: noSets,
     accounts: none,
     nicknames: {},
   })

@@ -78,6 +78,7 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     remembered: opened.settings.remembered,
     ignored: opened.settings.ignored,
     unfinished: opened.settings.unfinished,
+    sets: opened.settings.sets,
     nicknames: opened.settings.nicknames,
     accounts: opened.settings.accounts,
     fault: opened.fault,

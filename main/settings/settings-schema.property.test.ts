@@ -8,7 +8,7 @@ import { anyJson, anyReply } from '../testing/any.ts'
 import { readSettings, writeSettings } from './settings-schema.ts'
 
 const fields = (
-  'version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
+  'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
   'notifyDevices notifyService startAtLogin accountBase memberColumns watchedDevices hidden widths addresses allowManaged allowGlobal allowDefault allowDNS'
 ).split(' ')
 const json = anyJson(fields).map((text): unknown => JSON.parse(text))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { accelerator } from '../../contract/accelerator-schema.ts'
 import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { memberColumns } from '../../contract/member-columns-schema.ts'
+import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import {
@@ -20,6 +21,7 @@ import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
 import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
+import { readSets, writeSets } from './settings-sets.ts'
 
 /** What is kept in the settings file */
 export interface SavedState {
@@ -28,6 +30,7 @@ export interface SavedState {
   /** Devices not to be told of, as "network/member" */
   readonly ignored: readonly string[]
   readonly unfinished: readonly Unfinished[]
+  readonly sets: SetsSnapshot
   /** Without their tokens, which the keychain keeps */
   readonly accounts: StoredAccounts
   /** What the person calls devices */
@@ -49,6 +52,7 @@ export const emptySettings: Settings = {
   remembered: [],
   ignored: [],
   unfinished: [],
+  sets: noSets,
   accounts: noStoredAccounts,
   nicknames: {},
   file: {},
@@ -110,9 +114,10 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   })
   const accounts = readStoredAccounts(all.accounts)
   const nicknames = readNicknames(all.nicknames)
+  const sets = readSets(all.sets)
   const isComplete = Object.keys(file).length === Object.keys(all).length
   const areLists = Array.isArray(list) && isList(devices, ignored.length) && isList(changes, begun.length)
-  let whole = isComplete && given !== null && areLists && accounts.whole && nicknames.whole
+  let whole = isComplete && given !== null && areLists && accounts.whole && nicknames.whole && sets.whole
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value
@@ -151,7 +156,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   return {
     settings: {
       ...{ preferences, remembered, ignored, unfinished: begun, file },
-      ...{ accounts: accounts.stored, nicknames: nicknames.read },
+      ...{ accounts: accounts.stored, nicknames: nicknames.read, sets: sets.read },
     },
     whole: whole && remembered.length === networks.length,
   }
@@ -208,6 +213,7 @@ export function writeSettings({ file }: Settings, state: SavedState): string {
       networks,
       ignored: state.ignored,
       unfinished: state.unfinished,
+      sets: writeSets(file.sets, state.sets),
       accounts,
       nicknames: state.nicknames,
     },

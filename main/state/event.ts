@@ -3,6 +3,7 @@ import type { Desktop } from '../../contract/desktop.ts'
 import type { DoctorCheck } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
+import type { SetsSnapshot } from '../../contract/network-set.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
@@ -35,6 +36,7 @@ export type StateEvent =
       /** Devices not to be told of, as "network/member" */
       readonly ignored: readonly string[]
       readonly unfinished: readonly Unfinished[]
+      readonly sets: SetsSnapshot
     }
   /** `now`: monotonic milliseconds */
   | {
@@ -96,6 +98,7 @@ export type StateEvent =
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }
   | { readonly type: 'doctor-changed'; readonly doctor: DoctorCheck | null }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
+  | { readonly type: 'sets-changed'; readonly change: Partial<SetsSnapshot> }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }
   /** What hosted networks are called, for those of which the node itself has heard no name. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noSets } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { family, networkOf, office, polled, stateAfter } from '../testing/states.ts'
@@ -126,6 +127,7 @@ test('what was remembered is there from the start, disconnected', () => {
     preferences: defaultPreferences,
     ignored: ['x'],
     unfinished: [],
+    sets: noSets,
   })
   expect(state.snapshot.hosting.ignored).toEqual(['x'])
   expect(state.snapshot.networks[0]).toMatchObject({ ...remembered[0], joined: false, network: null })

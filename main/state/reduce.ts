@@ -4,6 +4,7 @@ import type { Computer } from '../../domain/computer/computer.ts'
 import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import { changeEntry, emptyEntry, mergePolled, sortEntries, withNetwork } from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
+import { setsAfter } from './sets.ts'
 import { initialState, type State } from './state.ts'
 import { unfinishedAfter } from './unfinished.ts'
 
@@ -81,6 +82,7 @@ function apply(state: State, event: StateEvent): State {
       return show({
         preferences: event.preferences,
         hosting: { ...snapshot.hosting, ignored: event.ignored },
+        sets: setsAfter(event.sets, {}, collator),
         networks: sortEntries(
           event.remembered.map((network) => ({ ...emptyEntry(network.id), ...network })),
           collator,
@@ -166,6 +168,8 @@ function apply(state: State, event: StateEvent): State {
       return show({ preferences: event.preferences })
     case 'hosting-changed':
       return show({ hosting: { ...snapshot.hosting, ...event.change } })
+    case 'sets-changed':
+      return show({ sets: setsAfter(snapshot.sets, event.change, collator) })
     case 'accounts-changed':
       return show({ accounts: event.accounts })
     case 'networks-named':

@@ -1,5 +1,6 @@
 import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
+import { noSets } from '../../contract/network-set.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
@@ -31,6 +32,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       notices: [],
       preferences: defaultPreferences,
       unfinished: [],
+      sets: noSets,
       hosting: emptyHosting,
       accounts: noAccounts,
       desktop: { environment: 'other', trayHost: 'unknown', shortcut: { state: 'none' } },

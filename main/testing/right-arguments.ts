@@ -144,6 +144,11 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'account.declineInvitation': { id: 'x' },
   'report.write': { keepIds: false },
   'report.save': { id: 'x' },
+  'sets.save': {
+    ...{ id: null, name: 'Work' },
+    networks: [{ network, name: 'x', state: 'paused', flags: defaultFlags }],
+  },
+  'sets.remove': { id: uuid },
   'settings.save': undefined,
   'settings.choose': undefined,
   'settings.load': { importId: 'x' },

@@ -121,6 +121,12 @@ export const faults = {
   'fault.token-file-refused.title': 'The service refuses the token in that file',
   'fault.token-file-refused.explanation':
     'It is another service’s token, or an old one. Choose another file, or unlock to read the service’s own.',
+  'fault.set-unknown.title': 'That set is gone',
+  'fault.set-unknown.explanation': 'It was removed meanwhile. No network was changed.',
+  'fault.set-name-taken.title': 'Another set is called so',
+  'fault.set-name-taken.explanation': 'Choose another name, or change that set.',
+  'fault.set-too-many.title': 'There are too many sets',
+  'fault.set-too-many.explanation': 'Remove one that is not used any more, then try again.',
   'fault.dns-unusable.title': 'The network’s name servers cannot be used',
   'fault.dns-unusable.explanation':
     'Its servers have to be addresses, and its domain a host name. Nothing was changed. Whoever runs the network can set them right.',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noSets } from '../../../contract/network-set.ts'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sampleAddress, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
@@ -84,6 +85,7 @@ describe('an ignored device', () => {
       type: 'restored',
       remembered: [],
       unfinished: [],
+      sets: noSets,
       preferences: defaultPreferences,
       ignored: [key, `ffffffffff000001/${sampleAddress}`],
     })

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noSets } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 
@@ -31,6 +32,7 @@ export const saved = {
   remembered: [home],
   ignored: [],
   unfinished: [],
+  sets: noSets,
   accounts: none,
   nicknames: {},
 }

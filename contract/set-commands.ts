@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { command } from './command.ts'
+import { mostNetworksInSet } from './network-set.ts'
+import { eachNetworkOnce, networkInSet, setId, setName } from './set-schema.ts'
+
+const networks = v.pipe(
+  v.array(v.strictObject(networkInSet)),
+  v.maxLength(mostNetworksInSet),
+  v.check((items) => eachNetworkOnce(items).length === items.length),
+  v.readonly(),
+)
+
+/** Sets of networks. Part of `commands`. */
+export const setCommands = {
+  /** `id` null: a new one. Answers its id. */
+  'sets.save': command(v.strictObject({ id: v.nullable(setId), name: setName, networks })).replies<string>(),
+  'sets.remove': command(v.strictObject({ id: setId })).replies<void>(),
+} as const

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { readSetName } from '../domain/policy/set-name.ts'
+import type { StateWithFlags } from '../domain/policy/state-with-flags.ts'
+import { networkId, type SchemaOf } from './hosting-schema.ts'
+import type { NetworkInSet } from './network-set.ts'
+import { flagNames } from './node.ts'
+
+export const setStates = ['connected', 'paused', 'disconnected'] as const
+/** No network's name that arrives at a node is longer. */
+const longestNetworkName = 127
+
+export const setId = v.pipe(v.string(), v.uuid())
+export const setName = v.pipe(
+  v.string(),
+  v.check((text) => readSetName(text) !== null),
+  v.trim(),
+)
+export const networkName = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, longestNetworkName)),
+)
+
+export const stateWithFlags = {
+  state: v.picklist(setStates),
+  flags: v.object(v.entriesFromList(flagNames, v.boolean())),
+} satisfies SchemaOf<StateWithFlags>
+
+export const networkInSet = {
+  network: networkId,
+  name: networkName,
+  ...stateWithFlags,
+} satisfies SchemaOf<NetworkInSet>
+
+/** Those whose network comes up for the first time */
+export function eachNetworkOnce<T extends { readonly network: string }>(items: readonly T[]): readonly T[] {
+  const seen = new Set<string>()
+  return items.filter(({ network }) => !seen.has(network) && seen.add(network))
+}

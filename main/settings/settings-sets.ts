@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { type Fault, faultCodes } from '../../contract/fault.ts'
+import { networkId } from '../../contract/hosting-schema.ts'
+import {
+  type ChangedBySet,
+  mostNetworksInSet,
+  mostSets,
+  type NetworkInSet,
+  type NetworkSet,
+  noSets,
+  type SetsSnapshot,
+  type UsedSet,
+} from '../../contract/network-set.ts'
+import type { ChangedBy } from '../../contract/pause.ts'
+import { eachNetworkOnce, networkInSet, setId, setName, stateWithFlags } from '../../contract/set-schema.ts'
+
+type Fields = { readonly [key: string]: unknown }
+
+const set = v.object({ id: setId, name: setName, networks: v.optional(v.array(v.unknown()), []) })
+const inSet: v.GenericSchema<unknown, NetworkInSet> = v.object(networkInSet)
+
+const before = v.object({ ...stateWithFlags, until: v.nullable(v.number()) })
+const changed = { network: networkId, before, after: v.object(stateWithFlags) }
+const changes: v.GenericSchema<unknown, readonly ChangedBySet[]> = v.array(v.object(changed))
+const fault: v.GenericSchema<unknown, Fault> = v.object({
+  code: v.picklist(faultCodes),
+  detail: v.exactOptional(v.string()),
+})
+/** Who had something changed, as the settings have it */
+export const changedBy: v.GenericSchema<unknown, ChangedBy> = v.variant('kind', [
+  v.object({ kind: v.literal('person') }),
+  v.object({ kind: v.picklist(['set', 'place']), name: v.string() }),
+])
+const used: v.GenericSchema<unknown, UsedSet> = v.object({
+  id: setId,
+  name: setName,
+  by: changedBy,
+  at: v.number(),
+  step: v.picklist(['using', 'used', 'going-back']),
+  left: changes,
+  changed: changes,
+  failed: v.array(v.object({ ...changed, fault })),
+  unknown: v.array(networkId),
+  canGoBack: v.boolean(),
+})
+const shape = v.object({
+  sets: v.optional(v.array(v.unknown()), []),
+  used: v.optional(v.unknown(), null),
+})
+
+/** The sets in the settings. `whole` is false where something is not what it should be; the rest is still read. */
+export function readSets(value: unknown): { readonly read: SetsSnapshot; readonly whole: boolean } {
+  if (value === undefined) return { read: noSets, whole: true }
+  const given = v.safeParse(shape, value)
+  if (Array.isArray(value) || !given.success) return { read: noSets, whole: false }
+  const all = given.output.sets.map(readSet)
+  const good = all.flatMap(({ read }) => (read === null ? [] : [read]))
+  const sets = good
+    .filter(({ id }, place) => good.findIndex((other) => other.id === id) === place)
+    .slice(0, mostSets)
+  const last = v.safeParse(v.nullable(used), given.output.used)
+  const whole = all.every((one) => one.whole) && sets.length === all.length && last.success
+  return { read: { sets, used: last.success ? last.output : null }, whole }
+}
+
+function readSet(value: unknown): { readonly read: NetworkSet | null; readonly whole: boolean } {
+  const given = v.safeParse(set, value)
+  if (!given.success) return { read: null, whole: false }
+  const { id, name, networks: items } = given.output
+  const good = items.flatMap((item) => {
+    const one = v.safeParse(inSet, item)
+    return one.success ? [one.output] : []
+  })
+  const networks = eachNetworkOnce(good).slice(0, mostNetworksInSet)
+  return { read: { id, name, networks }, whole: networks.length === items.length }
+}
+
+/** What is kept now over what was read, of which this version may not know everything. */
+export function writeSets(before: unknown, { sets, used }: SetsSnapshot): Fields {
+  const fields = fieldsOf(before)
+  const list = itemsOf(fields.sets)
+  return {
+    ...fields,
+    sets: sets.map((one) => {
+      const old = list.find(({ id }) => id === one.id) ?? {}
+      const networks = itemsOf(old.networks)
+      return {
+        ...old,
+        ...one,
+        networks: one.networks.map((item) => ({
+          ...networks.find(({ network }) => network === item.network),
+          ...item,
+        })),
+      }
+    }),
+    used,
+  }
+}
+
+function itemsOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : []
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
