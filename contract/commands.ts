@@ -17,6 +17,7 @@ import { hostingCommands } from './hosting-commands.ts'
 import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
 import { memberColumns } from './member-columns-schema.ts'
 import { flagNames, type Peer } from './node.ts'
+import { placeCommands } from './place-commands.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { recentEntries } from './recent-entries.ts'
 import { reportCommands } from './report-commands.ts'
@@ -135,6 +136,7 @@ export const commands = {
   ...draftCommands,
   ...hostingCommands,
   ...accountCommands,
+  ...placeCommands,
   ...reportCommands,
   ...settingsCommands,
   ...verbCommands,

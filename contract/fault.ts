@@ -117,6 +117,10 @@ export const faultCodes = [
   'action-unconfirmed',
   'program-missing',
   'program-not-started',
+  // Places
+  'place-unknown',
+  'place-same',
+  'place-without-signs',
   // Settings
   'preferences-damaged',
   'preferences-unwritable',

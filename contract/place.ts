@@ -1,20 +1,6 @@
 import type { NetworkId } from '../domain/network-id.ts'
+import type { PlaceSign } from '../domain/policy/place-sign.ts'
 import type { Fault } from './fault.ts'
-
-/**
- * What a place is recognised by. A gateway counts with its hardware address and its subnet together; a network's name,
- * which anybody can give to theirs, counts only where a place has no gateway.
- */
-export type PlaceSign =
-  /** `mac`: "5a:38:c6:f4:00:f4"; `subnet`: CIDR */
-  | { readonly kind: 'gateway'; readonly mac: string; readonly subnet: string }
-  /** Of a Wi-Fi, as the system tells it */
-  | { readonly kind: 'network-name'; readonly name: string }
-  /** There is no default route, and no interface has an address besides overlay networks. */
-  | { readonly kind: 'no-network' }
-  | { readonly kind: 'metered' }
-  /** All traffic goes through an overlay network. */
-  | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
 
 export interface Place {
   /** UUID */
@@ -55,12 +41,14 @@ export interface PlaceDecision {
     | { readonly kind: 'not-here' }
 }
 
+/** More would be no person's. */
 export const mostPlaces = 50
 export const mostPlaceRules = 100
 export const mostDecisions = 50
+export const mostSigns = 8
 
 export interface PlacesSnapshot {
-  /** Off: nothing is read, and no rule acts. */
+  /** Off: nothing is read by itself, and no rule acts. */
   readonly isOn: boolean
   readonly places: readonly Place[]
   readonly rules: readonly PlaceRule[]
@@ -70,6 +58,9 @@ export interface PlacesSnapshot {
   readonly last: PlaceDecision | null
   readonly canUndo: boolean
 }
+
+/** What of it is in the settings, beside the log of decisions */
+export type KeptPlaces = Pick<PlacesSnapshot, 'isOn' | 'places' | 'rules'>
 
 export const noPlaces: PlacesSnapshot = {
   isOn: false,

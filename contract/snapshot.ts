@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { SetsSnapshot } from './network-set.ts'
 import type { Flags, Network, Node } from './node.ts'
+import type { PlacesSnapshot } from './place.ts'
 import type { Preferences } from './preferences.ts'
 import type { Unfinished } from './unfinished.ts'
 
@@ -101,6 +102,7 @@ export interface Snapshot {
   readonly preferences: Preferences
   readonly unfinished: readonly Unfinished[]
   readonly sets: SetsSnapshot
+  readonly places: PlacesSnapshot
   readonly hosting: HostingSnapshot
   readonly accounts: AccountsSnapshot
   readonly desktop: Desktop

@@ -24,6 +24,7 @@ import type { networkSettings } from './english/network-settings.ts'
 import type { networks } from './english/networks.ts'
 import type { palette } from './english/palette.ts'
 import type { people } from './english/people.ts'
+import type { placeFaults } from './english/place-faults.ts'
 import type { plan } from './english/plan.ts'
 import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
@@ -61,6 +62,7 @@ export type Messages = typeof account &
   typeof networks &
   typeof palette &
   typeof people &
+  typeof placeFaults &
   typeof plan &
   typeof report &
   typeof results &

@@ -3,6 +3,7 @@ import { noAccounts } from '../account.ts'
 import { emptyHosting } from '../hosting.ts'
 import { noSets } from '../network-set.ts'
 import { defaultFlags, type Network, type Node } from '../node.ts'
+import { noPlaces } from '../place.ts'
 import { defaultPreferences } from '../preferences.ts'
 import type { NetworkEntry, Snapshot } from '../snapshot.ts'
 
@@ -95,6 +96,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     preferences: { ...defaultPreferences, welcomeSeen: true },
     unfinished: [],
     sets: noSets,
+    places: noPlaces,
     desktop: { environment: 'xfce', trayHost: 'present', shortcut: { state: 'none' } },
     doctor: null,
     resolver: null,

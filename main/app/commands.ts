@@ -4,6 +4,7 @@ import type { deviceActionCommands } from '../../contract/device-action-commands
 import type { deviceCommands } from '../../contract/device-commands.ts'
 import type { doctorCommands } from '../../contract/doctor-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
+import type { placeCommands } from '../../contract/place-commands.ts'
 import type { reportCommands } from '../../contract/report-commands.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { setCommands } from '../../contract/set-commands.ts'
@@ -41,6 +42,8 @@ export type AccountHandlers = Pick<Handlers, keyof typeof accountCommands>
 /** The part that files of settings bring, in `main/settings-copy/`. */
 export type SettingsHandlers = Pick<Handlers, keyof typeof settingsCommands>
 
+/** The part that places bring, in `main/policy/places/`. */
+export type PlaceHandlers = Pick<Handlers, keyof typeof placeCommands>
 /** The part that reports bring, in `main/report/`. */
 export type ReportHandlers = Pick<Handlers, keyof typeof reportCommands>
 
@@ -63,6 +66,7 @@ interface Parts extends NetworkParts {
   readonly devices: DeviceHandlers
   readonly doctor: DoctorHandlers
   readonly fix: CarryOut
+  readonly places: PlaceHandlers
   readonly report: ReportHandlers
   readonly settings: (setPreferences: SetPreferences) => SettingsHandlers
   readonly share: ShareHandlers
@@ -168,6 +172,7 @@ export function createHandlers(parts: Parts): Handlers {
     'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, handlers)),
     ...parts.hosting,
     ...parts.account,
+    ...parts.places,
     ...parts.report,
     ...parts.settings((preferences) => Promise.resolve(handlers['preferences.set'](preferences))),
     ...parts.verbs,

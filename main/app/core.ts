@@ -183,6 +183,7 @@ export async function createCore(
       checkTunnel(network, { service: link, namesOf: ofNetworks.namesOf, readComputer, probes }),
   }
   const ofVerbs = { store, link, doctor, devices: devices.directory }
+  const ofPlaces = { readComputer: () => readSystem(false), probes, settings: () => persistence }
 
   function watch(poke: () => void, trialTime?: number): ReturnType<typeof watchComputer> {
     computerWatch = watchComputer({
@@ -220,6 +221,7 @@ export async function createCore(
             writeReport,
             ofNetworks,
             ofVerbs,
+            ofPlaces,
           },
           nicknames: () => persistence.nicknames(),
         },

@@ -22,6 +22,7 @@ import { composeDeviceActions } from './device-actions.ts'
 import type { composeDevices } from './devices.ts'
 import { composeHosting } from './hosting.ts'
 import type { NetworkParts } from './network-handlers.ts'
+import { composePlaces, type PlacesParts } from './places.ts'
 import type { Running } from './running.ts'
 import type { Shell } from './shell.ts'
 import { createVerbHandlers, type VerbParts } from './verb-handlers.ts'
@@ -49,6 +50,7 @@ interface CoreParts
   readonly nicknames: () => Nicknames
   readonly ofNetworks: Omit<NetworkParts, 'shell' | 'dns'>
   readonly ofVerbs: Omit<VerbParts, 'refresh'>
+  readonly ofPlaces: Omit<PlacesParts, 'store'>
 }
 
 export type StartOptions = HostingOptions & { readonly trialTime?: number }
@@ -99,6 +101,7 @@ export function startCore(
     }),
     doctor: doctor.handlers,
     fix: parts.fix,
+    places: composePlaces({ store, ...parts.ofPlaces }).handlers,
     report: createReportHandlers({ write: parts.writeReport, shell }),
     settings: createSettingsCopy({
       ...{ store, shell },

@@ -1,8 +1,10 @@
+import { type KeptPlaces, noPlaces, type PlaceDecision } from '../../contract/place.ts'
 import type { StoredAccounts } from '../account/account-list.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
 import type { Nicknames } from './nicknames.ts'
 import { openPreferences, readPreferences } from './settings-file.ts'
+import type { StoredPlaces } from './settings-places.ts'
 
 /** The settings of a folder, in use. */
 interface Persistence {
@@ -12,6 +14,9 @@ interface Persistence {
   /** What the person calls devices, as it is kept now */
   nicknames(): Nicknames
   saveNicknames(nicknames: Nicknames): void
+  /** What was decided at places, the newest first */
+  decisions(): readonly PlaceDecision[]
+  saveDecisions(decisions: readonly PlaceDecision[]): void
   /** Waits until what is shown now stands in the file; false: it cannot be written. */
   written(): Promise<boolean>
   /** Waits for what is still to be written. */
@@ -26,19 +31,24 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
   const file = await openPreferences(folder)
   const { remembered, preferences, ignored, unfinished, sets } = file
   let { accounts, nicknames } = file
+  let { decisions } = file.places
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   let failed = false
   store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished, sets })
+  showPlaces(file.places, store)
 
   const tell = (fault: typeof file.fault): void => {
     if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   }
   function save(): void {
-    const { networks, preferences, unfinished, sets, hosting } = store.snapshot()
+    const { networks, preferences, unfinished, sets, hosting, places } = store.snapshot()
     const { ignored } = hosting
     const remembered = rememberedOf(networks)
-    const saving = file.save({ preferences, remembered, ignored, unfinished, sets, accounts, nicknames })
+    const saving = file.save({
+      ...{ preferences, remembered, ignored, unfinished, sets, accounts, nicknames },
+      places: { ...keptOf(places), decisions },
+    })
     void saving.then(tell)
     written(saving)
   }
@@ -54,12 +64,13 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
   }
   tell(file.fault)
   const stopListening = store.subscribe(
-    ({ networks, preferences, unfinished, sets, hosting: { ignored } }, before) => {
+    ({ networks, preferences, unfinished, sets, places, hosting: { ignored } }, before) => {
       const same =
         preferences === before.preferences &&
         unfinished === before.unfinished &&
         sets === before.sets &&
-        ignored === before.hosting.ignored
+        ignored === before.hosting.ignored &&
+        keepsSame(places, before.places)
       // Most of what the service tells of a network is not kept.
       if (!same || !remembersSame(networks, before.networks)) save()
     },
@@ -74,6 +85,11 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
     nicknames: () => nicknames,
     saveNicknames(changed) {
       nicknames = changed
+      save()
+    },
+    decisions: () => decisions,
+    saveDecisions(changed) {
+      decisions = changed
       save()
     },
     written: async () => (await file.flush()) === null,
@@ -92,15 +108,31 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
  */
 export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
   const file = await readPreferences(folder)
-  const { remembered, preferences, ignored, unfinished, sets, accounts, nicknames, fault } = file
+  const { remembered, preferences, ignored, unfinished, sets, accounts, nicknames, places, fault } = file
   store.dispatch({ type: 'restored', remembered, preferences, ignored, unfinished, sets })
+  showPlaces(places, store)
   if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
   return {
     accounts,
     saveAccounts: () => undefined,
     nicknames: () => nicknames,
     saveNicknames: () => undefined,
+    decisions: () => places.decisions,
+    saveDecisions: () => undefined,
     written: async () => false,
     stop: async () => undefined,
   }
+}
+
+function showPlaces({ decisions, ...places }: StoredPlaces, store: Store): void {
+  const last = decisions[0] ?? null
+  store.dispatch({ type: 'places-changed', change: { ...noPlaces, ...places, last } })
+}
+
+function keptOf({ isOn, places, rules }: KeptPlaces): KeptPlaces {
+  return { isOn, places, rules }
+}
+
+function keepsSame(places: KeptPlaces, before: KeptPlaces): boolean {
+  return places.isOn === before.isOn && places.places === before.places && places.rules === before.rules
 }

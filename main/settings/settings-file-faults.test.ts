@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noSets } from '../../contract/network-set.ts'
 import { openPreferences } from './settings-file.ts'
+import { noStoredPlaces } from './settings-places.ts'
 import {
   accounts,
   changed,
@@ -65,6 +66,7 @@ test('something unreadable in its place is moved aside before the first write, n
       sets: noSets,
       accounts: none,
       nicknames: {},
+      places: noStoredPlaces,
     }),
   ).toBeNull()
   expect((await openPreferences(place.folder)).preferences).toEqual(changed)
@@ -95,6 +97,7 @@ test('a flush with nothing to write does not end the saving', async () => {
       sets: noSets,
       accounts,
       nicknames: {},
+      places: noStoredPlaces,
     }),
   ).toBeNull()
   expect((await openPreferences(place.folder)).remembered).toEqual([home])

@@ -4,6 +4,7 @@ import { noSets } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { openPreferences } from './settings-file.ts'
+import { noStoredPlaces } from './settings-places.ts'
 import {
   accounts,
   changed,
@@ -106,6 +107,7 @@ test('what was saved is there at the next start', async () => {
       sets,
       accounts,
       nicknames,
+      places: { ...noStoredPlaces, isOn: true },
     }),
   ).toBeNull()
   const again = await openPreferences(place.folder)
@@ -117,6 +119,7 @@ test('what was saved is there at the next start', async () => {
     sets,
     accounts,
     nicknames,
+    places: { ...noStoredPlaces, isOn: true },
     fault: null,
   })
   expect(await readdir(place.folder)).toEqual(['settings.json'])
@@ -133,6 +136,7 @@ test('many changes at once: the last one wins, and all are told', async () => {
       sets: noSets,
       accounts: none,
       nicknames: {},
+      places: noStoredPlaces,
     }),
   )
   expect(new Set(await Promise.all(saves))).toEqual(new Set([null]))
@@ -148,10 +152,16 @@ test('what another version wrote survives', async () => {
     ignored,
     unfinished: [],
     sets: noSets,
+    places: { isOn: true, radius: 5 },
     accounts: { ...accounts, order: 'name', accounts: [{ ...accounts.accounts[0], color: 'red' }] },
   })
   const opened = await openPreferences(place.folder)
-  expect(opened).toMatchObject({ preferences: changed, remembered: [home], fault: null })
+  expect(opened).toMatchObject({
+    preferences: changed,
+    remembered: [home],
+    fault: null,
+    places: { isOn: true },
+  })
   expect(opened.remembered[0]).toEqual(home)
   await opened.save({
     preferences: defaultPreferences,
@@ -161,11 +171,13 @@ test('what another version wrote survives', async () => {
     sets: noSets,
     accounts,
     nicknames: {},
+    places: noStoredPlaces,
   })
   expect(await place.read()).toEqual({
     version: 1,
     later: [1],
     nicknames: {},
+    places: { ...noStoredPlaces, radius: 5 },
     preferences: { ...defaultPreferences, color: 'red' },
     networks: [{ ...home, name: 'new', pinned: true, flags: { ...home.flags, allowMore: true } }],
     ignored: [],
@@ -226,6 +238,7 @@ test('columns of the list of members are kept; one that there is not counts as d
     sets: noSets,
     accounts: none,
     nicknames: {},
+    places: noStoredPlaces,
   })
   const again = await openPreferences(place.folder)
   expect(again.preferences.memberColumns).toEqual(memberColumns)

@@ -80,6 +80,7 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
     unfinished: opened.settings.unfinished,
     sets: opened.settings.sets,
     nicknames: opened.settings.nicknames,
+    places: opened.settings.places,
     accounts: opened.settings.accounts,
     fault: opened.fault,
     save(state) {

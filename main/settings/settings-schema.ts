@@ -21,6 +21,7 @@ import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
 import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
+import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
 import { readSets, writeSets } from './settings-sets.ts'
 
 /** What is kept in the settings file */
@@ -35,6 +36,7 @@ export interface SavedState {
   readonly accounts: StoredAccounts
   /** What the person calls devices */
   readonly nicknames: Nicknames
+  readonly places: StoredPlaces
 }
 
 /** `file` is all of it, so that what this version does not know is written back as it was. */
@@ -55,6 +57,7 @@ export const emptySettings: Settings = {
   sets: noSets,
   accounts: noStoredAccounts,
   nicknames: {},
+  places: noStoredPlaces,
   file: {},
 }
 
@@ -115,9 +118,11 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const accounts = readStoredAccounts(all.accounts)
   const nicknames = readNicknames(all.nicknames)
   const sets = readSets(all.sets)
+  const places = readStoredPlaces(all.places)
   const isComplete = Object.keys(file).length === Object.keys(all).length
   const areLists = Array.isArray(list) && isList(devices, ignored.length) && isList(changes, begun.length)
-  let whole = isComplete && given !== null && areLists && accounts.whole && nicknames.whole && sets.whole
+  const parts = [accounts, nicknames, sets, places]
+  let whole = isComplete && given !== null && areLists && parts.every((part) => part.whole)
   for (const name of switches) {
     const value = given?.[name]
     if (typeof value === 'boolean') preferences[name] = value
@@ -156,7 +161,7 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   return {
     settings: {
       ...{ preferences, remembered, ignored, unfinished: begun, file },
-      ...{ accounts: accounts.stored, nicknames: nicknames.read, sets: sets.read },
+      ...{ accounts: accounts.stored, nicknames: nicknames.read, sets: sets.read, places: places.stored },
     },
     whole: whole && remembered.length === networks.length,
   }
@@ -216,6 +221,7 @@ export function writeSettings({ file }: Settings, state: SavedState): string {
       sets: writeSets(file.sets, state.sets),
       accounts,
       nicknames: state.nicknames,
+      places: { ...fieldsOf(file.places), ...state.places },
     },
     null,
     2,

@@ -5,6 +5,7 @@ import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { SetsSnapshot } from '../../contract/network-set.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
+import type { PlacesSnapshot } from '../../contract/place.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
 import type { Unfinished } from '../../contract/unfinished.ts'
@@ -100,6 +101,7 @@ export type StateEvent =
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
   | { readonly type: 'sets-changed'; readonly change: Partial<SetsSnapshot> }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
+  | { readonly type: 'places-changed'; readonly change: Partial<PlacesSnapshot> }
   | { readonly type: 'accounts-changed'; readonly accounts: AccountsSnapshot }
   /** What hosted networks are called, for those of which the node itself has heard no name. */
   | { readonly type: 'networks-named'; readonly names: { readonly [id: NetworkId]: string } }

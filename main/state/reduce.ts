@@ -170,6 +170,8 @@ function apply(state: State, event: StateEvent): State {
       return show({ hosting: { ...snapshot.hosting, ...event.change } })
     case 'sets-changed':
       return show({ sets: setsAfter(snapshot.sets, event.change, collator) })
+    case 'places-changed':
+      return show({ places: { ...snapshot.places, ...event.change } })
     case 'accounts-changed':
       return show({ accounts: event.accounts })
     case 'networks-named':

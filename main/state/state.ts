@@ -1,6 +1,7 @@
 import { noAccounts } from '../../contract/account.ts'
 import { emptyHosting } from '../../contract/hosting.ts'
 import { noSets } from '../../contract/network-set.ts'
+import { noPlaces } from '../../contract/place.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
@@ -33,6 +34,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       preferences: defaultPreferences,
       unfinished: [],
       sets: noSets,
+      places: noPlaces,
       hosting: emptyHosting,
       accounts: noAccounts,
       desktop: { environment: 'other', trayHost: 'unknown', shortcut: { state: 'none' } },

@@ -24,6 +24,7 @@ import { networkSettings } from '../english/network-settings.ts'
 import { networks } from '../english/networks.ts'
 import { palette } from '../english/palette.ts'
 import { people } from '../english/people.ts'
+import { placeFaults } from '../english/place-faults.ts'
 import { plan } from '../english/plan.ts'
 import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
@@ -62,6 +63,7 @@ export const allMessages = {
   ...networks,
   ...palette,
   ...people,
+  ...placeFaults,
   ...plan,
   ...report,
   ...results,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { noSets } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { defaultPreferences } from '../../../contract/preferences.ts'
+import { noStoredPlaces } from '../settings-places.ts'
 
 const agreed = { agreedClashes: ['10.0.0.0/8 eth0 10.1.0.0/16'] }
 export const home = {
@@ -35,6 +36,7 @@ export const saved = {
   sets: noSets,
   accounts: none,
   nicknames: {},
+  places: noStoredPlaces,
 }
 
 export type SettingsPlace = Awaited<ReturnType<typeof settingsPlace>>

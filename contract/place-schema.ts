@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { parseSubnet } from '../domain/addresses/address.ts'
+import { nicknameProblem } from '../domain/devices/nickname.ts'
+import type { PlaceSign } from '../domain/policy/place-sign.ts'
+import { faultCodes } from './fault.ts'
+import { networkId } from './hosting-schema.ts'
+import { mostSigns, type Place, type PlaceDecision, type PlaceRule } from './place.ts'
+
+const uuid = v.pipe(v.string(), v.uuid())
+const cidr = v.pipe(
+  v.string(),
+  v.check((text) => parseSubnet(text)?.text === text),
+)
+/** As long as a nickname, and of the same characters */
+export const placeName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.check((text) => nicknameProblem(text) === null),
+)
+
+const sign = v.variant('kind', [
+  v.object({
+    kind: v.literal('gateway'),
+    mac: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/)),
+    subnet: cidr,
+  }),
+  v.object({
+    kind: v.literal('network-name'),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  }),
+  v.object({ kind: v.literal('no-network') }),
+  v.object({ kind: v.literal('metered') }),
+  v.object({ kind: v.literal('full-tunnel'), network: networkId }),
+]) satisfies v.GenericSchema<unknown, PlaceSign>
+const signs = v.pipe(v.array(sign), v.maxLength(2 * mostSigns), v.readonly())
+
+/** From a page and from the settings alike */
+export const place = v.object({
+  id: uuid,
+  name: placeName,
+  signs: v.pipe(v.array(sign), v.minLength(1), v.maxLength(mostSigns), v.readonly()),
+}) satisfies v.GenericSchema<unknown, Place>
+
+export const placeRule = v.object({
+  id: uuid,
+  place: uuid,
+  action: v.variant('kind', [
+    v.object({ kind: v.literal('use-set'), set: uuid }),
+    v.object({
+      kind: v.literal('pause'),
+      networks: v.pipe(v.array(networkId), v.minLength(1), v.maxLength(1000), v.readonly()),
+    }),
+    v.object({ kind: v.literal('full-tunnel'), network: networkId }),
+  ]),
+}) satisfies v.GenericSchema<unknown, PlaceRule>
+
+export const placeDecision = v.object({
+  at: v.pipe(v.number(), v.integer()),
+  place: v.nullable(v.object({ id: uuid, name: v.string() })),
+  signs,
+  rule: v.nullable(placeRule),
+  outcome: v.variant('kind', [
+    v.object({ kind: v.literal('done') }),
+    v.object({ kind: v.literal('nothing-to-do') }),
+    v.object({ kind: v.literal('no-rule') }),
+    v.object({ kind: v.literal('cuts-place'), network: networkId, route: v.string() }),
+    v.object({
+      kind: v.literal('failed'),
+      fault: v.object({ code: v.picklist(faultCodes), detail: v.exactOptional(v.string()) }),
+    }),
+    v.object({ kind: v.literal('undone') }),
+    v.object({ kind: v.literal('not-here') }),
+  ]),
+}) satisfies v.GenericSchema<unknown, PlaceDecision>

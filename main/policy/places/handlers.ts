@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mostPlaceRules, mostPlaces, type Place, type PlaceDecision } from '../../../contract/place.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import { hasSameSigns, type PlaceSign } from '../../../domain/policy/place-sign.ts'
+import { signsToKeep } from '../../../domain/policy/signs-of.ts'
+import type { PlaceHandlers } from '../../app/commands.ts'
+import type { Store } from '../../state/store.ts'
+
+interface PlaceParts {
+  readonly store: Pick<Store, 'snapshot' | 'dispatch'>
+  /** null: this system does not tell */
+  readonly readSigns: () => Promise<readonly PlaceSign[] | null>
+  readonly decisions: () => readonly PlaceDecision[]
+  readonly undo: () => Promise<Result<void>>
+  readonly notHere: () => Promise<Result<void>>
+}
+
+const done = success(undefined)
+
+export function createPlaceHandlers(parts: PlaceParts): PlaceHandlers {
+  const { store } = parts
+
+  function save(place: Place): Result<void> {
+    const { places } = store.snapshot().places
+    const others = places.filter(({ id }) => id !== place.id)
+    const same = others.find((other) => hasSameSigns(other.signs, place.signs))
+    if (same !== undefined) return failure('place-same', same.name)
+    if (others.length === mostPlaces) return failure('argument-invalid', `more than ${mostPlaces} places`)
+    store.dispatch({ type: 'places-changed', change: { places: replaced(places, place) } })
+    return done
+  }
+
+  return {
+    'places.setOn': ({ on }) => {
+      store.dispatch({ type: 'places-changed', change: { isOn: on } })
+      return done
+    },
+    'places.teach': async ({ name }) => {
+      const signs = signsToKeep((await parts.readSigns()) ?? [])
+      if (signs.length === 0) return failure('place-without-signs')
+      const id = randomUUID()
+      const saved = save({ id, name, signs })
+      return saved.ok ? success(id) : saved
+    },
+    'places.save': ({ place }) => save(place),
+    'places.remove': ({ id }) => {
+      const { places, rules } = store.snapshot().places
+      const change = {
+        places: places.filter((place) => place.id !== id),
+        rules: rules.filter((rule) => rule.place !== id),
+      }
+      store.dispatch({ type: 'places-changed', change })
+      return done
+    },
+    'places.saveRule': ({ rule }) => {
+      const { places, rules } = store.snapshot().places
+      if (!places.some(({ id }) => id === rule.place)) return failure('place-unknown')
+      const changed = replaced(rules, rule)
+      if (changed.length > mostPlaceRules)
+        return failure('argument-invalid', `more than ${mostPlaceRules} rules`)
+      store.dispatch({ type: 'places-changed', change: { rules: changed } })
+      return done
+    },
+    'places.removeRule': ({ id }) => {
+      const { rules } = store.snapshot().places
+      store.dispatch({ type: 'places-changed', change: { rules: rules.filter((rule) => rule.id !== id) } })
+      return done
+    },
+    'places.undo': parts.undo,
+    'places.notHere': parts.notHere,
+    'places.decisions': () => success(parts.decisions()),
+  }
+}
+
+/** In its place in the list, or at the end of it */
+function replaced<T extends { readonly id: string }>(list: readonly T[], one: T): readonly T[] {
+  return list.some(({ id }) => id === one.id)
+    ? list.map((other) => (other.id === one.id ? one : other))
+    : [...list, one]
+}
