@@ -8,9 +8,15 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import type { HeaderMenu } from './header-menu.tsx'
+
+interface HeaderProps {
+  /** null: it still comes */
+  readonly Menu: typeof HeaderMenu | null
+}
 
 /** What state the service is in, in words; which node it is; and the way to the settings. */
-export function Header() {
+export function Header({ Menu }: HeaderProps) {
   const t = useTranslate()
   const app = useApp()
   const element = useFit<HTMLElement>('stacked')
@@ -74,6 +80,7 @@ export function Header() {
           app.view.value = inSettings ? 'networks' : 'settings'
         }}
       />
+      {!welcomes && Menu !== null && <Menu />}
     </header>
   )
 }

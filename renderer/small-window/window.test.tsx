@@ -174,3 +174,14 @@ test('a bridge that rejects is told, not swallowed', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong inside Meshtray')
   expect(screen.getByText(/broken pipe/)).toBeTruthy()
 })
+
+test('the menu of the header opens what is done seldom, and its keys give the focus back', async () => {
+  const { screen, user } = await openWindow(snapshot())
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Join several networks…',
+    'Save a report…',
+  ])
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('More')
+})

@@ -32,6 +32,7 @@ export function Window() {
   const app = useApp()
   const translator = useTranslator()
   useMemo(() => translator.add(smallWindow), [translator])
+  const menu = useLoaded(() => import('./header-menu.tsx'), laterWords)
   const settings = useLoaded(() => import('./settings.tsx'), laterWords)
   const peers = useLoaded(() => import('./peers.tsx'), laterWords)
   const details = useLoaded(() => import('./network-details.tsx'), laterWords)
@@ -56,7 +57,7 @@ export function Window() {
   const search = useSignal('')
   return (
     <div class="window">
-      <Header />
+      <Header Menu={menu?.HeaderMenu ?? null} />
       <main class="body" {...place}>
         <div class="content" ref={content}>
           <Banners />

@@ -22,6 +22,7 @@ export async function openWindow(first: Snapshot) {
   )
   await act(async () => {
     await Promise.all([
+      import('../small-window/header-menu.tsx'),
       import('../small-window/settings.tsx'),
       import('../small-window/peers.tsx'),
       import('../small-window/network-details.tsx'),

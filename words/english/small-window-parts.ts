@@ -1,5 +1,7 @@
 /** Of the dialogs and the views behind the first one. */
 export const smallWindowParts = {
+  'header-menu.name': 'More',
+  'header-menu.several': 'Join several networks…',
   'join-dialog.title': 'Join a network',
   'join-dialog.field': 'Network ID',
   'join-dialog.helper': ', or a link that holds one',
