@@ -5,9 +5,9 @@ import {
   type LinkSpan,
   linkSpans,
 } from '../../contract/link-history.ts'
+import { clockTime } from '../../words/clock-time.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
-import { clockTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'

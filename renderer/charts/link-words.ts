@@ -1,6 +1,6 @@
 import type { LinkEntry, LinkSpan } from '../../contract/link-history.ts'
+import { clockTime } from '../../words/clock-time.ts'
 import type { Translate } from '../../words/translate.ts'
-import { clockTime } from '../text/time.ts'
 import { type PacketCount, percentsOf } from './entries.ts'
 
 /** Of what a timeline is */

@@ -1,6 +1,7 @@
 import type { Device } from '../../domain/devices/device.ts'
+import { clockTime } from '../../words/clock-time.ts'
 import type { Translate } from '../../words/translate.ts'
-import { clockTime, relativeTime } from '../text/time.ts'
+import { relativeTime } from '../text/time.ts'
 
 /** A name may be as long as its host likes; more of it than this is no name. */
 export const longestShown = 400

@@ -1,7 +1,7 @@
 import { causeOf, type DoctorCheck } from '../../contract/doctor.ts'
+import { clockTime } from '../../words/clock-time.ts'
 import { type NameOfNetwork, summaryText } from '../../words/doctor.ts'
 import { useApp } from '../app/state.ts'
-import { clockTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { StateIcon } from '../ui/state-icon.tsx'

@@ -1,6 +1,6 @@
+import { clockTime } from '../../words/clock-time.ts'
 import { useApp } from '../app/state.ts'
 import { isTrouble, troubleWords } from '../text/connection.ts'
-import { clockTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useIsAway } from './use-usable.ts'

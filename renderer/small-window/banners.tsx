@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { clockTime } from '../../words/clock-time.ts'
 import { useApp } from '../app/state.ts'
 import { howToGetTray } from '../text/desktop.ts'
-import { clockTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { FaultBanner } from '../ui/fault-banner.tsx'

@@ -1,7 +1,7 @@
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { clockTime } from '../../words/clock-time.ts'
 import { useApp } from '../app/state.ts'
 import { type AdviceAction, adviceOf } from '../text/network.ts'
-import { clockTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'

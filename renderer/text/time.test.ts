@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { t } from '../../words/testing/english.ts'
-import { clockTime, relativeTime } from './time.ts'
+import { relativeTime } from './time.ts'
 
 const now = new Date(2026, 10, 20, 12, 31).getTime()
 
@@ -19,10 +19,4 @@ test.each([
 
 test('never is never', () => {
   expect(relativeTime(t, 0, now)).toBe('never')
-})
-
-test('the day is said only where it is another', () => {
-  expect(clockTime(t, now, now)).toContain('31')
-  expect(clockTime(t, now, now)).not.toContain('20')
-  expect(clockTime(t, now - 86_400_000, now)).toContain('19')
 })

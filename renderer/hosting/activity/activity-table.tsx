@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { clockTime } from '../../../words/clock-time.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import {
@@ -9,7 +10,7 @@ import {
   subjectName,
 } from '../../text/hosting/activity.ts'
 import { tooltip } from '../../text/hosting/window.ts'
-import { clockTime, relativeTime } from '../../text/time.ts'
+import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Marked } from '../../ui/marked.tsx'
