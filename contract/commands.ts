@@ -17,6 +17,7 @@ import { hostingCommands } from './hosting-commands.ts'
 import { joinableId, networkId, nodeAddress } from './hosting-schema.ts'
 import { memberColumns } from './member-columns-schema.ts'
 import { flagNames, type Peer } from './node.ts'
+import { pauseCommands } from './pause-commands.ts'
 import { placeCommands } from './place-commands.ts'
 import { themes, whenClosed } from './preferences.ts'
 import { recentEntries } from './recent-entries.ts'
@@ -137,6 +138,7 @@ export const commands = {
   ...hostingCommands,
   ...accountCommands,
   ...placeCommands,
+  ...pauseCommands,
   ...reportCommands,
   ...settingsCommands,
   ...verbCommands,

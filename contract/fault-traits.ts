@@ -95,6 +95,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
 
   'network-unknown': local,
   'network-still-connected': local,
+  'network-not-connected': local,
   'write-ignored': { ...refused, transient: true, short: 'ignored' },
   'login-page-missing': { ...local, transient: true, short: 'no-login-page' },
   'login-page-unsafe': { ...local, short: 'no-login-page' },

@@ -43,6 +43,7 @@ export const faultCodes = [
   // What a person asked for
   'network-unknown',
   'network-still-connected',
+  'network-not-connected',
   'write-ignored',
   'login-page-missing',
   'login-page-unsafe',

@@ -1,8 +1,12 @@
+import type { NetworkId } from '../domain/network-id.ts'
+import type { Fault } from './fault.ts'
 import type { FlagName } from './node.ts'
 
 /** What a pause switches off. The service then takes addresses, routes and name servers off the computer. */
 export const pausedFlags = ['allowManaged', 'allowDefault', 'allowDNS'] as const satisfies readonly FlagName[]
 export type PausedFlag = (typeof pausedFlags)[number]
+
+export type PausedFlags = { readonly [F in PausedFlag]: boolean }
 
 /** Who had a network changed: the person here, or what they set up before. */
 export type ChangedBy =
@@ -17,7 +21,7 @@ export type ChangedBy =
 export interface Pause {
   readonly step: 'pausing' | 'paused' | 'resuming'
   /** What is put back */
-  readonly before: { readonly [F in PausedFlag]: boolean }
+  readonly before: PausedFlags
   /** Switched on by somebody else since: left as they are. */
   readonly changed: readonly PausedFlag[]
   readonly by: ChangedBy
@@ -32,3 +36,14 @@ export type PauseLength =
   | { readonly kind: 'minutes'; readonly minutes: number }
   | { readonly kind: 'tomorrow' }
   | { readonly kind: 'until-resumed' }
+
+export const mostPauseMinutes = 31 * 24 * 60
+
+/** A pause that is asked for; times are ms since the epoch. */
+export type PauseIntent = Pick<Pause, 'by' | 'since' | 'until'>
+
+/** What became of several networks: what was not done says why, and the others stand. */
+export interface PauseReport {
+  readonly done: readonly NetworkId[]
+  readonly failed: readonly { readonly network: NetworkId; readonly fault: Fault }[]
+}

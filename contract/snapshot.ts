@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts'
 import type { HostingSnapshot } from './hosting.ts'
 import type { SetsSnapshot } from './network-set.ts'
 import type { Flags, Network, Node } from './node.ts'
+import type { Pause, PauseIntent } from './pause.ts'
 import type { PlacesSnapshot } from './place.ts'
 import type { Preferences } from './preferences.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -47,6 +48,8 @@ export type Connection =
 export interface Intent {
   readonly connected?: boolean
   readonly flags?: Partial<Flags>
+  /** null: its pause is to end */
+  readonly pause?: PauseIntent | null
 }
 
 /** A network that this machine knows: joined now, or remembered from before. */
@@ -72,7 +75,9 @@ export interface NetworkEntry {
   readonly agreedClashes: readonly string[]
   /** Seconds until it is decided whether all traffic stays with it; null: not on trial */
   readonly trialSeconds: number | null
-  /** What the service holds, or, while disconnected or while addresses wait, what it is meant to hold. */
+  /** null: it is not paused */
+  readonly pause: Pause | null
+  /** What the service holds, or, while disconnected or paused or while addresses wait, what it is meant to hold. */
   readonly flags: Flags
   /** null: nothing on its way */
   readonly intent: Intent | null

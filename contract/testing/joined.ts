@@ -60,6 +60,7 @@ export function sampleEntry(
     clashes: [],
     agreedClashes: [],
     trialSeconds: null,
+    pause: null,
     intent: null,
     fault: null,
     waitsLong: false,

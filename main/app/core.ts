@@ -26,7 +26,7 @@ import { computerReader } from '../system/computer.ts'
 import { createComputerReads } from '../system/computer-reads.ts'
 import { systemProbes } from '../system/probes.ts'
 import { checkTunnel } from '../unfinished/check-tunnel.ts'
-import { beginIn } from '../unfinished/watch.ts'
+import { keepIn } from '../unfinished/watch.ts'
 import { composeAccounts } from './accounts.ts'
 import { type Demo, demoFolder, startDemo } from './demo.ts'
 import { composeDevices } from './devices.ts'
@@ -85,7 +85,7 @@ export async function createCore(
   const writer = createWriter(
     store,
     link,
-    beginIn(store, () => persistence),
+    keepIn(() => persistence),
   )
   const drafts = createDrafts()
   let demo: Demo | null = null

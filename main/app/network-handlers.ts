@@ -5,6 +5,7 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkDns } from '../dns/network-dns.ts'
+import { createPauseHandlers, createPauses } from '../policy/pause/handlers.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
@@ -30,6 +31,7 @@ type NetworkHandlers = Pick<
   | 'traffic.read'
   | Extract<keyof Handlers, `network.${string}`>
   | Extract<keyof Handlers, `peers.${string}`>
+  | Extract<keyof Handlers, `pause.${string}`>
 >
 
 const done = success(undefined)
@@ -92,6 +94,8 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       const opened = await shell.openExternal(page)
       return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
     },
+
+    ...createPauseHandlers(createPauses(parts)),
 
     'peers.list': async () => {
       const peers = await service.peers()

@@ -71,7 +71,7 @@ export function startCore(
   const { store, collator, writer, controller, folder, drafts, doctor, devices, history } = parts
   parts.computerReads.beginWithoutDns(() => poller.poke())
   const poller = startPoller(parts.poll)
-  const { dns, stop } = parts.watch(poller.poke, trialTime)
+  const { dns, stop, lookAtClock } = parts.watch(poller.poke, trialTime)
   const hosting = composeHosting({
     ...hostingOptions,
     ...{ store, collator, writer, controller, folder, shell },
@@ -125,6 +125,7 @@ export function startCore(
         hosting.setShown(shown)
       },
       poke() {
+        lookAtClock()
         poller.poke()
         hosting.poke()
         devices.directory.poke()

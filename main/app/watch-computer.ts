@@ -8,7 +8,7 @@ import type { ComputerReads } from '../system/computer-reads.ts'
 import { watchInterfaces } from '../system/interface-watch.ts'
 import { addressEvents, type SystemEvents } from '../system/linux/address-events.ts'
 import { resolvedLinks } from '../system/linux/resolved-links.ts'
-import { watchUnfinished } from '../unfinished/watch.ts'
+import { type UnfinishedWatch, watchUnfinished } from '../unfinished/watch.ts'
 
 /** ms; the state shows long before, and whatever changes until then is seen at its end */
 const startTime = 1_000
@@ -30,6 +30,8 @@ interface ComputerWatch {
   watchChanges(): void
   /** Done when what was begun has been finished or taken back. */
   finishChanges(): Promise<void>
+  /** The computer may have slept: pauses may have come to their end. */
+  lookAtClock(): void
   stop(): void
 }
 
@@ -45,15 +47,16 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
     onChange: reread,
   })
   const dns = createNetworkDns({ store, reread, ...resolvedLinks })
-  let finishChanges = async (): Promise<void> => undefined
-  const watchChanges = (): void => {
-    finishChanges = watchUnfinished({ ...parts, ...(trialTime !== undefined && { time: trialTime }) })
-  }
-  watchChanges()
+  const watchChanges = (): UnfinishedWatch =>
+    watchUnfinished({ ...parts, ...(trialTime !== undefined && { time: trialTime }) })
+  let changes = watchChanges()
   return {
     dns,
-    watchChanges,
-    finishChanges: () => finishChanges(),
+    watchChanges() {
+      changes = watchChanges()
+    },
+    finishChanges: () => changes.finish(),
+    lookAtClock: () => changes.lookAtClock(),
     stop() {
       stopWatching()
       dns.dispose()

@@ -90,7 +90,8 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     const done = usable === null ? await revert(name, false) : await set(usable, false)
     const code = done.ok ? null : done.error.code
     if (code !== 'resolver-absent' && code !== 'interface-missing') tried.set(id, key)
-    if (!flags.allowDNS && (done.ok || code === 'interface-missing')) ended(id)
+    const isOver = !flags.allowDNS && entry.pause === null
+    if (isOver && (done.ok || code === 'interface-missing')) ended(id)
     else if (done.ok) reread()
   }
 

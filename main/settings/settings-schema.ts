@@ -21,6 +21,7 @@ import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
 import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
+import { readPause, writePause } from './settings-pause.ts'
 import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
 import { readSets, writeSets } from './settings-sets.ts'
 
@@ -74,6 +75,7 @@ const network = v.object({
     { ...defaultFlags },
   ),
   setsDns: v.exactOptional(v.boolean()),
+  pause: v.optional(v.unknown()),
   agreedClashes: v.optional(v.array(v.pipe(v.string(), v.maxLength(256))), []),
 })
 const unfinished = v.object({
@@ -156,15 +158,24 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   const recent = v.safeParse(v.optional(recentEntries, []), given?.recentEntries)
   if (recent.success) preferences.recentEntries = recent.output
   else whole = false
-  const networks = (Array.isArray(list) ? list : []).map((item) => v.safeParse(network, item))
-  const remembered = networks.flatMap((read) => (read.success ? [read.output] : []))
+  const networks = (Array.isArray(list) ? list : []).map(readNetwork)
+  const remembered = networks.flatMap(({ read }) => read ?? [])
   return {
     settings: {
       ...{ preferences, remembered, ignored, unfinished: begun, file },
       ...{ accounts: accounts.stored, nicknames: nicknames.read, sets: sets.read, places: places.stored },
     },
-    whole: whole && remembered.length === networks.length,
+    whole: whole && networks.every((one) => one.whole),
   }
+}
+
+function readNetwork(value: unknown): { readonly read: RememberedNetwork | null; readonly whole: boolean } {
+  const one = v.safeParse(network, value)
+  if (!one.success) return { read: null, whole: false }
+  const { pause: given, ...read } = one.output
+  if (given == null) return { read, whole: true }
+  const { pause, whole } = readPause(given)
+  return { read: { ...read, pause }, whole }
 }
 
 /** One that cannot be kept is left out: what it would run was never looked at. */
@@ -206,7 +217,8 @@ export function writeSettings({ file }: Settings, state: SavedState): string {
   const list = Array.isArray(file.networks) ? file.networks : []
   const networks = state.remembered.map((item) => {
     const before = fieldsOf(list.find((old) => fieldsOf(old)?.id === item.id)) ?? {}
-    return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags } }
+    const pause = writePause(fieldsOf(before.pause), item.pause ?? null)
+    return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags }, pause }
   })
   const preferences = { ...fieldsOf(file.preferences), ...state.preferences }
   const accounts = writeStoredAccounts(file.accounts, state.accounts)

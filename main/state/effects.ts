@@ -8,6 +8,7 @@ import type { Computer } from '../../domain/computer/computer.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { reportsSame } from '../system/same-report.ts'
+import { withPause } from './pauses.ts'
 import { withUnfinished } from './unfinished.ts'
 
 /** ms. The service reports what it is about to do; the system takes a tenth of a second, other programs of it longer. */
@@ -66,7 +67,7 @@ export function withEffects(
   const reported = entries.map(({ network }) => network && compared(network))
   const joined = reported.filter((network) => network !== null)
   const networks = entries.map((before, place) => {
-    const entry = withUnfinished(before, unfinished)
+    const entry = withUnfinished(withPause(before), unfinished)
     const network = reported[place] ?? null
     const found = network && (compare?.(network) ?? null)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found
@@ -95,12 +96,12 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Of a network whose addresses are on, or are meant to be. */
 function clashesOf(
-  { flags, agreedClashes }: NetworkEntry,
+  { flags, agreedClashes, pause }: NetworkEntry,
   network: Network | null,
   joined: readonly Network[],
   findClashes: FindClashes,
 ): readonly Clash[] {
-  if (network?.status !== 'OK' || !flags.allowManaged) return none
+  if (network?.status !== 'OK' || !flags.allowManaged || pause !== null) return none
   const clashes = findClashes(network, joined)
   if (agreedClashes.length === 0) return clashes
   return clashes.filter((clash) => !agreedClashes.includes(clashKey(clash)))

@@ -51,6 +51,7 @@ export function emptyEntry(id: string): NetworkEntry {
     clashes: [],
     agreedClashes: [],
     trialSeconds: null,
+    pause: null,
     flags: defaultFlags,
     intent: null,
     fault: null,
@@ -58,9 +59,14 @@ export function emptyEntry(id: string): NetworkEntry {
   }
 }
 
+/** Its flags stay as they are meant, a pause's too, and come back when it is connected again. */
+function leftEntry(entry: NetworkEntry): NetworkEntry {
+  return { ...entry, joined: false, network: null, waitsLong: false, pause: null }
+}
+
 /** What the service holds of this network now; null: nothing. */
 export function withNetwork(entry: NetworkEntry, network: Network | null): NetworkEntry {
-  if (network === null) return { ...entry, joined: false, network: null, waitsLong: false }
+  if (network === null) return leftEntry(entry)
   const name = network.name === '' ? entry.name : network.name
   const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
   return { ...entry, name, joined: true, network, flags: network.flags, waitsLong }
@@ -83,9 +89,7 @@ export function mergePolled(
     const network = listed.get(entry.id)
     listed.delete(entry.id)
     if (network === undefined) {
-      return entry.joined || entry.network !== null
-        ? { ...entry, joined: false, network: null, waitsLong: false }
-        : entry
+      return entry.joined || entry.network !== null || entry.pause !== null ? leftEntry(entry) : entry
     }
     return mergeEntry(entry, network)
   })
@@ -118,6 +122,7 @@ export function mergePolled(
       clashes: entry?.clashes ?? [],
       agreedClashes: entry?.agreedClashes ?? [],
       trialSeconds: entry?.trialSeconds ?? null,
+      pause: entry?.pause ?? null,
       flags: network.flags,
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
@@ -128,12 +133,13 @@ export function mergePolled(
 
 /** What is kept of the networks across starts. One that was asked for and never joined is not kept. */
 export function rememberedOf(entries: readonly NetworkEntry[]): readonly RememberedNetwork[] {
-  return entries.map(({ id, name, flags, setsDns, agreedClashes }) => ({
+  return entries.map(({ id, name, flags, setsDns, agreedClashes, pause }) => ({
     id,
     name,
     flags,
     setsDns,
     agreedClashes,
+    pause,
   }))
 }
 
@@ -146,6 +152,7 @@ export function remembersSame(entries: readonly NetworkEntry[], before: readonly
     if (entry === old) return true
     if (old === undefined || entry.id !== old.id || entry.name !== old.name) return false
     if (entry.setsDns !== old.setsDns) return false
+    if (entry.pause !== old.pause && !isDeepStrictEqual(entry.pause, old.pause)) return false
     return isDeepStrictEqual([entry.flags, entry.agreedClashes], [old.flags, old.agreedClashes])
   })
 }

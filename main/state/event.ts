@@ -5,6 +5,7 @@ import type { Fault } from '../../contract/fault.ts'
 import type { HostingSnapshot } from '../../contract/hosting.ts'
 import type { SetsSnapshot } from '../../contract/network-set.ts'
 import type { Flags, Network, Node } from '../../contract/node.ts'
+import type { Pause } from '../../contract/pause.ts'
 import type { PlacesSnapshot } from '../../contract/place.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import type { Connection, Intent, Notice } from '../../contract/snapshot.ts'
@@ -21,6 +22,8 @@ export interface RememberedNetwork {
   readonly setsDns?: boolean
   /** Clashes that a person agreed to, as `clashKey` */
   readonly agreedClashes: readonly string[]
+  /** Absent: it is not paused. */
+  readonly pause?: Pause | null
 }
 
 export type LostConnection = Extract<
@@ -72,6 +75,8 @@ export type StateEvent =
       readonly fault: Fault | null
       /** False: its managed addresses are as they were asked for; without it, that stays as it was. */
       readonly addressesWait?: boolean
+      /** What has become of its pause; without it, that stays as it was. */
+      readonly pause?: Pause | null
     }
   | {
       readonly type: 'refused'
@@ -87,6 +92,8 @@ export type StateEvent =
       readonly intent: Intent | null
       readonly fault: Fault | null
     }
+  /** As it is from now on; null: it is over. */
+  | { readonly type: 'pause-changed'; readonly id: NetworkId; readonly pause: Pause | null }
   | { readonly type: 'sets-dns'; readonly id: NetworkId; readonly setsDns: boolean }
   /** Before the first step of a change, and after the last. */
   | { readonly type: 'begun' | 'finished'; readonly change: Unfinished }

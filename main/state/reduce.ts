@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
+import { withWanted } from '../../domain/policy/paused-switches.ts'
 import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import { changeEntry, emptyEntry, mergePolled, sortEntries, withNetwork } from './entries.ts'
 import type { LostConnection, StateEvent } from './event.ts'
@@ -125,7 +126,10 @@ function apply(state: State, event: StateEvent): State {
     }
     case 'accepted': {
       const { network, intent, fault } = event
-      const accepted = change(event.id, (entry) => ({ ...withNetwork(entry, network), intent, fault }))
+      const accepted = change(event.id, (entry) => {
+        const pause = event.pause === undefined ? entry.pause : event.pause
+        return { ...withNetwork({ ...entry, pause }, network), intent, fault }
+      })
       return { ...accepted, unconfirmed: without(state.unconfirmed, event.id) }
     }
     case 'refused': {
@@ -142,11 +146,14 @@ function apply(state: State, event: StateEvent): State {
       const remembered = change(event.id, (entry) => ({
         ...entry,
         flags: { ...entry.flags, ...event.flags },
+        pause: entry.pause && withWanted(entry.pause, event.flags),
         intent: event.intent,
         fault: event.fault,
       }))
       return { ...remembered, unconfirmed: without(state.unconfirmed, event.id) }
     }
+    case 'pause-changed':
+      return change(event.id, (entry) => ({ ...entry, pause: event.pause }))
     case 'sets-dns':
       return change(event.id, (entry) => ({ ...entry, setsDns: event.setsDns }))
     case 'begun':

@@ -8,6 +8,7 @@ import {
   unfinishedChanges,
 } from '../../contract/unfinished.ts'
 import type { StateEvent } from './event.ts'
+import { flagsMeant } from './pauses.ts'
 
 /**
  * Which changes are still to be seen to their end after an event; the same list where nothing changed. `networks`: as they
@@ -70,11 +71,17 @@ function keep(list: readonly Unfinished[], wanted: (change: Unfinished) => boole
   return left.length === list.length ? list : left
 }
 
-/** An entry with what unfinished changes make of it: while its addresses wait, they are meant to be on. */
+/**
+ * An entry with what unfinished changes make of it: while its addresses wait, they are meant to be on. In a pause they
+ * wait for its end first.
+ */
 export function withUnfinished(entry: NetworkEntry, list: readonly Unfinished[]): NetworkEntry {
-  const reported = entry.network?.flags ?? null
+  const reported = entry.network && flagsMeant(entry.network.flags, entry.pause)
   const addressesWait =
-    reported !== null && !reported.allowManaged && isUnfinished(list, entry.id, 'managed-addresses')
+    entry.pause === null &&
+    reported !== null &&
+    !reported.allowManaged &&
+    isUnfinished(list, entry.id, 'managed-addresses')
   const trialSeconds = isUnfinished(list, entry.id, 'full-tunnel') ? entry.trialSeconds : null
   const flags =
     reported === null ? entry.flags : addressesWait ? { ...reported, allowManaged: true } : reported

@@ -197,9 +197,8 @@ test.each([
   const store = createStore(false)
   const service = scriptedService()
   const begun: string[] = []
-  const writer = createWriter(store, service, async (_network, what) => {
-    begun.push(what)
-    store.dispatch({ type: 'begun', change: { network: id, what } })
+  const writer = createWriter(store, service, async () => {
+    begun.push(...store.snapshot().unfinished.map(({ what }) => what))
     return isKept
   })
   const joined = writer.setIntent(id, { connected: true, flags: defaultFlags })

@@ -1,10 +1,14 @@
 import type { Fault } from '../../contract/fault.ts'
+import { faultTraits } from '../../contract/fault-traits.ts'
 import { flagsOf } from '../../contract/network-state.ts'
 import { defaultFlags, type Flags, flagNames, type Network } from '../../contract/node.ts'
+import type { Pause } from '../../contract/pause.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { Intent } from '../../contract/snapshot.ts'
+import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
 import type { UnfinishedChange } from '../../contract/unfinished.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import type { StateEvent } from './event.ts'
+import { type PauseWrite, pauseWrite } from './pause-write.ts'
 import type { Store } from './store.ts'
 
 /** The part of the service's connection that changes things. */
@@ -24,6 +28,8 @@ export interface Writer {
   generation(): number
 }
 
+type AcceptedMore = Pick<Extract<StateEvent, { readonly type: 'accepted' }>, 'addressesWait' | 'pause'>
+
 interface Lane {
   /** Asked for and not yet sent. */
   queued: Intent | null
@@ -32,34 +38,32 @@ interface Lane {
   failed: { readonly intent: Intent; readonly fault: Fault } | null
 }
 
-/** Keeps, before the first step of a change, that there will be a second one; false: it could not be kept. */
-export type Begin = (network: NetworkId, what: UnfinishedChange) => Promise<boolean>
+/** Waits until what is shown now is kept, before the first step of a change of two; false: it could not be kept. */
+export type Keep = () => Promise<boolean>
 
 /**
  * One lane a network: one write at a time, and what is asked meanwhile is merged into the next, so that the last intent
  * for a flag wins and no former one is sent after it.
  */
-export function createWriter(
-  store: Store,
-  service: NetworkService,
-  begin: Begin = async () => false,
-): Writer {
+export function createWriter(store: Store, service: NetworkService, keep: Keep = async () => false): Writer {
   const lanes = new Map<NetworkId, Lane>()
   /** A write failed, and may have been carried out all the same. */
   const unsure = new Set<NetworkId>()
   let ended = 0
 
   async function send(id: NetworkId, intent: Intent, lane: Lane): Promise<Result<void>> {
-    if (intent.connected === undefined && (unsure.has(id) || !isJoined(id))) {
+    const isOfPause = intent.pause !== undefined || (entryOf(id)?.pause ?? null) !== null
+    if (intent.connected === undefined && (isOfPause || unsure.has(id) || !isJoined(id))) {
       // A flag goes to a network that is joined, and is remembered for one that is not: what was heard last may be old.
       const read = await service.network(id)
       if (read.ok) applyRead(read.value)
-      else if (unsure.has(id)) return refused(id, intent, lane, read.error)
+      else if (isOfPause || unsure.has(id)) return refused(id, intent, lane, read.error)
     }
-    const entry = store.snapshot().networks.find((one) => one.id === id)
+    const entry = entryOf(id)
     const connected = intent.connected ?? entry?.joined ?? false
 
     if (!connected && intent.connected === undefined) {
+      if (intent.pause) return refused(id, intent, lane, { code: 'network-not-connected' })
       // A flag posted to a network that is not joined would join it.
       remember()
       return success(undefined)
@@ -72,13 +76,18 @@ export function createWriter(
       if (intent.flags !== undefined) remember()
       return success(undefined)
     }
-    const flags = intent.connected === true && entry !== undefined ? flagsOf(entry) : (intent.flags ?? {})
+    const flags = intent.connected === true && entry !== null ? flagsOf(entry) : (intent.flags ?? {})
     const isComplete = entry?.joined === true && !entry.addressesWait
     const isCareful = flags.allowManaged === true && !isComplete && intent.connected === true
     const waits = isCareful && store.snapshot().preferences.carefulJoin
+    const write = entry && pauseWrite(entry, intent, store.snapshot().unfinished)
+    if (write !== null) {
+      if (waits) await begin('managed-addresses')
+      return carryOut(write)
+    }
     const isTunnel = flags.allowDefault === true && entry?.network?.flags.allowDefault !== true
-    if (isTunnel) await begin(id, 'full-tunnel')
-    const addressesWait = waits && (await begin(id, 'managed-addresses'))
+    if (isTunnel) await begin('full-tunnel')
+    const addressesWait = waits && (await begin('managed-addresses'))
     const first = addressesWait ? { ...flags, allowManaged: false } : flags
     const reply = await service.setNetwork(id, first)
     ended += 1
@@ -86,6 +95,41 @@ export function createWriter(
     const isSet = intent.connected === true || intent.flags?.allowManaged !== undefined
     accepted(reply.value, isSet ? { addressesWait } : {})
     return success(undefined)
+
+    async function carryOut({
+      first,
+      isNeeded,
+      flags,
+      done,
+      refused: after,
+    }: PauseWrite): Promise<Result<void>> {
+      const before = entryOf(id)?.pause ?? null
+      if (first !== null) {
+        show(first)
+        if (!(await keep()) && isNeeded) {
+          show(before)
+          return refused(id, intent, lane, { code: 'preferences-unwritable' })
+        }
+      }
+      if (flags.allowDefault === true) await begin('full-tunnel')
+      const isToSend = Object.keys(flags).length > 0
+      const reply = isToSend ? await service.setNetwork(id, flags) : success(entryOf(id)?.network ?? null)
+      if (isToSend) ended += 1
+      if (!reply.ok) {
+        if (faultTraits[reply.error.code].answered === 'yes') show(after)
+        return refused(id, intent, lane, reply.error)
+      }
+      const isOff = intent.flags?.allowManaged === false
+      accepted(reply.value, { pause: done, ...(isOff && { addressesWait: false }) })
+      return success(undefined)
+    }
+    function show(pause: Pause | null): void {
+      store.dispatch({ type: 'pause-changed', id, pause })
+    }
+    function begin(what: UnfinishedChange): Promise<boolean> {
+      store.dispatch({ type: 'begun', change: { network: id, what } })
+      return keep()
+    }
 
     function applyRead(network: Network | null): void {
       ended += 1
@@ -96,7 +140,7 @@ export function createWriter(
       const flags = intent.flags ?? {}
       store.dispatch({ type: 'flags-remembered', id, flags, intent: lane.queued, fault: stillFailed() })
     }
-    function accepted(network: Network | null, more: { readonly addressesWait?: boolean } = {}): void {
+    function accepted(network: Network | null, more: AcceptedMore = {}): void {
       unsure.delete(id)
       store.dispatch({ type: 'accepted', id, network, intent: lane.queued, fault: stillFailed(), ...more })
     }
@@ -113,8 +157,12 @@ export function createWriter(
     return { ok: false, error: fault }
   }
 
+  function entryOf(id: NetworkId): NetworkEntry | null {
+    return store.snapshot().networks.find((one) => one.id === id) ?? null
+  }
+
   function isJoined(id: NetworkId): boolean {
-    return store.snapshot().networks.some((one) => one.id === id && one.joined)
+    return entryOf(id)?.joined === true
   }
 
   async function run(id: NetworkId, lane: Lane): Promise<void> {
@@ -139,7 +187,7 @@ export function createWriter(
     const lane = running ?? { queued: null, waiters: [], failed: null }
     lane.queued = merge(lane.queued, intent)
     lane.failed = before === null ? null : (lane.failed ?? { intent: everything, fault: before })
-    const shown = store.snapshot().networks.find((one) => one.id === id)?.intent ?? null
+    const shown = entryOf(id)?.intent ?? null
     store.dispatch({ type: 'intent-set', id, intent: merge(shown, intent), fault: before })
     return new Promise((resolve) => {
       lane.waiters.push(resolve)
@@ -153,7 +201,7 @@ export function createWriter(
     generation: () => ended,
     setIntent: (id, intent) => enqueue(id, intent, null),
     complete(id, flags) {
-      const entry = store.snapshot().networks.find((one) => one.id === id)
+      const entry = entryOf(id)
       return enqueue(id, { flags }, entry?.fault ?? null)
     },
   }
@@ -162,15 +210,23 @@ export function createWriter(
 /** No single change speaks of all of it. */
 const everything: Intent = { connected: true, flags: defaultFlags }
 
+/** Connecting ends a pause and so does leaving: what was asked of a pause before is over with it. */
 function merge(before: Intent | null, after: Intent): Intent {
   const flags = { ...before?.flags, ...after.flags }
-  return { ...before, ...after, ...(Object.keys(flags).length > 0 ? { flags } : {}) }
+  const { pause, ...others } = before ?? {}
+  const isOver = pause === undefined || after.connected !== undefined
+  return {
+    ...(isOver ? others : before),
+    ...after,
+    ...(Object.keys(flags).length > 0 ? { flags } : {}),
+  }
 }
 
 /** Whether a later intent speaks of all that an earlier one did. */
 function covers(after: Intent, before: Intent): boolean {
   return (
     (before.connected === undefined || after.connected !== undefined) &&
+    (before.pause === undefined || after.pause !== undefined || after.connected !== undefined) &&
     flagNames.every((flag) => before.flags?.[flag] === undefined || after.flags?.[flag] !== undefined)
   )
 }

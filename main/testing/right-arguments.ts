@@ -151,6 +151,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'places.undo': undefined,
   'places.notHere': undefined,
   'places.decisions': undefined,
+  'pause.start': { networks: [network], length: { kind: 'minutes', minutes: 15 } },
+  'pause.end': { networks: [network] },
   'report.write': { keepIds: false },
   'report.save': { id: 'x' },
   'sets.save': {

@@ -1,22 +1,35 @@
-import type { Store } from '../state/store.ts'
-import type { Begin } from '../state/writer.ts'
+import { type PauseWatchParts, watchPauses } from '../policy/pause/watch-pauses.ts'
+import type { Keep } from '../state/writer.ts'
 import { type CarefulJoinParts, watchCarefulJoins } from './careful-joins.ts'
 import { type FullTunnelParts, watchFullTunnels } from './full-tunnels.ts'
 
-/** Sees changes of two steps to their end. Answers how to finish: what can be ended at once is, and the rest is kept. */
-export function watchUnfinished(parts: CarefulJoinParts & FullTunnelParts): () => Promise<void> {
+export interface UnfinishedWatch {
+  /** The computer may have slept. */
+  lookAtClock(): void
+  /** Ends at once what can be; the rest is kept. */
+  finish(): Promise<void>
+}
+
+/** Sees changes of two steps to their end. */
+export function watchUnfinished(
+  parts: CarefulJoinParts & FullTunnelParts & PauseWatchParts,
+): UnfinishedWatch {
   const joins = watchCarefulJoins(parts)
   const stopTunnels = watchFullTunnels(parts)
-  return () => {
-    stopTunnels()
-    return joins.finish()
+  const pauses = watchPauses(parts)
+  return {
+    lookAtClock: pauses.look,
+    finish() {
+      pauses.stop()
+      stopTunnels()
+      return joins.finish()
+    },
   }
 }
 
 /** `settings`: those in use now */
-export function beginIn(store: Store, settings: () => { written(): Promise<boolean> }): Begin {
-  return async (network, what) => {
-    store.dispatch({ type: 'begun', change: { network, what } })
+export function keepIn(settings: () => { written(): Promise<boolean> }): Keep {
+  return async () => {
     // Where somebody is just being told of another change, the settings hear of this one after that.
     await Promise.resolve()
     return settings().written()

@@ -39,6 +39,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'keychain-failed': 'open-log',
   'network-unknown': null,
   'network-still-connected': null,
+  'network-not-connected': null,
   'write-ignored': 'retry',
   'tunnel-offline': null,
   'tunnel-not-offered': null,

@@ -94,6 +94,9 @@ export const faults = {
   'fault.network-unknown.title': 'That network is gone from the list',
   'fault.network-unknown.explanation':
     'It was forgotten in the meantime. Join it again by its ID if you need it.',
+  'fault.network-not-connected.title': 'The network is not connected',
+  'fault.network-not-connected.explanation':
+    'Only a connected network can be paused. Somebody may have left it just now; connect it first.',
   'fault.network-still-connected.title': 'The network is still connected',
   'fault.network-still-connected.explanation':
     'Only a disconnected network can be forgotten. Turn Connected off first.',

@@ -13,6 +13,8 @@ export const askedByVerbs = [
   'network.connect',
   'network.setFlag',
   'network.forget',
+  'pause.start',
+  'pause.end',
   'peers.list',
   'devices.read',
   'doctor.read',

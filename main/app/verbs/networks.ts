@@ -30,13 +30,13 @@ function printNetworks(json: boolean): VerbRun {
 
 /** Fixed: scripts rely on its fields. null: not checkable, or nothing to say */
 export function networkJson(entry: NetworkEntry) {
-  const { id, name, joined, network, inEffect, flags } = entry
+  const { id, name, joined, network, inEffect, flags, pause } = entry
   return {
     id,
     name,
     status: network?.status ?? null,
     joined,
-    paused: false,
+    paused: pause !== null,
     flags,
     addresses: (network?.assignedAddresses ?? []).map((address, place) => ({
       address,

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { command } from './command.ts'
+import { networkId } from './hosting-schema.ts'
+import { mostPauseMinutes, type PauseReport } from './pause.ts'
+
+const networks = v.pipe(v.array(networkId), v.minLength(1), v.maxLength(1_000))
+const length = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('minutes'),
+    minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPauseMinutes)),
+  }),
+  v.strictObject({ kind: v.literal('tomorrow') }),
+  v.strictObject({ kind: v.literal('until-resumed') }),
+])
+
+/** What may be asked of pauses. Part of `commands`. */
+export const pauseCommands = {
+  /** Takes what these networks brought off this computer; of one that is paused already, its end changes. */
+  'pause.start': command(v.strictObject({ networks, length })).replies<PauseReport>(),
+  /** Puts back what was set before; nothing to do for a network that is not paused. */
+  'pause.end': command(v.strictObject({ networks })).replies<PauseReport>(),
+} as const

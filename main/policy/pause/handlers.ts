@@ -1,0 +1,69 @@
+import { isConnected } from '../../../contract/network-state.ts'
+import type { ChangedBy, PauseLength, PauseReport } from '../../../contract/pause.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { endOfPause } from '../../../domain/policy/pause-time.ts'
+import type { Store } from '../../state/store.ts'
+import type { Writer } from '../../state/writer.ts'
+
+export interface PauseParts {
+  readonly store: Store
+  readonly writer: Writer
+  /** ms since the epoch */
+  readonly now?: () => number
+}
+
+/** Begins and ends pauses, of each network by itself. */
+export interface Pauses {
+  /** Of a network that is paused already, the end changes. */
+  start(networks: readonly NetworkId[], length: PauseLength, by?: ChangedBy): Promise<PauseReport>
+  end(networks: readonly NetworkId[]): Promise<PauseReport>
+}
+
+export function createPauses({ store, writer, now = Date.now }: PauseParts): Pauses {
+  function entryOf(id: NetworkId) {
+    return store.snapshot().networks.find((entry) => entry.id === id)
+  }
+
+  async function each(
+    networks: readonly NetworkId[],
+    change: (id: NetworkId) => Promise<Result<void>> | Result<void>,
+  ): Promise<PauseReport> {
+    const ids = [...new Set(networks)]
+    const results = await Promise.all(
+      ids.map(async (network) => ({ network, result: await change(network) })),
+    )
+    return {
+      done: results.flatMap(({ network, result }) => (result.ok ? [network] : [])),
+      failed: results.flatMap(({ network, result }) => (result.ok ? [] : [{ network, fault: result.error }])),
+    }
+  }
+
+  return {
+    start(networks, length, by = { kind: 'person' }) {
+      const since = now()
+      const pause = { by, since, until: endOfPause(length, since) }
+      return each(networks, (id) => {
+        const entry = entryOf(id)
+        if (entry === undefined) return failure('network-unknown')
+        return isConnected(entry) ? writer.setIntent(id, { pause }) : failure('network-not-connected')
+      })
+    },
+    end: (networks) =>
+      each(networks, (id) => {
+        const entry = entryOf(id)
+        if (entry === undefined) return failure('network-unknown')
+        const isPaused = entry.pause !== null || entry.intent?.pause !== undefined
+        return isPaused ? writer.setIntent(id, { pause: null }) : success(undefined)
+      }),
+  }
+}
+
+export function createPauseHandlers(pauses: Pauses) {
+  return {
+    'pause.start': async ({ networks, length }: { networks: readonly NetworkId[]; length: PauseLength }) =>
+      success(await pauses.start(networks, length)),
+    'pause.end': async ({ networks }: { networks: readonly NetworkId[] }) =>
+      success(await pauses.end(networks)),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Flags } from '../../contract/node.ts'
+import type { Pause } from '../../contract/pause.ts'
+import type { NetworkEntry } from '../../contract/snapshot.ts'
+import { meantSwitches, pauseAfterAll, stillPaused } from '../../domain/policy/paused-switches.ts'
+
+/** What is meant to be set of a network that reports these flags */
+export function flagsMeant(reported: Flags, pause: Pause | null): Flags {
+  return pause === null ? reported : { ...reported, ...meantSwitches(pause, reported) }
+}
+
+/** An entry with what has become of its pause, as far as its network tells. */
+export function withPause(entry: NetworkEntry): NetworkEntry {
+  const { network, pause: before, intent, fault } = entry
+  if (before === null || network === null) return entry
+  // What is on its way may be done already, or not yet.
+  const isOnItsWay = intent?.pause !== undefined || intent?.connected !== undefined
+  if (isOnItsWay && before.step !== 'paused') return entry
+  const after = pauseAfterAll(before, network.flags)
+  // It was tried, and the service did not do it. A start that finds such a step tries it first.
+  const hasFailed = after?.step === 'resuming' && fault !== null
+  const pause = hasFailed ? stillPaused(after, network.flags) : after
+  return pause === before ? entry : { ...entry, pause }
+}
