@@ -4,11 +4,9 @@ import { networkId } from './hosting-schema.ts'
 import { mostPauseMinutes, type PauseReport } from './pause.ts'
 
 const networks = v.pipe(v.array(networkId), v.minLength(1), v.maxLength(1_000))
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPauseMinutes))
 const length = v.variant('kind', [
-  v.strictObject({
-    kind: v.literal('minutes'),
-    minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPauseMinutes)),
-  }),
+  v.strictObject({ kind: v.picklist(['minutes', 'longer']), minutes }),
   v.strictObject({ kind: v.literal('tomorrow') }),
   v.strictObject({ kind: v.literal('until-resumed') }),
 ])

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../domain/network-id.ts'
+import { longestPause } from '../domain/policy/pause-time.ts'
 import type { Fault } from './fault.ts'
 import type { FlagName } from './node.ts'
 
@@ -34,10 +35,12 @@ export interface Pause {
 /** How long a person wants a pause; `tomorrow` ends at six in the morning, local time. */
 export type PauseLength =
   | { readonly kind: 'minutes'; readonly minutes: number }
+  /** By so much longer than it would last; one that is over, or has no end, lasts so long from now. */
+  | { readonly kind: 'longer'; readonly minutes: number }
   | { readonly kind: 'tomorrow' }
   | { readonly kind: 'until-resumed' }
 
-export const mostPauseMinutes = 31 * 24 * 60
+export const mostPauseMinutes = longestPause
 
 /** A pause that is asked for; times are ms since the epoch. */
 export type PauseIntent = Pick<Pause, 'by' | 'since' | 'until'>

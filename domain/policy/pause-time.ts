@@ -1,13 +1,22 @@
-/** When it ends, in ms since the epoch; null: when a person says so. `tomorrow`: at six in the morning, local time. */
-export function endOfPause(
-  length:
-    | { readonly kind: 'minutes'; readonly minutes: number }
-    | { readonly kind: 'tomorrow' | 'until-resumed' },
-  now: number,
-): number | null {
+/** ms */
+const minute = 60_000
+/** In minutes; however often it is made longer, it ends by then. */
+export const longestPause = 31 * 24 * 60
+
+type Length =
+  | { readonly kind: 'minutes' | 'longer'; readonly minutes: number }
+  | { readonly kind: 'tomorrow' | 'until-resumed' }
+
+/**
+ * When it ends, in ms since the epoch; null: when a person says so. `longer`: than until then; `tomorrow`: at six in the
+ * morning, local time.
+ */
+export function endOfPause(length: Length, now: number, until: number | null = null): number | null {
   switch (length.kind) {
     case 'minutes':
-      return now + length.minutes * 60_000
+      return now + length.minutes * minute
+    case 'longer':
+      return Math.min(Math.max(now, until ?? now) + length.minutes * minute, now + longestPause * minute)
     case 'tomorrow': {
       const date = new Date(now)
       return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 6).getTime()

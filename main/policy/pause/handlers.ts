@@ -42,11 +42,12 @@ export function createPauses({ store, writer, now = Date.now }: PauseParts): Pau
   return {
     start(networks, length, by = { kind: 'person' }) {
       const since = now()
-      const pause = { by, since, until: endOfPause(length, since) }
       return each(networks, (id) => {
         const entry = entryOf(id)
         if (entry === undefined) return failure('network-unknown')
-        return isConnected(entry) ? writer.setIntent(id, { pause }) : failure('network-not-connected')
+        if (!isConnected(entry)) return failure('network-not-connected')
+        const until = endOfPause(length, since, entry.pause?.until)
+        return writer.setIntent(id, { pause: { by, since, until } })
       })
     },
     end: (networks) =>
