@@ -38,3 +38,12 @@ export function hasSameSigns(some: readonly PlaceSign[], others: readonly PlaceS
 function keysOf(signs: readonly PlaceSign[]): string {
   return JSON.stringify([...new Set(signs.map(signKey))].sort())
 }
+
+/**
+ * By which of them a place is recognised the next time: the one that is hardest to meet elsewhere. What a person switched
+ * on by chance, as a full tunnel, is no part of it.
+ */
+export function signsToKeep(signs: readonly PlaceSign[]): readonly PlaceSign[] {
+  const [first] = signs
+  return first === undefined ? [] : [first]
+}

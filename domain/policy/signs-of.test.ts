@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Computer } from '../computer/computer.ts'
 import type { Neighbour } from '../computer/neighbour.ts'
-import { type SignFacts, signsOf, signsToKeep } from './signs-of.ts'
+import { signsToKeep } from './place-sign.ts'
+import { type SignFacts, signsOf } from './signs-of.ts'
 
 const mac = '5a:38:c6:f4:00:f4'
 const other = '5a:38:c6:f4:00:f5'
@@ -26,7 +27,8 @@ const facts: SignFacts = {
   overlays: [],
   fullTunnel: null,
 }
-const signs = (change: Partial<SignFacts> = {}) => signsOf({ ...facts, ...change })
+const met = (change: Partial<SignFacts> = {}) => signsOf({ ...facts, ...change })
+const signs = (change: Partial<SignFacts> = {}) => met(change)?.signs
 const withRoutes = (...more: ReturnType<typeof way>[]): Computer => ({
   ...lan,
   interfaces: [
@@ -87,6 +89,10 @@ describe('a gateway is no sign', () => {
   test.each([
     ['without hardware address', { neighbours: [neighbour('192.0.2.1', 'eth0', null)] }],
     ['that only another interface knows', { neighbours: [neighbour('192.0.2.1', 'wlan0', mac)] }],
+    [
+      'that answers no more',
+      { neighbours: [{ ...neighbour('192.0.2.1', 'eth0', mac), state: 'unanswered' }] },
+    ],
     ['that is in no table', { neighbours: [] }],
     [
       'that is behind a link without gateway',
@@ -96,8 +102,8 @@ describe('a gateway is no sign', () => {
       'in no subnet of the interface',
       { computer: { ...lan, routes: [way('0.0.0.0/0', '203.0.113.1', 'eth0')] } },
     ],
-  ])('%s', (_, change) => {
-    expect(signs(change)).toEqual([])
+  ] satisfies [string, Partial<SignFacts>][])('%s', (_, change) => {
+    expect(met(change)).toEqual({ signs: [], hasWayOut: true })
   })
 })
 
@@ -117,11 +123,11 @@ describe('no network', () => {
     expect(signs({ computer: { interfaces, routes, dns: null }, overlays: ['zt0'] })).toEqual(none)
   })
   test('a network without a way out is a network', () => {
-    expect(signs({ computer: { ...lan, routes: [] } })).toEqual([])
+    expect(met({ computer: { ...lan, routes: [] } })).toEqual({ signs: [], hasWayOut: false })
   })
   test('a system that does not tell is not known to have none', () => {
-    expect(signs({ computer: { ...alone, routes: null } })).toBeNull()
-    expect(signs({ computer: { ...alone, interfaces: null } })).toBeNull()
+    expect(met({ computer: { ...alone, routes: null } })).toBeNull()
+    expect(met({ computer: { ...alone, interfaces: null } })).toBeNull()
   })
 })
 

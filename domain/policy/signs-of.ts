@@ -1,21 +1,23 @@
 import { holds, parseAddress, parseSubnet } from '../addresses/address.ts'
 import { addressScope } from '../computer/address-scope.ts'
 import type { Computer, NetworkInterface, SystemRoute } from '../computer/computer.ts'
+import type { Line } from '../computer/line.ts'
 import type { Neighbour } from '../computer/neighbour.ts'
 import type { NetworkId } from '../network-id.ts'
 import type { PlaceSign } from './place-sign.ts'
 
-/** What the system says of the network that this computer is in; null: it does not say. */
-export interface LineFacts {
-  /** Of the Wi-Fi */
-  readonly networkName: string | null
-  readonly isMetered: boolean | null
+/** What there is now, of this computer. */
+export interface Surroundings {
+  /** A gateway first */
+  readonly signs: readonly PlaceSign[]
+  /** A default route, besides those of overlay networks; without one the computer is between two places. */
+  readonly hasWayOut: boolean
 }
 
 export interface SignFacts {
   readonly computer: Computer
   readonly neighbours: readonly Neighbour[]
-  readonly line: LineFacts
+  readonly line: Line
   /** Interfaces of overlay networks */
   readonly overlays: readonly string[]
   /** The network through which all traffic goes; null: none */
@@ -30,33 +32,35 @@ export interface Gateway {
   readonly subnet: string | null
 }
 
-/** What there is to recognise a place by, a gateway first. null: the system does not tell its routes. */
-export function signsOf(facts: SignFacts): readonly PlaceSign[] | null {
+/** What there is to recognise a place by. null: the system does not tell its routes. */
+export function signsOf(facts: SignFacts): Surroundings | null {
   const { computer, neighbours, line, overlays, fullTunnel } = facts
   const { interfaces, routes } = computer
   if (interfaces === null || routes === null) return null
   const gateways = gatewaysOf(computer, overlays).flatMap((gateway): readonly PlaceSign[] => {
-    const mac = macOf(gateway, neighbours)
+    const mac = neighbourOf(gateway, neighbours)?.mac ?? null
     const { subnet } = gateway
     return mac === null || subnet === null ? [] : [{ kind: 'gateway', mac, subnet }]
   })
   const outside = interfaces.filter(({ name }) => !overlays.includes(name))
-  const isAlone = defaultRoutes(routes, overlays).length === 0 && !outside.some(hasAddress)
-  return [
+  const hasWayOut = waysOut(routes, overlays).length > 0
+  const isAlone = !hasWayOut && !outside.some(hasAddress)
+  const signs: readonly PlaceSign[] = [
     ...gateways,
     ...(line.networkName === null ? [] : [{ kind: 'network-name', name: line.networkName } as const]),
     ...(isAlone ? [{ kind: 'no-network' } as const] : []),
     ...(fullTunnel === null ? [] : [{ kind: 'full-tunnel', network: fullTunnel } as const]),
     ...(line.isMetered === true ? [{ kind: 'metered' } as const] : []),
   ]
+  return { signs, hasWayOut }
 }
 
-/** Of each family those that the system prefers: more than one only where it makes no difference between them. */
+/** More than one of a family only where the system makes no difference between them */
 export function gatewaysOf(
   { interfaces, routes }: Computer,
   overlays: readonly string[],
 ): readonly Gateway[] {
-  return defaultRoutes(routes ?? [], overlays).flatMap(({ via, interface: name }) => {
+  return waysOut(routes ?? [], overlays).flatMap(({ via, interface: name }) => {
     const address = parseAddress(via ?? '')
     if (address === null) return []
     const subnet = subnetOf(interfaces?.find((one) => one.name === name) ?? null, address.text)
@@ -64,15 +68,18 @@ export function gatewaysOf(
   })
 }
 
-export function macOf(
-  { address, interface: name }: Gateway,
+/** null: it is not there, or has not answered */
+export function neighbourOf(
+  { address, interface: name }: Pick<Gateway, 'address' | 'interface'>,
   neighbours: readonly Neighbour[],
-): string | null {
-  const is = (text: string): boolean => parseAddress(text)?.text === address
-  return neighbours.find((one) => one.interface === name && one.mac !== null && is(one.address))?.mac ?? null
+): Neighbour | null {
+  const isIt = (one: Neighbour): boolean =>
+    one.interface === name && one.state !== 'unanswered' && parseAddress(one.address)?.text === address
+  return neighbours.find((one) => one.mac !== null && isIt(one)) ?? null
 }
 
-function defaultRoutes(routes: readonly SystemRoute[], overlays: readonly string[]): readonly SystemRoute[] {
+/** Default routes: of each family those that the system prefers */
+export function waysOut(routes: readonly SystemRoute[], overlays: readonly string[]): readonly SystemRoute[] {
   const outside = routes.filter(({ interface: name }) => name !== 'lo' && !overlays.includes(name))
   return ['0.0.0.0/0', '::/0'].flatMap((target) => {
     const all = outside.filter((route) => route.target === target)
@@ -100,13 +107,4 @@ function subnetOf(given: NetworkInterface | null, text: string): string | null {
 /** Addresses that each interface gives itself say nothing of a network. */
 function hasAddress({ addresses }: NetworkInterface): boolean {
   return addresses.some((address) => addressScope(address) !== 'unusable')
-}
-
-/**
- * By which of them a place is recognised the next time: the one that is hardest to meet elsewhere. What a person switched
- * on by chance, as a full tunnel, is no part of it.
- */
-export function signsToKeep(signs: readonly PlaceSign[]): readonly PlaceSign[] {
-  const [first] = signs
-  return first === undefined ? [] : [first]
 }

@@ -13,7 +13,13 @@ function world(signs: readonly PlaceSign[] | null = [gateway]) {
   const store = createStore(false)
   const never = async () => failure('undo-expired')
   const handlers = createPlaceHandlers({
-    ...{ store, readSigns: async () => signs, decisions: () => [], undo: never, notHere: never },
+    ...{
+      store,
+      readSigns: async () => signs && { signs, hasWayOut: true },
+      decisions: () => [],
+      undo: never,
+      notHere: never,
+    },
   })
   return { handlers, places: () => store.snapshot().places }
 }

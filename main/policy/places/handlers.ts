@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mostPlaceRules, mostPlaces, type Place, type PlaceDecision } from '../../../contract/place.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import { hasSameSigns, type PlaceSign } from '../../../domain/policy/place-sign.ts'
-import { signsToKeep } from '../../../domain/policy/signs-of.ts'
+import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-sign.ts'
 import type { PlaceHandlers } from '../../app/commands.ts'
 import type { Store } from '../../state/store.ts'
+import type { ReadSigns } from './read-signs.ts'
 
 interface PlaceParts {
   readonly store: Pick<Store, 'snapshot' | 'dispatch'>
-  /** null: this system does not tell */
-  readonly readSigns: () => Promise<readonly PlaceSign[] | null>
+  readonly readSigns: ReadSigns
   readonly decisions: () => readonly PlaceDecision[]
   readonly undo: () => Promise<Result<void>>
   readonly notHere: () => Promise<Result<void>>
@@ -36,7 +35,7 @@ export function createPlaceHandlers(parts: PlaceParts): PlaceHandlers {
       return done
     },
     'places.teach': async ({ name }) => {
-      const signs = signsToKeep((await parts.readSigns()) ?? [])
+      const signs = signsToKeep((await parts.readSigns())?.signs ?? [])
       if (signs.length === 0) return failure('place-without-signs')
       const id = randomUUID()
       const saved = save({ id, name, signs })

@@ -1,31 +1,65 @@
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
-import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
-import { type LineFacts, signsOf } from '../../../domain/policy/signs-of.ts'
+import { unknownLine } from '../../../domain/computer/line.ts'
+import type { Neighbour } from '../../../domain/computer/neighbour.ts'
+import {
+  type Gateway,
+  gatewaysOf,
+  neighbourOf,
+  type Surroundings,
+  signsOf,
+  waysOut,
+} from '../../../domain/policy/signs-of.ts'
+import type { ReadLine } from '../../system/line.ts'
+import type { Ping } from '../../system/ping/ping.ts'
 import type { SystemProbes } from '../../system/probes.ts'
 
 interface SignParts {
   readonly snapshot: () => Pick<Snapshot, 'networks'>
   readonly readComputer: () => Promise<Computer>
   readonly probes: Pick<SystemProbes, 'neighbours'>
+  readonly readLine: ReadLine
+  readonly ping: Ping
 }
 
-const nothingOfLine: LineFacts = { networkName: null, isMetered: null }
+/** Reads what there is now to recognise a place by; null: this system does not tell. Never throws. */
+export type ReadSigns = () => Promise<Surroundings | null>
 
-/** What there is now to recognise a place by; null: this system does not tell. */
-export async function readSigns({
-  snapshot,
-  readComputer,
-  probes,
-}: SignParts): Promise<readonly PlaceSign[] | null> {
-  const [computer, neighbours] = await Promise.all([readComputer(), probes.neighbours()])
-  const { networks } = snapshot()
-  const joined = networks.flatMap(({ network }) => (network === null ? [] : [network]))
-  return signsOf({
-    computer,
-    neighbours: neighbours.kind === 'found' ? neighbours.value : [],
-    line: nothingOfLine,
-    overlays: joined.map(({ portDeviceName }) => portDeviceName),
-    fullTunnel: networks.find(({ inEffect }) => inEffect?.fullTunnel === true)?.id ?? null,
-  })
+export function createSignReader({ snapshot, readComputer, probes, readLine, ping }: SignParts): ReadSigns {
+  /** Gateways of which nothing was seen, and that were sent something */
+  let woken: readonly string[] = []
+
+  async function neighbours(): Promise<readonly Neighbour[]> {
+    const probed = await probes.neighbours()
+    return probed.kind === 'found' ? probed.value : []
+  }
+
+  /** The kernel asks for a hardware address when there is something to send: one packet a gateway, until it is gone. */
+  async function neighboursOf(gateways: readonly Gateway[]): Promise<readonly Neighbour[]> {
+    const before = await neighbours()
+    const silent = gateways.filter((gateway) => neighbourOf(gateway, before) === null)
+    const asleep = silent.filter((gateway) => !woken.includes(keyOf(gateway)))
+    woken = silent.map(keyOf)
+    if (asleep.length === 0) return before
+    await Promise.all(asleep.map(({ address }) => ping({ address, count: 1, size: null })))
+    return neighbours()
+  }
+
+  return async () => {
+    const computer = await readComputer()
+    const { networks } = snapshot()
+    const joined = networks.flatMap(({ network }) => (network === null ? [] : [network]))
+    const overlays = joined.map(({ portDeviceName }) => portDeviceName)
+    const [first] = waysOut(computer.routes ?? [], overlays)
+    const [found, line] = await Promise.all([
+      neighboursOf(gatewaysOf(computer, overlays)),
+      first === undefined ? unknownLine : readLine(first.interface),
+    ])
+    const fullTunnel = networks.find(({ inEffect }) => inEffect?.fullTunnel === true)?.id ?? null
+    return signsOf({ computer, neighbours: found, line, overlays, fullTunnel })
+  }
+}
+
+function keyOf({ address, interface: name }: Gateway): string {
+  return `${address} ${name}`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseScutilDns } from './dns.ts'
 import { parseIfconfig, wholeAddress } from './interfaces.ts'
+import { parseAirportNetwork } from './line.ts'
 import { parseGlobalState, parsePfInfo } from './macos.ts'
 import { parseArp, parseNdp } from './neighbours.ts'
 import { parseNetstatRoutes } from './routes.ts'
@@ -224,4 +225,15 @@ test('launchd says whether the service runs, and ps since when', () => {
   expect(parseLaunchctlPrint('{}')).toBeNull()
   expect(parseStart('Sun Nov 22 07:02:11 2026\n')).toBe(Date.parse('2026-11-22T07:02:11Z'))
   expect(parseStart('So. 22.11.2026 07:02\n')).toBeNull()
+})
+
+test('the Wi-Fi’s name is the whole line, and newer systems keep it to themselves', () => {
+  expect(parseAirportNetwork('Current Wi-Fi Network: On board: 1\n')).toBe('On board: 1')
+  expect(parseAirportNetwork('Current AirPort Network: Home\n')).toBe('Home')
+  for (const none of [
+    'You are not associated with an AirPort network.\n',
+    'en7 is not a Wi-Fi interface.\n',
+    'Current Wi-Fi Network: ',
+  ])
+    expect(parseAirportNetwork(none)).toBeNull()
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compareWith } from '../../../domain/computer/in-effect.ts'
+import { unknownLine } from '../../../domain/computer/line.ts'
 import { jsonScript } from './ask.ts'
 import { parseComputer } from './computer.ts'
+import { parseProfile } from './line.ts'
 import { parseListeners, parseNeighbours, parseProfiles, parseService } from './windows.ts'
 
 /* All of it was composed from the documentation of these commands and their classes, and never run on Windows. */
@@ -166,4 +168,13 @@ test('the service is one of Windows’ own', () => {
 test('the script prints one value, in ASCII', () => {
   expect(jsonScript('@(Get-NetNeighbor)')).toContain('-InputObject @(Get-NetNeighbor)')
   expect(jsonScript('1')).toContain(String.raw`'[^\x20-\x7e]', { '\u{0:x4}' -f`)
+})
+
+test('the line is that by which Windows reaches the internet', () => {
+  expect(parseProfile([{ Ssid: 'On board', Cost: 2 }])).toEqual({ networkName: 'On board', isMetered: true })
+  expect(parseProfile([{ Ssid: null, Cost: 1 }])).toEqual({ networkName: null, isMetered: false })
+  expect(parseProfile([{ Ssid: '', Cost: 0 }])).toEqual(unknownLine)
+  expect(parseProfile([{ Cost: 'x' }])).toEqual(unknownLine)
+  expect(parseProfile([])).toEqual(unknownLine)
+  expect(parseProfile('x')).toBeNull()
 })

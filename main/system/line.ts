@@ -1,0 +1,20 @@
+import { type Line, unknownLine } from '../../domain/computer/line.ts'
+import { readNetworkManagerLine } from './linux/network-manager.ts'
+import { readMacosLine } from './macos/line.ts'
+import { readWindowsLine } from './windows/line.ts'
+
+/** Of the network that this interface is in. Never throws. */
+export type ReadLine = (name: string) => Promise<Line>
+
+export function lineReader(platform: NodeJS.Platform): ReadLine {
+  switch (platform) {
+    case 'linux':
+      return readNetworkManagerLine
+    case 'darwin':
+      return readMacosLine
+    case 'win32':
+      return readWindowsLine
+    default:
+      return async () => unknownLine
+  }
+}
