@@ -163,6 +163,8 @@ export type Show =
   /** Those of one network, or all of them; `device`: that one is opened. */
   | { readonly view: 'devices'; readonly network: NetworkId | null; readonly device: NodeAddress | null }
   | { readonly view: 'peers' | 'report' | 'closing' }
+  /** `creates`: asks for the name of a new one. */
+  | { readonly view: 'sets'; readonly creates?: true }
   /** With one of them opened */
   | { readonly view: 'networks'; readonly network?: NetworkId }
   /** At one of them */

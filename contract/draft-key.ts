@@ -3,6 +3,7 @@ import type { DraftSubject } from './draft-commands.ts'
 /** The same for the same subject, and for no other */
 export function draftKey(subject: DraftSubject): string {
   const network = 'network' in subject ? subject.network : ''
+  const set = 'set' in subject ? subject.set : ''
   const member = 'member' in subject ? subject.member : ''
-  return [subject.form, network, member, subject.account ?? ''].join(' ')
+  return [subject.form, network, member, set, subject.account ?? ''].join(' ')
 }

@@ -8,6 +8,7 @@ import { settingNames } from './setting-names.ts'
 /** What a window may ask to be shown, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'report']) }),
+  v.strictObject({ view: v.literal('sets'), creates: v.exactOptional(v.literal(true)) }),
   v.strictObject({ view: v.literal('networks'), network: v.exactOptional(networkId) }),
   v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
   v.strictObject({

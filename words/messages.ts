@@ -29,6 +29,8 @@ import type { plan } from './english/plan.ts'
 import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
 import type { rules } from './english/rules.ts'
+import type { setChanges } from './english/set-changes.ts'
+import type { sets } from './english/sets.ts'
 import type { share } from './english/share.ts'
 import type { smallWindow } from './english/small-window.ts'
 import type { smallWindowParts } from './english/small-window-parts.ts'
@@ -67,6 +69,8 @@ export type Messages = typeof account &
   typeof report &
   typeof results &
   typeof rules &
+  typeof setChanges &
+  typeof sets &
   typeof share &
   typeof smallWindow &
   typeof smallWindowParts &

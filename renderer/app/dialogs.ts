@@ -3,6 +3,7 @@ import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
 import type { DoctorFix, RungId } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
+import type { NetworkSet } from '../../contract/network-set.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
 import type { SettingsPlan } from '../../contract/settings-commands.ts'
@@ -45,6 +46,8 @@ export type DialogRequest =
   /** Before all traffic goes through it */
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
   | { readonly kind: 'load-settings'; readonly plan: SettingsPlan }
+  | { readonly kind: 'remove-set'; readonly set: NetworkSet }
+  | { readonly kind: 'export-sets' }
   /** What closing the window shall do */
   | { readonly kind: 'close-window' }
   /** `like`: a network that it is to be a copy of, without its members */

@@ -17,7 +17,14 @@ import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-export type View = 'networks' | 'devices' | 'peers' | 'settings' | 'doctor' | 'report'
+export type View = 'networks' | 'devices' | 'peers' | 'sets' | 'settings' | 'doctor' | 'report'
+
+/** Those that need neither the service nor the end of the welcome. */
+const asides: ReadonlySet<View> = new Set(['sets', 'settings', 'doctor', 'report'])
+
+export function isAside(view: View): boolean {
+  return asides.has(view)
+}
 
 /** What is asked of their list; it stays while another view is shown. */
 export interface DevicesQuery {
@@ -111,11 +118,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
   const feed = followSnapshots(bridge)
   const view = signal<View>('networks')
   const welcomes = computed(
-    () =>
-      feed.snapshot.value?.preferences.welcomeSeen === false &&
-      view.value !== 'settings' &&
-      view.value !== 'doctor' &&
-      view.value !== 'report',
+    () => feed.snapshot.value?.preferences.welcomeSeen === false && !isAside(view.value),
   )
   const openNetwork = signal<NetworkId | null>(null)
   const devices = signal<DevicesShown>({ network: null, open: null })
@@ -251,6 +254,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
 function placeOf(show: Show): string | null {
   if (show.view === 'networks' && show.network !== undefined) return `network:${show.network}`
   if (show.view === 'settings' && show.setting !== undefined) return `setting:${show.setting}`
+  if (show.view === 'sets' && show.creates === true) return 'sets:new'
   if (show.view === 'devices' && show.device !== null) return `device:${show.device}`
   if (show.view === 'hosting' && show.member !== undefined) return `member:${show.network}/${show.member}`
   return null

@@ -5,6 +5,7 @@ import {
   FileText,
   FolderOpen,
   type IconNode,
+  Layers,
   List,
   ListPlus,
   LogOut,
@@ -56,6 +57,8 @@ const commands = {
     run: (app) => app.goTo({ view: 'devices', network: null, device: null }),
   },
   'show-peers': { icon: CornerDownLeft, applies: serves, run: (app) => app.goTo({ view: 'peers' }) },
+  'show-sets': { icon: Layers, run: (app) => app.goTo({ view: 'sets' }) },
+  'new-set': { icon: Plus, run: (app) => app.goTo({ view: 'sets', creates: true }) },
   'show-hosted': { icon: Server, run: (app) => app.goTo({ view: 'hosting', network: null }) },
   'new-network': {
     icon: Plus,

@@ -17,12 +17,14 @@ export function HeaderMenu() {
       label={t('header-menu.name')}
       icon={<Icon node={EllipsisVertical} size={18} />}
       items={[
+        { word: t('header-menu.sets'), onPick: () => app.goTo({ view: 'sets' }) },
         {
           word: t('header-menu.several'),
+          apart: true,
           disabled: !serving,
           onPick: () => app.dialogs.show({ kind: 'join-several', text: '' }),
         },
-        { word: t('settings.openReport'), apart: true, onPick: () => app.goTo({ view: 'report' }) },
+        { word: t('settings.openReport'), onPick: () => app.goTo({ view: 'report' }) },
       ]}
     />
   )

@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
 import { smallWindow } from '../../words/english/small-window.ts'
-import { type App, useApp } from '../app/state.ts'
+import { type App, isAside, useApp } from '../app/state.ts'
 import { useFindKey } from '../app/use-find-key.ts'
 import { useFit } from '../app/use-fit.ts'
 import { useLoaded } from '../app/use-loaded.ts'
@@ -21,6 +21,7 @@ import { Header } from './header.tsx'
 import { Networks } from './networks.tsx'
 import { ReportPlace } from './report-place.tsx'
 import { ResultToasts } from './result-toasts.tsx'
+import { SetsPlace } from './sets-place.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
@@ -49,8 +50,7 @@ export function Window() {
   const hasAccount = snapshot !== null && snapshot.accounts.accounts.length > 0
   const view = app.view.value
   const welcomes = app.welcomes.value
-  const isAside = view === 'settings' || view === 'doctor' || view === 'report'
-  const shown = isAside ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
+  const shown = isAside(view) ? view : welcomes ? 'welcome' : trouble ? 'trouble' : view
   useFocusOfViews(content, shown)
   // After the focus, which goes to what stands first where its place is gone.
   const place = useScrollPlace<HTMLElement>(shown)
@@ -67,6 +67,8 @@ export function Window() {
             <DoctorPlace />
           ) : view === 'report' ? (
             <ReportPlace />
+          ) : view === 'sets' ? (
+            <SetsPlace />
           ) : snapshot !== null && welcomes ? (
             welcome && <welcome.Welcome snapshot={snapshot} />
           ) : trouble ? (

@@ -53,6 +53,8 @@ export const palette = {
   'palette.commands.show-networks': 'Show networks',
   'palette.commands.show-devices': 'Show devices',
   'palette.commands.show-peers': 'Show peers',
+  'palette.commands.show-sets': 'Show sets',
+  'palette.commands.new-set': 'New set from now…',
   'palette.commands.show-hosted': 'Show hosted networks',
   'palette.commands.show-account': 'Show account',
   'palette.commands.show-people': 'Show people of the account',

@@ -1,6 +1,7 @@
 /** Of the dialogs and the views behind the first one. */
 export const smallWindowParts = {
   'header-menu.name': 'More',
+  'header-menu.sets': 'Sets',
   'header-menu.several': 'Join several networks…',
   'join-dialog.title': 'Join a network',
   'join-dialog.field': 'Network ID',

@@ -29,6 +29,8 @@ import { plan } from '../english/plan.ts'
 import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
 import { rules } from '../english/rules.ts'
+import { setChanges } from '../english/set-changes.ts'
+import { sets } from '../english/sets.ts'
 import { share } from '../english/share.ts'
 import { smallWindow } from '../english/small-window.ts'
 import { smallWindowParts } from '../english/small-window-parts.ts'
@@ -68,6 +70,8 @@ export const allMessages = {
   ...report,
   ...results,
   ...rules,
+  ...setChanges,
+  ...sets,
   ...share,
   ...smallWindow,
   ...smallWindowParts,

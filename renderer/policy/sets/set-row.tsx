@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide'
+import { useId, useMemo } from 'preact/hooks'
+import type { NetworkSet } from '../../../contract/network-set.ts'
+import type { NetworkState } from '../../../contract/network-state.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { planSet } from '../../../domain/policy/plan-set.ts'
+import { changesLine } from '../../../words/set-changes.ts'
+import { useApp } from '../../app/state.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { OpenButton } from '../../ui/open-button.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { TabIndexProvider } from '../../ui/tab-index.ts'
+import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
+import { EditSet } from './edit-set.tsx'
+import { SetStates } from './set-states.tsx'
+
+interface SetRowProps {
+  readonly set: NetworkSet
+  readonly snapshot: Pick<Snapshot, 'networks' | 'sets'>
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+/** A set: what is in it, what using it would change now, and, opened, the form to edit it. */
+export function SetRow({ set, snapshot, open, onToggle }: SetRowProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const controls = useId()
+  const { networks, sets } = snapshot
+  const { id, name } = set
+  const plan = useMemo(() => planSet(set.networks, networks), [set, networks])
+  const isUnsaved = app.drafts.isUnsaved({ form: 'set', account: null, set: id })
+  const isSo = plan.changes.length === 0 && plan.unknown.length === 0 && set.networks.length > 0
+  const state: NetworkState = isSo ? 'ok' : 'disconnected'
+  return (
+    <li class={open ? 'row row-open' : 'row'}>
+      <div class="row-head set-head" data-row={id}>
+        <StateIcon state={state} />
+        <OpenButton open={open} controls={controls} onToggle={onToggle}>
+          <strong class="row-title" dir="auto" title={name}>
+            {name}
+          </strong>
+          {isUnsaved && <UnsavedMark />}
+        </OpenButton>
+        <div class="row-status secondary">{changesLine(t, plan)}</div>
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
+        {!open && <SetStates networks={set.networks} entries={networks} />}
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
+        <div
+          id={controls}
+          class="row-details set-details"
+          role="group"
+          aria-label={t('sets.editOf', { name })}
+        >
+          <TabIndexProvider value={undefined}>
+            <EditSet set={set} sets={sets.sets} entries={networks} />
+          </TabIndexProvider>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { NetworkInSet } from '../../../contract/network-set.ts'
+import { type NetworkState, nameOf } from '../../../contract/network-state.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { SetState } from '../../../domain/policy/state-with-flags.ts'
+import { listOf } from '../../../words/lists.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { StateIcon } from '../../ui/state-icon.tsx'
+
+/** In the order in which they are told */
+export const setStates = ['connected', 'paused', 'disconnected'] as const satisfies readonly SetState[]
+
+export const stateShapes: { readonly [S in SetState]: NetworkState } = {
+  connected: 'ok',
+  paused: 'partial',
+  disconnected: 'disconnected',
+}
+
+/** What a network of a set is called: as it is now, else as it was last called. */
+export function networkName(
+  { network, name }: Pick<NetworkInSet, 'network' | 'name'>,
+  entries: readonly NetworkEntry[],
+): string {
+  const entry = entries.find(({ id }) => id === network)
+  return nameOf({ id: network, name: entry?.name || name })
+}
+
+interface SetStatesProps {
+  readonly networks: readonly NetworkInSet[]
+  readonly entries: readonly NetworkEntry[]
+}
+
+/** Which networks shall stand how: a line a state. */
+export function SetStates({ networks, entries }: SetStatesProps) {
+  const t = useTranslate()
+  if (networks.length === 0) return <p class="secondary">{t('sets.noNetworks')}</p>
+  return (
+    <ul class="set-states">
+      {setStates.map((state) => {
+        const names = networks.filter((one) => one.state === state).map((one) => networkName(one, entries))
+        if (names.length === 0) return null
+        const list = listOf(t, names)
+        return (
+          <li key={state}>
+            <StateIcon state={stateShapes[state]} size={14} />
+            <span class="set-state">{t(`sets.state.${state}`)}</span>
+            <span class="two-lines secondary" dir="auto" title={list}>
+              {list}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
