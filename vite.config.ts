@@ -20,7 +20,7 @@ const paintAfterScript: Plugin = {
   },
 }
 
-/** Three bundles, one per process; `vite build` makes them all. keytar is native and stays outside. */
+/** Three bundles, one per process, and what starts main; `vite build` makes them all. keytar is native and stays outside. */
 export default defineConfig({
   root: `${root}/renderer`,
   base: './',
@@ -43,8 +43,6 @@ export default defineConfig({
     },
     main: {
       consumer: 'server',
-      // write-file-atomic names its temporary files after it.
-      define: { __filename: 'import.meta.filename' },
       resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
       build: {
         outDir: `${root}/dist/main`,
@@ -53,7 +51,26 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: `${root}/main/app/index.ts` },
           external: ['electron', 'keytar', ...nodeModules],
-          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          // As scripts, not modules: of those V8 takes what it made of them before.
+          output: {
+            format: 'cjs',
+            dynamicImportInCjs: false,
+            entryFileNames: '[name].cjs',
+            chunkFileNames: '[name]-[hash].cjs',
+          },
+        },
+      },
+    },
+    start: {
+      consumer: 'server',
+      build: {
+        outDir: `${root}/dist/start`,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: {
+          input: { index: `${root}/main/code-cache/index.ts` },
+          external: nodeModules,
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },
       },
     },

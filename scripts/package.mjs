@@ -5,9 +5,10 @@
 import path from 'node:path'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
-import { command, runTool } from './lib/run.mjs'
+import { command, run, runTool } from './lib/run.mjs'
 
 const withFallback = '--with-fallback-electron'
+const architectures = ['--ia32', '--x64', '--armv7l', '--arm64', '--universal']
 
 await command(async () => {
   const given = process.argv.slice(2)
@@ -15,6 +16,10 @@ await command(async () => {
   const targets = named.some((argument) => !argument.startsWith('-')) ? named : ['dir', ...named]
   const electron = await electronBinary({ allowFallback: given.includes(withFallback) })
   await buildIfStale()
+  // Another processor's Electron does not run here, and could not take it.
+  const isForeign = named.some((each) => architectures.includes(each) && each !== `--${process.arch}`)
+  const cached = isForeign ? 0 : await run(process.execPath, ['scripts/code-cache.mjs'])
+  if (cached !== 0) return cached
 
   const system = { darwin: '--mac', win32: '--win' }[String(process.platform)] ?? '--linux'
   const outward = process.platform === 'darwin' ? '../../..' : '.' // Electron.app/Contents/MacOS/Electron

@@ -44,7 +44,10 @@ beforeEach(async (context) => {
 describe('what is in the package', () => {
   const allowed = [
     /^\/package\.json$/,
-    /^\/dist\/main\/[\w.-]+\.js$/,
+    /^\/dist\/start\/index\.cjs$/,
+    /^\/dist\/main\/[\w.-]+\.cjs$/,
+    /^\/dist\/main\/(index|http-library-[\w-]+)\.cjs\.cache$/,
+    /^\/dist\/main\/[\w.-]+\.cjs\.cache$/,
     /^\/dist\/preload\/index\.cjs$/,
     /^\/dist\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg))$/,
     /^\/assets\/app\/png\/128x128\.png$/,
@@ -136,8 +139,9 @@ describe('as a user without rights, with the sandbox on', () => {
   test('--status prints the snapshot of a service in another process', async () => {
     const service = await startNodeService({ home: join(home.path, 'service') })
     try {
-      const { code, stdout } = await finished(['--status', `--service-home=${service.home}`])
+      const { code, stdout, stderr } = await finished(['--status', `--service-home=${service.home}`])
       expect(JSON.parse(stdout)).toMatchObject({ connection: { state: 'online' } })
+      expect(stderr, 'V8 took what it made of the code before').not.toContain('CODE_CACHE_REFUSED')
       expect(code).toBe(0)
     } finally {
       await service.close()

@@ -1,0 +1,30 @@
+/*
+ * Handed to Electron before the application: has V8 write down what it made of each script of main, what ran until now
+ * included, once the window has stood for a while; then ends.
+ */
+const { writeFileSync } = require('node:fs')
+const vm = require('node:vm')
+const { app } = require('electron')
+
+// The application knows no such option.
+process.argv.splice(process.argv.indexOf('-r'), 2)
+
+/** ms: until the service's state shows, and the parts that the window fetches after its start */
+const rest = 3000
+const scripts = new Map()
+
+vm.Script = class extends vm.Script {
+  constructor(source, options) {
+    super(source, options)
+    scripts.set(options.filename, this)
+  }
+}
+
+app.on('browser-window-created', (_event, window) => {
+  window.webContents.once('did-finish-load', () => setTimeout(save, rest))
+})
+
+function save() {
+  for (const [file, script] of scripts) writeFileSync(`${file}.cache`, script.createCachedData())
+  process.exit(scripts.size > 0 ? 0 : 1)
+}
