@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
+import { pausedFlags } from '../../contract/pause.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { unfinishedChanges } from '../../contract/unfinished.ts'
 import { always } from '../testing/always.ts'
@@ -9,7 +10,7 @@ import { readSettings, writeSettings } from './settings-schema.ts'
 
 const fields = (
   'sets used by step left before after until state paused version preferences networks ignored unfinished network what agreedClashes managed-addresses accounts current base userId displayName orgId id name flags notifyAttention ' +
-  'notifyDevices notifyService startAtLogin accountBase memberColumns watchedDevices hidden widths addresses allowManaged allowGlobal allowDefault allowDNS'
+  'notifyDevices notifyService startAtLogin accountBase memberColumns watchedDevices hidden widths addresses allowManaged allowGlobal allowDefault allowDNS pause step before changed by kind since until paused pausing resuming person'
 ).split(' ')
 const json = anyJson(fields).map((text): unknown => JSON.parse(text))
 
@@ -26,6 +27,14 @@ always(
 )
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((number) => number.toString(16).padStart(16, '0'))
+const goodPause = fc.record({
+  step: fc.constantFrom('pausing', 'paused', 'resuming'),
+  before: fc.record({ allowManaged: fc.boolean(), allowDefault: fc.boolean(), allowDNS: fc.boolean() }),
+  changed: fc.subarray([...pausedFlags]),
+  by: fc.constantFrom({ kind: 'person' }, { kind: 'set', name: 'Work' }),
+  since: fc.integer(),
+  until: fc.option(fc.integer()),
+})
 const goodNetwork = fc.record({
   id,
   name: fc.string(),
@@ -36,6 +45,7 @@ const goodNetwork = fc.record({
     allowDNS: fc.boolean(),
   }),
   agreedClashes: fc.array(fc.string({ maxLength: 256 })),
+  pause: fc.option(goodPause, { nil: undefined }),
 })
 const goodChange = fc.record({ network: id, what: fc.constantFrom(...unfinishedChanges) })
 const goodAccount = fc.record({

@@ -3,7 +3,6 @@ import { accelerator } from '../../contract/accelerator-schema.ts'
 import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { memberColumns } from '../../contract/member-columns-schema.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
-import { defaultFlags } from '../../contract/node.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import {
   defaultPreferences,
@@ -21,7 +20,7 @@ import { depthBound, isWithinBounds } from '../app/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
 import { noStoredAccounts, readStoredAccounts, safeBase, writeStoredAccounts } from './settings-accounts.ts'
-import { readPause, writePause } from './settings-pause.ts'
+import { readNetwork, writeNetworks } from './settings-networks.ts'
 import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
 import { readSets, writeSets } from './settings-sets.ts'
 
@@ -62,22 +61,6 @@ export const emptySettings: Settings = {
   file: {},
 }
 
-const network = v.object({
-  id: v.pipe(v.string(), v.check(isNetworkId)),
-  name: v.optional(v.string(), ''),
-  flags: v.optional(
-    v.object({
-      allowManaged: v.optional(v.boolean(), defaultFlags.allowManaged),
-      allowGlobal: v.optional(v.boolean(), defaultFlags.allowGlobal),
-      allowDefault: v.optional(v.boolean(), defaultFlags.allowDefault),
-      allowDNS: v.optional(v.boolean(), defaultFlags.allowDNS),
-    }),
-    { ...defaultFlags },
-  ),
-  setsDns: v.exactOptional(v.boolean()),
-  pause: v.optional(v.unknown()),
-  agreedClashes: v.optional(v.array(v.pipe(v.string(), v.maxLength(256))), []),
-})
 const unfinished = v.object({
   network: v.pipe(v.string(), v.check(isNetworkId)),
   what: v.picklist(unfinishedChanges),
@@ -169,15 +152,6 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   }
 }
 
-function readNetwork(value: unknown): { readonly read: RememberedNetwork | null; readonly whole: boolean } {
-  const one = v.safeParse(network, value)
-  if (!one.success) return { read: null, whole: false }
-  const { pause: given, ...read } = one.output
-  if (given == null) return { read, whole: true }
-  const { pause, whole } = readPause(given)
-  return { read: { ...read, pause }, whole }
-}
-
 /** One that cannot be kept is left out: what it would run was never looked at. */
 function readOwnActions(value: unknown): {
   readonly read: Preferences['ownActions']
@@ -214,12 +188,6 @@ function readWatched(value: unknown): {
 
 /** The file's new text: what is kept now, over what was read. */
 export function writeSettings({ file }: Settings, state: SavedState): string {
-  const list = Array.isArray(file.networks) ? file.networks : []
-  const networks = state.remembered.map((item) => {
-    const before = fieldsOf(list.find((old) => fieldsOf(old)?.id === item.id)) ?? {}
-    const pause = writePause(fieldsOf(before.pause), item.pause ?? null)
-    return { ...before, ...item, flags: { ...fieldsOf(before.flags), ...item.flags }, pause }
-  })
   const preferences = { ...fieldsOf(file.preferences), ...state.preferences }
   const accounts = writeStoredAccounts(file.accounts, state.accounts)
   const text = JSON.stringify(
@@ -227,7 +195,7 @@ export function writeSettings({ file }: Settings, state: SavedState): string {
       ...file,
       version,
       preferences,
-      networks,
+      networks: writeNetworks(file.networks, state.remembered),
       ignored: state.ignored,
       unfinished: state.unfinished,
       sets: writeSets(file.sets, state.sets),

@@ -14,7 +14,7 @@ import {
 import type { ChangedBy } from '../../contract/pause.ts'
 import { eachNetworkOnce, networkInSet, setId, setName, stateWithFlags } from '../../contract/set-schema.ts'
 
-type Fields = { readonly [key: string]: unknown }
+export type Fields = { readonly [key: string]: unknown }
 
 const set = v.object({ id: setId, name: setName, networks: v.optional(v.array(v.unknown()), []) })
 const inSet: v.GenericSchema<unknown, NetworkInSet> = v.object(networkInSet)
@@ -101,6 +101,6 @@ function itemsOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : []
 }
 
-function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { networkId } from '../../contract/hosting-schema.ts'
+import { defaultFlags, type Flags } from '../../contract/node.ts'
+import { type Pause, pausedFlags } from '../../contract/pause.ts'
+import type { RememberedNetwork } from '../state/event.ts'
+import { changedBy, type Fields, fieldsOf } from './settings-sets.ts'
+
+const network = v.object({
+  id: networkId,
+  name: v.optional(v.string(), ''),
+  flags: v.optional(
+    v.object({
+      allowManaged: v.optional(v.boolean(), defaultFlags.allowManaged),
+      allowGlobal: v.optional(v.boolean(), defaultFlags.allowGlobal),
+      allowDefault: v.optional(v.boolean(), defaultFlags.allowDefault),
+      allowDNS: v.optional(v.boolean(), defaultFlags.allowDNS),
+    }),
+    { ...defaultFlags },
+  ),
+  setsDns: v.exactOptional(v.boolean()),
+  pause: v.optional(v.unknown()),
+  agreedClashes: v.optional(v.array(v.pipe(v.string(), v.maxLength(256))), []),
+})
+const time = v.pipe(v.number(), v.safeInteger())
+const pause = v.object({
+  step: v.picklist(['pausing', 'paused', 'resuming']),
+  before: v.object({ allowManaged: v.boolean(), allowDefault: v.boolean(), allowDNS: v.boolean() }),
+  changed: v.array(v.picklist(pausedFlags)),
+  by: changedBy,
+  since: time,
+  until: v.nullable(time),
+})
+
+export function readNetwork(value: unknown): {
+  readonly read: RememberedNetwork | null
+  readonly whole: boolean
+} {
+  const one = v.safeParse(network, value)
+  if (!one.success) return { read: null, whole: false }
+  const { pause: given, ...read } = one.output
+  if (given == null) return { read, whole: true }
+  const { pause, whole } = readPause(given, read.flags)
+  return { read: { ...read, pause }, whole }
+}
+
+/**
+ * What is wrong in a pause, or of a later version, does not cost the rest of it: it stays paused until it is resumed, and
+ * what was set before stands in the network's flags too.
+ */
+function readPause(
+  value: unknown,
+  { allowManaged, allowDefault, allowDNS }: Flags,
+): { readonly pause: Pause | null; readonly whole: boolean } {
+  const { step, before, changed, by, since, until } = pause.entries
+  const damaged = v.object({
+    step: v.fallback(step, 'paused'),
+    before: v.fallback(before, { allowManaged, allowDefault, allowDNS }),
+    changed: v.fallback(changed, []),
+    by: v.fallback(by, { kind: 'person' }),
+    since: v.fallback(since, 0),
+    until: v.fallback(until, null),
+  })
+  const read = v.safeParse(damaged, value)
+  return { pause: read.success ? read.output : null, whole: v.is(pause, value) }
+}
+
+/** Over what was read: what this version does not know of a network, or of the same pause, is written back as it was. */
+export function writeNetworks(read: unknown, networks: readonly RememberedNetwork[]): readonly object[] {
+  const list: readonly unknown[] = Array.isArray(read) ? read : []
+  return networks.map((item) => {
+    const before = fieldsOf(list.find((old) => fieldsOf(old).id === item.id))
+    const { pause: found, ...others } = before
+    const flags = { ...fieldsOf(before.flags), ...item.flags }
+    const pause = item.pause && { ...samePause(found, item.pause), ...item.pause }
+    return { ...others, ...item, flags, pause: pause ?? undefined }
+  })
+}
+
+function samePause(found: unknown, { since }: Pause): Fields {
+  const fields = fieldsOf(found)
+  return fields.since === since ? fields : {}
+}
