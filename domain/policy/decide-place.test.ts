@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { decidePlace, type PlaceMemory } from './decide-place.ts'
+import type { PlaceSign } from './place-sign.ts'
+import type { Surroundings } from './signs-of.ts'
+
+const gateway = (last: string): PlaceSign => ({
+  ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
+})
+const places = ['home', 'office'].map((id, at) => ({ id, signs: [gateway(`0${at}`)] }))
+const at = (last: string): Surroundings => ({ signs: [gateway(last)], hasWayOut: true })
+const [home, office, cafe] = [at('00'), at('01'), at('09')]
+const nowhere: Surroundings = { signs: [{ kind: 'no-network' }], hasWayOut: false }
+const fresh: PlaceMemory = { decided: undefined, here: undefined, change: null }
+
+/** Looks as often as it is asked to, and at each of these times. Answers what was arrived at, and when. */
+function walk(steps: readonly (readonly [number, Surroundings])[], start = fresh, end = 60_000) {
+  let memory = start
+  const arrivals: (readonly [number, string | null])[] = []
+  let now = 0
+  for (const [index, [from, met]] of steps.entries()) {
+    now = from
+    const until = steps[index + 1]?.[0] ?? end
+    while (now < until) {
+      const decision = decidePlace(memory, met, places, { now, stands: 5_000 })
+      memory = decision.memory
+      if (decision.arrived !== undefined) arrivals.push([now, decision.arrived])
+      if (decision.again === null) break
+      now += decision.again
+    }
+  }
+  return { memory, arrivals }
+}
+
+test('a place counts after it stood for some seconds', () => {
+  expect(walk([[100, home]]).arrivals).toEqual([[5_100, 'home']])
+  expect(walk([[100, home]], fresh, 5_000).arrivals).toEqual([])
+})
+
+test('to come, to leave and to come elsewhere is a change each time', () => {
+  const steps = [
+    [0, home],
+    [10_000, cafe],
+    [20_000, office],
+  ] as const
+  expect(walk(steps).arrivals).toEqual([
+    [5_000, 'home'],
+    [15_000, null],
+    [25_000, 'office'],
+  ])
+})
+
+describe('nothing is decided', () => {
+  test('where nobody knows the place', () => {
+    expect(walk([[0, cafe]]).arrivals).toEqual([])
+  })
+  test('at the same place, also after a start', () => {
+    const before: PlaceMemory = { decided: 'home', here: undefined, change: null }
+    const { arrivals, memory } = walk([[0, home]], before)
+    expect(arrivals).toEqual([])
+    expect(memory.here).toBe('home')
+  })
+  test('at the same place after a time without network, which is shown as none', () => {
+    const steps = [
+      [0, home],
+      [10_000, nowhere],
+      [20_000, home],
+    ] as const
+    expect(walk(steps).arrivals).toEqual([[5_000, 'home']])
+    expect(walk(steps.slice(0, 2)).memory).toMatchObject({ here: null, decided: 'home' })
+  })
+  test('while it changes ten times a second, however long', () => {
+    const flapping = Array.from({ length: 400 }, (_, step) => [step * 100, step % 2 ? home : office] as const)
+    expect(walk(flapping, fresh, 39_950).arrivals).toEqual([])
+    const atHome: PlaceMemory = { decided: 'home', here: 'home', change: null }
+    expect(walk(flapping, atHome, 39_950).arrivals).toEqual([])
+    // The last of it stays.
+    expect(walk(flapping).arrivals).toEqual([[44_900, 'home']])
+  })
+})
+
+test('no network is a place where somebody made it one', () => {
+  const flight = { id: 'flight', signs: [{ kind: 'no-network' } as const] }
+  const decision = decidePlace({ decided: 'home', here: 'home', change: null }, nowhere, [flight], {
+    ...{ now: 0, stands: 0 },
+  })
+  expect(decision.arrived).toBe('flight')
+})
+
+test('a place that was removed is left, and one that was taught is arrived at', () => {
+  const atHome: PlaceMemory = { decided: 'home', here: 'home', change: null }
+  expect(decidePlace(atHome, home, [], { now: 0, stands: 0 }).arrived).toBeNull()
+  const unknown: PlaceMemory = { decided: null, here: null, change: null }
+  expect(decidePlace(unknown, home, places, { now: 0, stands: 0 }).arrived).toBe('home')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { placeOf } from './place-of.ts'
+import type { PlaceSign } from './place-sign.ts'
+
+const gateway = (last: string): PlaceSign => ({
+  ...{ kind: 'gateway', mac: `5a:38:c6:f4:00:${last}`, subnet: '192.0.2.0/24' },
+})
+const wifi: PlaceSign = { kind: 'network-name', name: 'On board' }
+const metered: PlaceSign = { kind: 'metered' }
+const place = (id: string, ...signs: readonly PlaceSign[]) => ({ id, signs })
+const home = place('home', gateway('f4'))
+const train = place('train', wifi, metered)
+const anyMetered = place('metered', metered)
+
+test.each([
+  ['the one sign', [gateway('f4')], 'home'],
+  ['one sign among others', [metered, gateway('f4')], 'home'],
+  ['all signs of the more specific one', [metered, wifi], 'train'],
+  ['a part of its signs', [metered], 'metered'],
+  ['another gateway', [gateway('f5')], null],
+  ['nothing', [], null],
+])('by %s', (_, signs, expected) => {
+  for (const places of [
+    [home, train, anyMetered],
+    [anyMetered, train, home],
+  ])
+    expect(placeOf(signs, places)?.id ?? null).toBe(expected)
+})
+
+test('what has the same signs and more is the more specific one, wherever it stands in the list', () => {
+  const desk = place('desk', metered, gateway('f4'))
+  for (const places of [
+    [home, desk],
+    [desk, home],
+  ]) {
+    expect(placeOf([gateway('f4'), metered], places)?.id).toBe('desk')
+    expect(placeOf([gateway('f4')], places)?.id).toBe('home')
+  }
+})
+
+test('of two gateways at once that of the first place counts, and a place that says nothing is nowhere', () => {
+  const other = place('other', gateway('f5'))
+  expect(placeOf([gateway('f5'), gateway('f4')], [home, other])?.id).toBe('home')
+  expect(placeOf([metered], [place('empty')])).toBeNull()
+})
