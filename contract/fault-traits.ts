@@ -105,6 +105,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'set-unknown': local,
   'set-name-taken': local,
   'set-too-many': local,
+  'set-not-as-left': local,
 
   'dns-unusable': local,
   'dns-not-permitted': local,

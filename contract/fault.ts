@@ -53,6 +53,7 @@ export const faultCodes = [
   'set-unknown',
   'set-name-taken',
   'set-too-many',
+  'set-not-as-left',
   // Name servers of this computer
   'dns-unusable',
   'dns-not-permitted',

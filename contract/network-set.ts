@@ -1,7 +1,7 @@
 import type { NetworkId } from '../domain/network-id.ts'
 import type { StateWithFlags } from '../domain/policy/state-with-flags.ts'
 import type { Fault } from './fault.ts'
-import type { ChangedBy } from './pause.ts'
+import type { ChangedBy, PauseIntent } from './pause.ts'
 
 /** Networks, and how each shall stand: "Work", "Home", "Travel". Networks that it does not name stay as they are. */
 export interface NetworkSet {
@@ -25,8 +25,8 @@ export const mostNetworksInSet = 200
 /** A network that a set changes */
 export interface ChangedBySet {
   readonly network: NetworkId
-  /** `until`: of a pause, ms since the epoch; null: until it is resumed, or it was none */
-  readonly before: StateWithFlags & { readonly until: number | null }
+  /** `pause`: what is to be put back of the one that it had */
+  readonly before: StateWithFlags & { readonly pause: PauseIntent | null }
   readonly after: StateWithFlags
 }
 

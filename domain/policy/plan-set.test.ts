@@ -27,6 +27,9 @@ describe('how a network stands', () => {
     ['about to be resumed', entry({ pause: { step: 'resuming' } }), 'connected'],
     ['about to be joined', entry({ joined: false, intent: { connected: true } }), 'connected'],
     ['about to be left', entry({ intent: { connected: false } }), 'disconnected'],
+    ['about to be paused, as it is asked for', entry({ intent: { pause: {} } }), 'paused'],
+    ['paused, and its end asked for', { ...paused, intent: { pause: null } }, 'connected'],
+    ['paused, and asked to be connected', { ...paused, intent: { connected: true } }, 'connected'],
     ['paused and about to be left', { ...paused, intent: { connected: false } }, 'disconnected'],
   ] as const)('%s', (_, one, state) => {
     expect(stateOf(one).state).toBe(state)

@@ -18,13 +18,19 @@ export interface EntryInSet {
   readonly joined: boolean
   /** Of one that is paused: those that come back */
   readonly flags: FlagValues
-  readonly intent: { readonly connected?: boolean; readonly flags?: Partial<FlagValues> } | null
+  readonly intent: {
+    readonly connected?: boolean
+    readonly flags?: Partial<FlagValues>
+    /** null: its pause is to end */
+    readonly pause?: object | null
+  } | null
   readonly pause?: { readonly step: 'pausing' | 'paused' | 'resuming' } | null
 }
 
 export function stateOf({ joined, flags, intent, pause }: EntryInSet): StateWithFlags {
   const isConnected = intent?.connected ?? joined
-  const isPaused = isConnected && (pause ?? null) !== null && pause?.step !== 'resuming'
+  const hasPause = (pause ?? null) !== null && pause?.step !== 'resuming' && intent?.connected !== true
+  const isPaused = isConnected && (intent?.pause === undefined ? hasPause : intent.pause !== null)
   return {
     state: isPaused ? 'paused' : isConnected ? 'connected' : 'disconnected',
     flags: { ...flags, ...intent?.flags },

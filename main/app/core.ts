@@ -36,6 +36,7 @@ import { createNetworkHandlers } from './network-handlers.ts'
 import type { Options } from './options.ts'
 import { createPoll } from './poll.ts'
 import type { Running } from './running.ts'
+import { composeSets } from './sets.ts'
 import { headlessShell, type Shell } from './shell.ts'
 import { type StartOptions, startCore } from './start.ts'
 import { mainTranslate } from './translator.ts'
@@ -82,11 +83,9 @@ export async function createCore(
     createServiceLink({ options, secrets, log, prompt, ...(limits && { limits }) }),
     history,
   )
-  const writer = createWriter(
-    store,
-    link,
-    keepIn(() => persistence),
-  )
+  const keep = keepIn(() => persistence)
+  const writer = createWriter(store, link, keep)
+  const sets = composeSets({ store, writer, keep })
   const drafts = createDrafts()
   let demo: Demo | null = null
   let stopAsking = async (): Promise<void> => undefined
@@ -206,23 +205,15 @@ export async function createCore(
         ...createNetworkHandlers({ ...ofNetworks, shell, dns }),
         ...createReportHandlers({ write: writeReport, shell }),
         ...createVerbHandlers({ ...ofVerbs, refresh: poll }),
+        ...sets.using,
       }
     },
     start(shell = headlessShell, options) {
       const started = startCore(
         {
           ...{ store, collator, writer, controller, folder, drafts, fix, doctor, devices, history, poll },
-          ...{
-            computerReads,
-            watch,
-            switchToDemo,
-            accounts,
-            accountBase,
-            writeReport,
-            ofNetworks,
-            ofVerbs,
-            ofPlaces,
-          },
+          ...{ computerReads, watch, switchToDemo, accounts, accountBase, writeReport },
+          ...{ ofNetworks, ofVerbs, ofPlaces, sets },
           nicknames: () => persistence.nicknames(),
         },
         shell,

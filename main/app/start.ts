@@ -7,7 +7,6 @@ import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { unsavedReasons } from '../drafts/quit-reasons.ts'
 import type { HostingOptions } from '../hosting/hosting.ts'
-import { createSetEditing } from '../policy/sets/edit-sets.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import type { WriteReport } from '../report/report-writer.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
@@ -24,6 +23,7 @@ import { composeHosting } from './hosting.ts'
 import type { NetworkParts } from './network-handlers.ts'
 import { composePlaces, type PlacesParts } from './places.ts'
 import type { Running } from './running.ts'
+import type { ComposedSets } from './sets.ts'
 import type { Shell } from './shell.ts'
 import { createVerbHandlers, type VerbParts } from './verb-handlers.ts'
 import type { watchComputer } from './watch-computer.ts'
@@ -48,6 +48,7 @@ interface CoreParts
   readonly accountBase: () => string
   readonly writeReport: WriteReport
   readonly nicknames: () => Nicknames
+  readonly sets: ComposedSets
   readonly ofNetworks: Omit<NetworkParts, 'shell' | 'dns'>
   readonly ofVerbs: Omit<VerbParts, 'refresh'>
   readonly ofPlaces: Omit<PlacesParts, 'store'>
@@ -80,6 +81,7 @@ export function startCore(
   })
   const deviceActions = composeDeviceActions({ store, shell, devices: devices.directory, history })
   const stopDevices = devices.watch()
+  const stopSets = parts.sets.watch()
   const handlers = createHandlers({
     ...parts.ofNetworks,
     shell,
@@ -109,7 +111,7 @@ export function startCore(
     }),
     verbs: createVerbHandlers({ ...parts.ofVerbs, refresh: poller.poll }),
     share: createShareHandlers(shell),
-    sets: createSetEditing(store),
+    sets: parts.sets.handlers,
     drafts,
     dns,
   })
@@ -138,6 +140,7 @@ export function startCore(
       poller.stop()
       deviceActions.dispose()
       stopDevices()
+      stopSets()
       return hosting.dispose()
     },
   }

@@ -17,7 +17,11 @@ const network = (number: number) => ({
 const work: NetworkSet = { id: uuid(1), name: 'Work', networks: [network(1), network(2)] }
 const change = {
   ...{ network: networkId(1), after: { state: 'connected' as const, flags: defaultFlags } },
-  before: { state: 'paused', flags: defaultFlags, until: 1_795_000_000_000 },
+  before: {
+    state: 'paused',
+    flags: defaultFlags,
+    pause: { by: { kind: 'person' }, since: 5, until: 1_795_000_000_000 },
+  },
 } as const
 const used: UsedSet = {
   ...{ id: work.id, name: 'Work', by: { kind: 'place', name: 'Office' }, at: 5, step: 'using' },

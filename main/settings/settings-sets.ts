@@ -19,9 +19,6 @@ export type Fields = { readonly [key: string]: unknown }
 const set = v.object({ id: setId, name: setName, networks: v.optional(v.array(v.unknown()), []) })
 const inSet: v.GenericSchema<unknown, NetworkInSet> = v.object(networkInSet)
 
-const before = v.object({ ...stateWithFlags, until: v.nullable(v.number()) })
-const changed = { network: networkId, before, after: v.object(stateWithFlags) }
-const changes: v.GenericSchema<unknown, readonly ChangedBySet[]> = v.array(v.object(changed))
 const fault: v.GenericSchema<unknown, Fault> = v.object({
   code: v.picklist(faultCodes),
   detail: v.exactOptional(v.string()),
@@ -31,6 +28,10 @@ export const changedBy: v.GenericSchema<unknown, ChangedBy> = v.variant('kind', 
   v.object({ kind: v.literal('person') }),
   v.object({ kind: v.picklist(['set', 'place']), name: v.string() }),
 ])
+const pause = v.object({ by: changedBy, since: v.number(), until: v.nullable(v.number()) })
+const before = v.object({ ...stateWithFlags, pause: v.nullable(pause) })
+const changed = { network: networkId, before, after: v.object(stateWithFlags) }
+const changes: v.GenericSchema<unknown, readonly ChangedBySet[]> = v.array(v.object(changed))
 const used: v.GenericSchema<unknown, UsedSet> = v.object({
   id: setId,
   name: setName,

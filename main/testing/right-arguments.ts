@@ -160,6 +160,8 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
     networks: [{ network, name: 'x', state: 'paused', flags: defaultFlags }],
   },
   'sets.remove': { id: uuid },
+  'sets.use': { id: uuid },
+  'sets.goBack': undefined,
   'settings.save': undefined,
   'settings.choose': undefined,
   'settings.load': { importId: 'x' },

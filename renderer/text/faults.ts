@@ -51,6 +51,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'set-unknown': null,
   'set-name-taken': null,
   'set-too-many': null,
+  'set-not-as-left': null,
   'dns-unusable': null,
   'dns-not-permitted': null,
   'dns-no-agent': null,

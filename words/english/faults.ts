@@ -130,6 +130,9 @@ export const faults = {
   'fault.set-name-taken.explanation': 'Choose another name, or change that set.',
   'fault.set-too-many.title': 'There are too many sets',
   'fault.set-too-many.explanation': 'Remove one that is not used any more, then try again.',
+  'fault.set-not-as-left.title': 'There is no way back any more',
+  'fault.set-not-as-left.explanation':
+    'Something that the set changed was changed again since. Nothing was changed now; use another set, or switch networks one by one.',
   'fault.dns-unusable.title': 'The network’s name servers cannot be used',
   'fault.dns-unusable.explanation':
     'Its servers have to be addresses, and its domain a host name. Nothing was changed. Whoever runs the network can set them right.',

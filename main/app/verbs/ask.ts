@@ -15,6 +15,8 @@ export const askedByVerbs = [
   'network.forget',
   'pause.start',
   'pause.end',
+  'sets.use',
+  'sets.goBack',
   'peers.list',
   'devices.read',
   'doctor.read',

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { defaultFlags } from '../../../contract/node.ts'
+import type { Pause } from '../../../contract/pause.ts'
+import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
+import { intentTo } from './intent-to.ts'
+
+const by = { kind: 'set', name: 'Work' } as const
+const now = 1_000
+const dns = { ...defaultFlags, allowDNS: true }
+const former: Pause = {
+  ...{ step: 'paused', before: dns, changed: [], by: { kind: 'person' }, since: 5, until: 2_000 },
+}
+const begun = { by, since: now, until: null }
+const { since, until } = former
+const spanOf = { by: former.by, since, until }
+
+const connected = sampleEntry({ flags: defaultFlags })
+const left = sampleLeft({ flags: defaultFlags })
+const paused = sampleEntry({ flags: defaultFlags, pause: former })
+const to = (
+  state: 'connected' | 'paused' | 'disconnected',
+  flags = defaultFlags,
+  pause: typeof spanOf | null = null,
+) => ({
+  ...{ state, flags, pause },
+})
+
+test.each([
+  ['connected', connected, to('connected'), null],
+  ['flags', connected, to('connected', dns), { flags: { allowDNS: true } }],
+  ['connect', left, to('connected', dns), { connected: true, flags: { allowDNS: true } }],
+  ['disconnect', connected, to('disconnected'), { connected: false }],
+  [
+    'disconnect, and its flags come back',
+    connected,
+    to('disconnected', dns),
+    { connected: false, flags: { allowDNS: true } },
+  ],
+  ['pause', connected, to('paused'), { pause: begun }],
+  ['connect and pause', left, to('paused'), { connected: true, pause: begun }],
+  ['resume', paused, to('connected', dns), { pause: null, flags: { allowDNS: true } }],
+  ['leave what is paused', paused, to('disconnected'), { connected: false }],
+  ['paused already', paused, to('paused'), null],
+  ['flags of what is paused', paused, to('paused', dns), { flags: { allowDNS: true } }],
+  ['a pause comes back', connected, to('paused', defaultFlags, spanOf), { pause: spanOf }],
+] as const)('%s', (_, entry, target, intent) => {
+  expect(intentTo(entry, target, by, now)).toEqual(intent)
+})
+
+test('a pause that would have ended meanwhile does not come back', () => {
+  expect(intentTo(connected, to('paused', dns, spanOf), by, 2_000)).toEqual({ flags: { allowDNS: true } })
+  expect(intentTo(left, to('paused', defaultFlags, spanOf), by, 2_000)).toEqual({ connected: true })
+})

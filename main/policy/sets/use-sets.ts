@@ -1,0 +1,143 @@
+import type { UsedSet } from '../../../contract/network-set.ts'
+import { isServing } from '../../../contract/network-state.ts'
+import type { ChangedBy, PauseReport } from '../../../contract/pause.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { Store } from '../../state/store.ts'
+import type { Keep, Writer } from '../../state/writer.ts'
+import { type IntentTarget, intentTo } from './intent-to.ts'
+import { afterAnswer, beginGoingBack, beginUse, ended, isAsLeft, stillLeft } from './used-set.ts'
+
+export interface UseSetsParts {
+  readonly store: Store
+  readonly writer: Pick<Writer, 'setIntent'>
+  readonly keep: Keep
+  /** ms since the epoch */
+  readonly now?: () => number
+}
+
+export interface UseSets {
+  use(id: string, by?: ChangedBy): Promise<Result<UsedSet>>
+  goBack(): Promise<Result<PauseReport>>
+  /**
+   * From now on it is seen whether what was used can be taken back, and what a former start did not come to the end of is
+   * finished as soon as the service answers. Answers how to stop.
+   */
+  watch(): () => void
+}
+
+/** Uses sets one after the other, the networks of each at once. */
+export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsParts): UseSets {
+  let last: Promise<unknown> = Promise.resolve()
+  let running = false
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(async () => {
+      running = true
+      try {
+        return await work()
+      } finally {
+        running = false
+      }
+    })
+    last = result.catch(() => undefined)
+    return result
+  }
+
+  const entries = () => store.snapshot().networks
+  const show = (used: UsedSet | null): void => store.dispatch({ type: 'sets-changed', change: { used } })
+
+  /** Changes what is shown of it, as long as it is: another service's settings may have come in between. */
+  function change(of: UsedSet, by: (used: UsedSet) => UsedSet | null): UsedSet | null {
+    const { used } = store.snapshot().sets
+    if (used === null || used.id !== of.id || used.at !== of.at) return null
+    const after = by(used)
+    show(after)
+    return after
+  }
+
+  /** Nothing is asked for before it is kept what it was, and what is to be done. */
+  async function begin(record: UsedSet, before: UsedSet | null): Promise<boolean> {
+    show(record)
+    if (await keep()) return true
+    show(before)
+    return false
+  }
+
+  async function carryOut(record: UsedSet): Promise<PauseReport & { readonly used: UsedSet | null }> {
+    const done: NetworkId[] = []
+    const failed: PauseReport['failed'][number][] = []
+    await Promise.all(
+      record.left.map(async (one) => {
+        const { network } = one
+        const to = record.step === 'going-back' ? one.before : { ...one.after, pause: null }
+        const result = await ask(network, to, pausedBy(record))
+        if (result.ok) done.push(network)
+        else failed.push({ network, fault: result.error })
+        change(record, (used) => afterAnswer(used, network, result.ok ? null : result.error))
+      }),
+    )
+    return { done, failed, used: change(record, (used) => ended(used, entries())) }
+  }
+
+  async function ask(network: NetworkId, to: IntentTarget, by: ChangedBy): Promise<Result<void>> {
+    const entry = entries().find(({ id }) => id === network)
+    if (entry === undefined) return failure('network-unknown')
+    const intent = intentTo(entry, to, by, now())
+    return intent === null ? success(undefined) : writer.setIntent(network, intent)
+  }
+
+  function finish(): Promise<void> {
+    return inTurn(async () => {
+      const { used } = store.snapshot().sets
+      if (used === null || used.step === 'used') return
+      const record = stillLeft(used, entries())
+      if (await begin(record, used)) await carryOut(record)
+    })
+  }
+
+  return {
+    use: (id, by = { kind: 'person' }) =>
+      inTurn(async () => {
+        const { sets, used: before } = store.snapshot().sets
+        const set = sets.find((one) => one.id === id)
+        if (set === undefined) return failure('set-unknown')
+        const record = beginUse(set, by, now(), entries())
+        // What was used before can still be taken back.
+        if (record.left.length === 0) return success({ ...record, step: 'used' })
+        if (!(await begin(record, before))) return failure('preferences-unwritable')
+        const { used } = await carryOut(record)
+        return success(used ?? record)
+      }),
+    goBack: () =>
+      inTurn(async () => {
+        const { used } = store.snapshot().sets
+        if (used === null || !used.canGoBack || !isAsLeft(used, entries())) return failure('set-not-as-left')
+        const record = beginGoingBack(used, entries())
+        if (!(await begin(record, used))) return failure('preferences-unwritable')
+        const { done, failed } = await carryOut(record)
+        return success({ done, failed })
+      }),
+    watch() {
+      /** Tried once: what could not be kept is not tried with each change. */
+      let tried: UsedSet['at'] | null = null
+      function look(): void {
+        const { sets, connection, networks } = store.snapshot()
+        const { used } = sets
+        // What the service holds is not known before it has answered.
+        if (used === null || !isServing(connection)) return
+        if (used.canGoBack && !isAsLeft(used, networks)) show({ ...used, canGoBack: false })
+        if (used.step === 'used' || running || tried === used.at) return
+        tried = used.at
+        void finish()
+      }
+      return store.subscribe((after, before) => {
+        if (after.networks !== before.networks || after.connection !== before.connection) look()
+      })
+    },
+  }
+}
+
+function pausedBy({ name, by }: UsedSet): ChangedBy {
+  return by.kind === 'place' ? by : { kind: 'set', name }
+}
