@@ -1,12 +1,14 @@
 import { isWithoutAddresses, troubleOf } from './effect-trouble.ts'
 import type { FlagName, Flags } from './node.ts'
+import type { Pause } from './pause.ts'
 import type { Connection, NetworkEntry, Snapshot } from './snapshot.ts'
 
 /**
  * How a network stands, as the one shape that the tray and the window draw for it. `ok`: this computer has all that the
- * network is meant to bring; `partial`: less than that, and no harm; `unknown`: the service does not answer.
+ * network is meant to bring; `partial`: less than that, and no harm; `paused`: nothing of it, as was asked for; `unknown`: the
+ * service does not answer.
  */
-export type NetworkState = 'ok' | 'partial' | 'pending' | 'attention' | 'disconnected' | 'unknown'
+export type NetworkState = 'ok' | 'partial' | 'paused' | 'pending' | 'attention' | 'disconnected' | 'unknown'
 
 /** The six shapes of the tray icon. `full-tunnel`: all traffic goes through a network. */
 export type TrayState = 'online' | 'full-tunnel' | 'offline' | 'attention' | 'no-service' | 'unauthorized'
@@ -33,12 +35,31 @@ export function isPending(entry: NetworkEntry, what: 'connected' | FlagName): bo
   return entry.intent?.flags?.[what] !== undefined || (what === 'allowManaged' && entry.addressesWait)
 }
 
+/** How far its pause is, as the person wants it; null: it is not paused */
+export function pauseStepOf({ intent, pause }: NetworkEntry): Pause['step'] | null {
+  if (intent?.pause === null) return pause === null ? null : 'resuming'
+  return pause?.step ?? (intent?.pause === undefined ? null : 'pausing')
+}
+
+/** Connected, and not paused */
+export function canPause(entry: NetworkEntry): boolean {
+  return entry.joined && isConnected(entry) && pauseStepOf(entry) === null
+}
+
+/** Paused, or about to be */
+export function isPaused(entry: NetworkEntry): boolean {
+  const step = pauseStepOf(entry)
+  return step === 'paused' || step === 'pausing'
+}
+
 /** Unknown statuses wait rather than alarm: they are shown as they are. `serving`: the service answers. */
 export function networkState(entry: NetworkEntry, serving: boolean): NetworkState {
   if (!isConnected(entry)) return entry.fault === null ? 'disconnected' : 'attention'
   if (entry.fault !== null) return 'attention'
   if (entry.network === null || !entry.joined) return 'pending'
   if (!serving) return 'unknown'
+  const step = pauseStepOf(entry)
+  if (step !== null) return step === 'paused' ? 'paused' : 'pending'
   if (entry.network.status === 'OK') return stateInEffect(entry)
   if (needsPerson.has(entry.network.status) || entry.waitsLong) return 'attention'
   return 'pending'

@@ -23,6 +23,7 @@ import type { members } from './english/members.ts'
 import type { networkSettings } from './english/network-settings.ts'
 import type { networks } from './english/networks.ts'
 import type { palette } from './english/palette.ts'
+import type { pause } from './english/pause.ts'
 import type { people } from './english/people.ts'
 import type { placeFaults } from './english/place-faults.ts'
 import type { plan } from './english/plan.ts'
@@ -63,6 +64,7 @@ export type Messages = typeof account &
   typeof networkSettings &
   typeof networks &
   typeof palette &
+  typeof pause &
   typeof people &
   typeof placeFaults &
   typeof plan &

@@ -3,9 +3,16 @@ import { type EffectTrouble, isWithoutAddresses, troubleOf } from '../contract/e
 import type { FaultCode } from '../contract/fault.ts'
 import { faultTraits } from '../contract/fault-traits.ts'
 import { mostWaiting, type WaitingDevice } from '../contract/hosting.ts'
-import { isConnected, isPending, isRelayedOverTcp, networkState } from '../contract/network-state.ts'
+import {
+  isConnected,
+  isPending,
+  isRelayedOverTcp,
+  networkState,
+  pauseStepOf,
+} from '../contract/network-state.ts'
 import { networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
+import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
 /** Of the devices that wait, `count`: at least, where the list of them is full. */
@@ -32,6 +39,8 @@ export function entryWord(t: Translate, entry: NetworkEntry, serving: boolean): 
   if (!entry.joined) return t('network-status.disconnected')
   if (entry.network === null) return t('network-status.connecting')
   if (!serving) return t('network-status.stale')
+  const step = pauseStepOf(entry)
+  if (step !== null) return pausedWord(t, step, entry.pause?.until ?? null, Date.now())
   const { status } = entry.network
   if (entry.trialSeconds !== null) return t('network-status.trial', { seconds: entry.trialSeconds })
   const trouble = troubleOf(entry)

@@ -31,6 +31,8 @@ export type DialogRequest =
   | { readonly kind: 'join-several'; readonly text: string }
   | ShareRequest
   | { readonly kind: 'forget-network'; readonly network: NetworkId }
+  /** Of one that is paused the end changes; null: all that are connected */
+  | { readonly kind: 'pause'; readonly network: NetworkId | null }
   /** Says what a fix will run with elevated permission. */
   | {
       readonly kind: 'fix-service'

@@ -1,5 +1,6 @@
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
+import { PauseDialog } from '../policy/pause/pause-dialog.tsx'
 import { SeveralPlace } from '../share/several-place.tsx'
 import { SharePlace } from '../share/share-place.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -15,6 +16,7 @@ export function Dialogs() {
   const join = useDialog('join')
   const forget = useDialog('forget-network')
   const forgotten = entryOf(forget.dialog?.network)
+  const pausing = useDialog('pause')
   const tunnel = useDialog('full-tunnel')
   const tunnelled = entryOf(tunnel.dialog?.network)
   const loading = useDialog('load-settings')
@@ -27,6 +29,7 @@ export function Dialogs() {
       <SeveralPlace />
       <SharePlace />
       {forgotten !== undefined && <ForgetDialog entry={forgotten} onClose={forget.close} />}
+      {pausing.dialog !== null && <PauseDialog network={pausing.dialog.network} onClose={pausing.close} />}
       {tunnelled !== undefined && <TunnelDialog entry={tunnelled} onClose={tunnel.close} />}
       {loading.dialog !== null && <LoadSettingsDialog plan={loading.dialog.plan} onClose={loading.close} />}
       {closing.dialog !== null && <CloseDialog onClose={closing.close} />}

@@ -4,6 +4,8 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { shareRequest } from '../app/share-request.ts'
 import { useApp } from '../app/state.ts'
 import { LinkTimelinePlace } from '../charts/link-timeline-place.tsx'
+import { PauseButton } from '../policy/pause/pause-button.tsx'
+import { PausedNetwork } from '../policy/pause/paused-network.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { flagDescription } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -30,6 +32,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
   return (
     <>
       <NetworkFault entry={entry} />
+      <PausedNetwork entry={entry} usable={usable} />
       <TunnelTrial entry={entry} />
       <NetworkAdvice entry={entry} />
       <div class="switch-rows">
@@ -57,6 +60,7 @@ export function NetworkDetails({ entry, usable }: NetworkDetailsProps) {
         </Fold>
       )}
       <div class="actions">
+        <PauseButton entry={entry} usable={usable} />
         <CheckConnection subject={{ kind: 'network', id: entry.id }} />
         <ShareButton word={t('networks.share')} network={shareRequest(entry, app.snapshot.value)} />
         {!isConnected(entry) && !entry.joined && (

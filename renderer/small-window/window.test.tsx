@@ -179,6 +179,8 @@ test('the menu of the header opens what is done seldom, and its keys give the fo
   const { screen, user } = await openWindow(snapshot())
   await user.click(screen.getByRole('button', { name: 'More' }))
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Pause all…',
+    'Resume all',
     'Sets',
     'Join several networks…',
     'Save a report…',

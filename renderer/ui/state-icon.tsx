@@ -29,6 +29,12 @@ const shapes = {
       <path d="M10 5.4a4.6 4.6 0 0 1 0 9.2Z" fill="currentColor" stroke="none" />
     </>
   ),
+  paused: (
+    <>
+      <circle cx="10" cy="10" r="8" />
+      <path d="M8 7v6M12 7v6" />
+    </>
+  ),
   unknown: (
     <>
       <circle cx="10" cy="10" r="8" />

@@ -23,6 +23,7 @@ import { members } from '../english/members.ts'
 import { networkSettings } from '../english/network-settings.ts'
 import { networks } from '../english/networks.ts'
 import { palette } from '../english/palette.ts'
+import { pause } from '../english/pause.ts'
 import { people } from '../english/people.ts'
 import { placeFaults } from '../english/place-faults.ts'
 import { plan } from '../english/plan.ts'
@@ -64,6 +65,7 @@ export const allMessages = {
   ...networkSettings,
   ...networks,
   ...palette,
+  ...pause,
   ...people,
   ...placeFaults,
   ...plan,

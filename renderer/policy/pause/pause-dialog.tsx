@@ -1,0 +1,66 @@
+import { useRef, useState } from 'preact/hooks'
+import { canPause, nameOf } from '../../../contract/network-state.ts'
+import { type OfferedPause, offeredPauseNames, offeredPauses } from '../../../contract/offered-pauses.ts'
+import type { PauseReport } from '../../../contract/pause.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { endTime, offeredPauseWord } from '../../../words/pause-words.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { NotPaused } from './not-paused.tsx'
+import './styles/pause.css'
+
+interface PauseDialogProps {
+  /** null: all that are connected */
+  readonly network: NetworkId | null
+  readonly onClose: () => void
+}
+
+/** Asks how long a network, or all of them, shall be paused; of a paused one, when that shall end. */
+export function PauseDialog({ network, onClose }: PauseDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { send, busy, fault } = useAction()
+  const [report, setReport] = useState<PauseReport | null>(null)
+  const entries = app.snapshot.value?.networks ?? []
+  const isMeant = network === null ? canPause : ({ id }: { id: NetworkId }) => id === network
+  // Those that it was opened for: while it is done, one after the other is no longer to be paused.
+  const { current: meant } = useRef(entries.filter(isMeant))
+  const networks = meant.map(({ id }) => id)
+  const name = meant[0] === undefined ? '' : nameOf(meant[0])
+  const isEnd = network !== null && meant.some(({ pause }) => pause !== null)
+  const start = async (chosen: OfferedPause): Promise<void> => {
+    const reply = await send('pause.start', { networks, length: offeredPauses[chosen] })
+    if (!reply.ok) return
+    if (reply.value.failed.length === 0) onClose()
+    else setReport(reply.value)
+  }
+  const words = { count: networks.length, name }
+  const title = isEnd ? t('pause.dialog.titleOfEnd', words) : t('pause.dialog.title', words)
+  if (report !== null) return <NotPaused title={title} {...{ report, onClose }} />
+  const now = Date.now()
+  return (
+    <Dialog title={title} fit={app.fit} onClose={onClose}>
+      <p>{t('pause.dialog.text', words)}</p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along. */}
+      <div class="pause-lengths" role="group" aria-label={t('pause.dialog.lengths')}>
+        {offeredPauseNames.map((one, place) => (
+          <Button key={one} takesFocus={place === 0} disabled={busy} onClick={() => void start(one)}>
+            <span>{offeredPauseWord(t, one, now)}</span>
+            {offeredPauses[one].kind === 'minutes' && (
+              <span class="secondary">{t('pause.dialog.ends', { time: endTime(t, one, now) ?? '' })}</span>
+            )}
+          </Button>
+        ))}
+      </div>
+      <p>{t('pause.dialog.notRunning')}</p>
+      <div class="dialog-actions">
+        <Button onClick={onClose}>{t('pause.dialog.cancel')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { pauseStepOf } from '../../../contract/network-state.ts'
+import { tenMore } from '../../../contract/offered-pauses.ts'
+import type { Pause } from '../../../contract/pause.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { clockTime } from '../../../words/clock-time.ts'
+import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { useApp } from '../../app/state.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface PausedNetworkProps {
+  readonly entry: NetworkEntry
+  /** The service answers. */
+  readonly usable: boolean
+}
+
+/** What its pause means, who began it, when it ends, and what somebody else did to it meanwhile. */
+export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { id, pause } = entry
+  if (pause === null) return null
+  const { until, changed } = pause
+  const step = pauseStepOf(entry)
+  const isUnderWay = step !== 'paused'
+  return (
+    <div class="advice">
+      <p>
+        {byWhom(t, pause)} {untilWhen(t, until)}
+      </p>
+      {changed.length > 0 && (
+        <p>
+          {t('pause.details.changed', {
+            flags: listOf(
+              t,
+              changed.map((flag) => t(`flag.${flag}`)),
+            ),
+          })}
+        </p>
+      )}
+      <p>
+        {t('pause.details.wall')} {t('pause.details.flags')}
+      </p>
+      <div class="advice-help">
+        <Button
+          kind="primary"
+          disabled={!usable || isUnderWay}
+          busy={step === 'resuming'}
+          onClick={() => void app.ask('pause.end', { networks: [id] })}
+        >
+          {t('pause.resume')}
+        </Button>
+        {until !== null && (
+          <Button
+            disabled={!usable || isUnderWay}
+            onClick={() => void app.ask('pause.start', { networks: [id], length: tenMore })}
+          >
+            {t('pause.more')}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          disabled={!usable || isUnderWay}
+          onClick={() => app.dialogs.show({ kind: 'pause', network: id })}
+        >
+          {t('pause.changeEnd')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function byWhom(t: Translate, { by, since }: Pause): string {
+  const name = by.kind === 'person' ? '' : by.name
+  return t('pause.details.by', { by: by.kind, name, time: clockTime(t, since, Date.now()) })
+}
+
+function untilWhen(t: Translate, until: number | null): string {
+  return t('pause.details.until', { until: until === null ? 'none' : clockTime(t, until, Date.now()) })
+}
