@@ -8,6 +8,8 @@ type TrayCommand =
   | 'network.setFlag'
   | 'network.openLogin'
   | 'network.dismissFault'
+  | 'pause.start'
+  | 'pause.end'
   | 'clipboard.copy'
   | 'hosting.authorizeDevice'
   | 'hosting.ignoreDevice'
@@ -33,7 +35,12 @@ export type TrayAction =
     }
 
 /** What goes wrong with these stands in the network's row and submenu. */
-export const shownInRow: ReadonlySet<TrayAction['command']> = new Set(['network.connect', 'network.setFlag'])
+export const shownInRow: ReadonlySet<TrayAction['command']> = new Set([
+  'network.connect',
+  'network.setFlag',
+  'pause.start',
+  'pause.end',
+])
 
 /** Anything but a submenu. */
 export type TrayLeaf =

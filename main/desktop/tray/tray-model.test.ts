@@ -69,6 +69,7 @@ describe('the menu', () => {
       'attic — Connected',
       '8056c2e21c0000ff — Not authorized yet',
       '---',
+      'Pause all',
       'Join network…',
       'Check connection…',
       'Open Meshtray',

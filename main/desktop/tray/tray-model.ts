@@ -7,6 +7,7 @@ import { deviceItems, hostingItems } from './tray-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
 import { shownLine, shownName } from './tray-label.ts'
 import { checkButton, networkItem } from './tray-network.ts'
+import { pauseAllItems, pausedLine } from './tray-pause.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
@@ -25,7 +26,8 @@ function tooltip(t: Translate, snapshot: Snapshot): string {
   if (node !== null) parts.push(node.address)
   if (isServing(connection)) {
     const connected = networks.filter((entry) => isUp(entry, true)).length
-    parts.push(t('tray.connected', { connected, count: networks.length }), ...troubleLine(t, networks))
+    parts.push(t('tray.connected', { connected, count: networks.length }))
+    parts.push(...pausedLine(t, networks), ...troubleLine(t, networks))
   }
   return parts.join(' · ')
 }
@@ -57,6 +59,7 @@ function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): rea
     ...deviceItems(t, snapshot),
     ...networks.map((entry) => networkItem(t, entry, serving, devices.get(entry.id))),
     ...(networks.length === 0 ? [] : [separator]),
+    ...pauseAllItems(t, networks, serving),
     ...(serving
       ? [button(t('tray.join'), { command: 'window.show', argument: { view: 'join', id: null } })]
       : []),

@@ -6,6 +6,8 @@ import type { TrayItem } from './tray-item.ts'
 
 const fault = { code: 'service-unreachable' } as const
 
+const pausing = ['Pause', '15 minutes', 'An hour', 'Until tomorrow, 6:00 AM', 'Until resumed']
+
 /** The submenu of the only network. */
 function submenuOf(entry: NetworkEntry, change: Partial<Snapshot> = {}): readonly TrayItem[] {
   const menu = itemsOf({ networks: [entry], ...change }).find((item) => item.type === 'submenu')
@@ -17,6 +19,8 @@ describe("a network's submenu", () => {
     const entry = sampleEntry({}, { assignedAddresses: ['10.1.2.3/24', 'fd00::7/88'] })
     expect(labels(submenuOf(entry))).toEqual([
       'Connected',
+      '---',
+      ...pausing,
       '---',
       'Copy 10.1.2.3',
       'Copy fd00::7',

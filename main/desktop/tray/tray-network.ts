@@ -9,6 +9,7 @@ import type { NetworkDevices } from './network-devices.ts'
 import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
 import { menuLabel, shownLine, shownName } from './tray-label.ts'
 import { networkDeviceItems } from './tray-network-devices.ts'
+import { pauseItems } from './tray-pause.ts'
 
 /**
  * One network's line and its submenu. While the service does not answer (`serving` false), what it said last is no
@@ -36,6 +37,7 @@ export function networkItem(
       },
       ...loginItems(t, entry, serving),
       separator,
+      ...pauseItems(t, entry, serving),
       ...addressesOf(entry).map(({ address, present }) => {
         const isAbsent = serving && present === false
         return copyButton(menuLabel(t(isAbsent ? 'tray.copyAbsent' : 'tray.copy', { address })), address)
