@@ -24,6 +24,8 @@ export const commandLine = {
     '{seconds, plural, one {After # second} other {After # seconds}} it is still not settled: {state}',
   'command-line.stopped': 'Not waited for any longer. It goes on, as it stands: {state}',
   'command-line.demo': 'Meshtray runs on its demo node: nothing of this is on this computer.',
+  'command-line.pauseAlone':
+    'Meshtray does not run: the pause ends at its next start, or with “meshtray resume”.',
   'command-line.noEquivalent': 'No {form} command does the same as “meshtray {verb}” here.',
   'command-line.refused.not-folder':
     '{path} is no folder, so the Meshtray that may be running is not asked. Remove it, then start Meshtray again.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Pause } from '../../../contract/pause.ts'
 import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { initialState } from '../../state/state.ts'
@@ -72,4 +73,24 @@ test('where nothing does the same, that is said', () => {
     expect(copied('curl', line)).toMatch(/^1: No curl command does the same/)
   expect(copied('zerotier-cli', 'networks', { ...service, header: 'X-NODE1-Auth' })).toMatch(/^1: /)
   expect(copied('curl', 'connect nowhere')).toMatch(/^1: No network has/)
+})
+
+test('a pause switches three off, and its end switches on what was on before and nobody chose since', () => {
+  expect(copied('curl', 'pause lab')).toBe(
+    `curl -sS -X POST -H "X-ZT1-Auth: $TOKEN" -d '{"allowManaged":false,"allowDefault":false,"allowDNS":false}' http://127.0.0.1:9993/network/${lab}\n`,
+  )
+  for (const line of ['pause', 'pause lab old', 'pause old', 'resume lab'])
+    expect(copied('curl', line)).toMatch(/^1: No curl command does the same/)
+  const before = { allowManaged: true, allowDefault: true, allowDNS: false }
+  const pause: Pause = {
+    ...{ step: 'paused', before, changed: ['allowDefault'], by: { kind: 'person' }, since: 0, until: null },
+  }
+  const paused = [sampleEntry({ id: lab, name: 'lab', pause })]
+  const found = commandsFor(
+    'curl',
+    'resume',
+    { flags: {}, rest: ['lab'] },
+    { snapshot: { ...snapshot, networks: paused }, address: service, t },
+  )
+  expect(found).toMatchObject({ ok: true, value: expect.stringContaining(`-d '{"allowManaged":true}'`) })
 })

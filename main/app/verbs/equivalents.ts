@@ -1,8 +1,9 @@
 import { defaultFlags, type Flags, flagNames } from '../../../contract/node.ts'
 import type { Result } from '../../../contract/result.ts'
-import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { ServiceAddress } from '../../../contract/verb-commands.ts'
 import { readNetworkId } from '../../../domain/network-id.ts'
+import { putBack } from '../../../domain/policy/paused-switches.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { findNetwork } from './find-network.ts'
 import { readFlags } from './set.ts'
@@ -47,15 +48,34 @@ const equivalents: { readonly [verb: string]: Find } = {
     const { id } = found.value
     return { ok: true, value: { method: 'DELETE', path: `/network/${id}`, body: null, cli: [['leave', id]] } }
   },
+  pause: ofOne(() => ({ allowManaged: false, allowDefault: false, allowDNS: false })),
+  resume: ofOne(({ pause }) => {
+    const flags = pause === null ? [] : putBack(pause)
+    return flags.length === 0 ? null : Object.fromEntries(flags.map((flag) => [flag, true]))
+  }),
   set({ rest: [text = '', ...switches] }, { networks }, t) {
     const found = findNetwork(t, networks, text)
     const flags = readFlags(switches)
-    if (!found.ok) return found
-    // A switch that goes to a network that was left would join it.
-    if (!flags.ok || !found.value.joined) return { ok: true, value: null }
-    const { id } = found.value
-    return { ok: true, value: { ...setting(id, flags.value), cli: setCommands(id, flags.value) } }
+    return found.ok ? changing(found.value, flags.ok ? flags.value : null) : found
   },
+}
+
+/** What a verb that is given one network changes of it; null: nothing. Of several there is no one command. */
+function ofOne(flagsOf: (entry: NetworkEntry) => Partial<Flags> | null): Find {
+  return ({ rest: [text = '', more] }, { networks }, t) => {
+    if (text === '' || more !== undefined) return { ok: true, value: null }
+    const found = findNetwork(t, networks, text)
+    return found.ok ? changing(found.value, flagsOf(found.value)) : found
+  }
+}
+
+/** A switch that goes to a network that was left would join it. */
+function changing(
+  { id, joined }: NetworkEntry,
+  flags: Partial<Flags> | null,
+): { readonly ok: true; readonly value: Equivalent | null } {
+  if (flags === null || !joined) return { ok: true, value: null }
+  return { ok: true, value: { ...setting(id, flags), cli: setCommands(id, flags) } }
 }
 
 function joining(id: string, flags: Flags): Equivalent {

@@ -42,6 +42,7 @@ test('a network has what is reported and what is in effect of it', () => {
     status: 'OK',
     joined: true,
     paused: false,
+    pausedUntil: null,
     flags: { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false },
     addresses: [{ address: '10.1.2.3/24', present: false }],
     routes: [{ target: '192.168.1.0/24', via: '10.1.2.1', present: true, lostTo: 'wlan0' }],

@@ -37,6 +37,7 @@ export function networkJson(entry: NetworkEntry) {
     status: network?.status ?? null,
     joined,
     paused: pause !== null,
+    pausedUntil: pause?.until ?? null,
     flags,
     addresses: (network?.assignedAddresses ?? []).map((address, place) => ({
       address,

@@ -60,7 +60,7 @@ export async function runVerb(call: VerbCall, options: Options, at: Surroundings
 async function runAlone(call: VerbCall, options: Options, at: Surroundings, t: Translate): Promise<Ended> {
   const core = await createCore(options, at.folder, at.log, undefined, undefined, at.locale)
   try {
-    const outcome = await call.run({ ...at, t, ask: askCore(core, call.writes, at) })
+    const outcome = await call.run({ ...at, t, ask: askCore(core, call.writes, at), alone: true })
     if (call.writes) await untilTried(core)
     return { ...outcome, free: await core.dispose() }
   } catch (error) {

@@ -13,8 +13,18 @@ export interface VerbCall {
 /** `application`: where none runs nothing is done; `nothing`: nobody is asked. */
 export type VerbNeeds = 'service' | 'application' | 'nothing'
 
-/** What a shell completes in one place: words, or what they are. `switches`: from there on; `verb`: as that verb does */
-export type Completes = 'networks' | 'ids' | 'switches' | 'files' | 'verb' | readonly string[]
+/**
+ * What a shell completes in one place: words, or what they are. `each-network`, `switches`: from there on; `verb`: as that
+ * verb does
+ */
+export type Completes =
+  | 'networks'
+  | 'each-network'
+  | 'ids'
+  | 'switches'
+  | 'files'
+  | 'verb'
+  | readonly string[]
 
 /** What `meshtray VERB …` does, without a window and a tray. Each stands in a file of its own, and in `verbs.ts`. */
 export interface Verb {
@@ -51,6 +61,8 @@ export interface VerbParts {
   readonly signal: AbortSignal
   /** Says to a person at a terminal what is going on; elsewhere nothing. */
   readonly tell: (text: string) => void
+  /** No application runs: what is to be done later waits for its next start. */
+  readonly alone?: true
 }
 
 export type VerbRun = (parts: VerbParts) => Promise<VerbOutcome>

@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts'
 import { forget } from './forget.ts'
 import { join } from './join.ts'
 import { networks } from './networks.ts'
+import { pause, resume } from './pause.ts'
 import { peers } from './peers.ts'
 import { report } from './report.ts'
 import { set } from './set.ts'
@@ -15,7 +16,7 @@ import type { Verb } from './verb.ts'
 
 const own = {
   ...{ networks, devices, peers },
-  ...{ join, connect, disconnect, forget, set },
+  ...{ join, connect, disconnect, forget, set, pause, resume },
   ...{ doctor, report, status },
 }
 

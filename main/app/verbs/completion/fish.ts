@@ -1,4 +1,4 @@
-import { type CompletionModel, kindOf, plainDoes } from './model.ts'
+import { type CompletionModel, goesOn, kindOf, plainDoes } from './model.ts'
 
 export function fishScript({ verbs, options, valued, switches }: CompletionModel): string {
   const cases = verbs.flatMap(({ name, places }) => {
@@ -6,7 +6,7 @@ export function fishScript({ verbs, options, valued, switches }: CompletionModel
       if (place === 'verb') return []
       const { kind, words } = kindOf(place)
       return [
-        `                case ${place === 'switches' ? "'*'" : at}`,
+        `                case ${goesOn(place) ? "'*'" : at}`,
         `                    set kind ${kind}; set words ${words.join(' ')}`,
       ]
     })

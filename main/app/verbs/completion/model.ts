@@ -52,7 +52,13 @@ export function typed({ name, takesValue }: CompletedOption): string {
  * for the script itself: there it counts places anew.
  */
 export function kindOf(place: Completes): { readonly kind: string; readonly words: readonly string[] } {
-  return typeof place === 'string' ? { kind: place, words: [] } : { kind: 'words', words: place }
+  if (typeof place !== 'string') return { kind: 'words', words: place }
+  return { kind: place === 'each-network' ? 'networks' : place, words: [] }
+}
+
+/** The same is completed in each place after it. */
+export function goesOn(place: Completes): boolean {
+  return place === 'switches' || place === 'each-network'
 }
 
 /** For one line between single quotes, in any of the shells */

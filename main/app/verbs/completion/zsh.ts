@@ -1,11 +1,11 @@
-import { type CompletionModel, kindOf, plainDoes, typed } from './model.ts'
+import { type CompletionModel, goesOn, kindOf, plainDoes, typed } from './model.ts'
 
 export function zshScript({ verbs, options, valued, switches }: CompletionModel): string {
   const cases = verbs.map(({ name, options, places }) => {
     const counted = places.flatMap((place, at) => {
       if (place === 'verb') return []
       const { kind, words } = kindOf(place)
-      return [`(${place === 'switches' ? '*' : at}) kind=${kind} values=(${words.join(' ')}) ;;`]
+      return [`(${goesOn(place) ? '*' : at}) kind=${kind} values=(${words.join(' ')}) ;;`]
     })
     const flags = options.map(typed).join(' ')
     const place = counted.length === 0 ? '' : `; case $place in ${counted.join(' ')} esac`

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { mostPauseMinutes } from '../../../contract/pause.ts'
+import { readPauseLength } from './pause-length.ts'
+
+test.each([
+  ['30m', 30],
+  ['2h', 120],
+  ['1h30m', 90],
+  ['90m', 90],
+  [`${mostPauseMinutes}m`, mostPauseMinutes],
+])('%s', (text, minutes) => {
+  expect(readPauseLength(text)).toEqual({ ok: true, value: { kind: 'minutes', minutes } })
+})
+
+test('tomorrow', () => {
+  expect(readPauseLength('tomorrow')).toEqual({ ok: true, value: { kind: 'tomorrow' } })
+})
+
+test.each([
+  '',
+  '0m',
+  '0h0m',
+  '30',
+  '30 m',
+  '-30m',
+  '1.5h',
+  '30m2h',
+  'h',
+  '2d',
+  '1e3m',
+  `${mostPauseMinutes + 1}m`,
+])('"%s" is refused with what is allowed', (text) => {
+  expect(readPauseLength(text)).toEqual({
+    ok: false,
+    error: `--for takes a time like 30m, 2h or 1h30m, 744h at most, or tomorrow, but got "${text}".`,
+  })
+})

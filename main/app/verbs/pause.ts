@@ -1,0 +1,91 @@
+import { canPause, isPaused, nameOf } from '../../../contract/network-state.ts'
+import type { PauseLength, PauseReport } from '../../../contract/pause.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { findNetwork } from './find-network.ts'
+import { networkJson, networkTable } from './networks.ts'
+import { readPauseLength } from './pause-length.ts'
+import { faultText, refreshed } from './refreshed.ts'
+import { plainText } from './text-table.ts'
+import { jsonText, notDone, type Verb, type VerbFlags, type VerbOutcome, type VerbParts } from './verb.ts'
+
+const flags: VerbFlags = { json: { type: 'boolean' } }
+
+/** Takes what networks brought off this computer for a while; they stay joined. */
+export const pause: Verb = {
+  takes: '[NETWORK …] [--for=30m] [--json]',
+  does: 'take the addresses, routes and DNS of networks off this computer, and stay joined; of all, without NETWORK. --for takes a time like 30m, 2h or 1h30m, or tomorrow: six in the morning; without it until resumed',
+  flags: { for: { type: 'string', value: '30m' }, ...flags },
+  writes: true,
+  completes: ['each-network'],
+  parse({ flags, rest }) {
+    const length = flags.for === undefined ? untilResumed : readPauseLength(String(flags.for))
+    if (!length.ok) return length
+    return success((parts) =>
+      changePauses(parts, {
+        ...{ given: rest, json: flags.json === true, isMeant: canPause },
+        async send(networks) {
+          const reply = await parts.ask('pause.start', { networks, length: length.value })
+          if (parts.alone && length.value.kind !== 'until-resumed')
+            parts.tell(parts.t('command-line.pauseAlone'))
+          return reply
+        },
+      }),
+    )
+  },
+}
+
+const untilResumed: Result<PauseLength, string> = { ok: true, value: { kind: 'until-resumed' } }
+
+/** Puts back what networks had before their pause. */
+export const resume: Verb = {
+  takes: '[NETWORK …] [--json]',
+  does: 'end the pause of networks, or of all that are paused',
+  flags,
+  writes: true,
+  completes: ['each-network'],
+  parse({ flags, rest }) {
+    return success((parts) =>
+      changePauses(parts, {
+        ...{ given: rest, json: flags.json === true, isMeant: isPaused },
+        send: (networks) => parts.ask('pause.end', { networks }),
+      }),
+    )
+  },
+}
+
+interface Change {
+  /** What networks are called on the command line; none: those that are meant */
+  readonly given: readonly string[]
+  readonly json: boolean
+  readonly isMeant: (entry: NetworkEntry) => boolean
+  readonly send: (networks: NetworkId[]) => Promise<Result<PauseReport>>
+}
+
+async function changePauses(parts: VerbParts, { given, json, isMeant, send }: Change): Promise<VerbOutcome> {
+  const { ask, t } = parts
+  const read = await refreshed(ask, t)
+  if (!read.ok) return read.error
+  const ids = new Set<NetworkId>()
+  for (const text of given) {
+    const found = findNetwork(t, read.value.networks, text)
+    if (!found.ok) return found.error
+    ids.add(found.value.id)
+  }
+  if (given.length === 0) for (const { id } of read.value.networks.filter(isMeant)) ids.add(id)
+  if (ids.size === 0) return { code: 0, text: json ? jsonText([]) : '' }
+  const sent = await send([...ids])
+  if (!sent.ok) return notDone(faultText(t, sent.error))
+  const after = await refreshed(ask, t)
+  if (!after.ok) return after.error
+  const networks = after.value.networks.filter(({ id }) => ids.has(id))
+  const text = json ? jsonText(networks.map(networkJson)) : networkTable(t, networks)
+  const { failed } = sent.value
+  if (failed.length === 0) return { code: 0, text }
+  const names = new Map(networks.map((entry) => [entry.id, nameOf(entry)]))
+  const reasons = failed.map(
+    ({ network, fault }) => `${names.get(network) ?? network}: ${faultText(t, fault)}`,
+  )
+  return { code: 1, text, reason: plainText(reasons.join('\n')) }
+}
