@@ -154,3 +154,26 @@ test('nothing is done upon an old reply, or where systemd-resolved is not asked'
   expect(asked).toHaveLength(1)
   expect(await dns.apply(id)).toEqual(failure('resolver-absent'))
 })
+
+test('a pause leaves them where nobody is asked, and its end needs no permission', async () => {
+  const { dns, state, asked, poll, entry, settled, store } = world()
+  await dns.apply(id)
+  const before = { allowManaged: true, allowDefault: false, allowDNS: true }
+  const pause = {
+    ...({ step: 'paused', before, changed: [], by: { kind: 'person' } } as const),
+    ...{ since: 0, until: null },
+  }
+  state.network = { ...named, flags: { ...flags, allowManaged: false, allowDNS: false } }
+  const accepted = { type: 'accepted', id, intent: null, fault: null } as const
+  store.dispatch({ ...accepted, network: state.network, pause })
+  poll()
+  await settled()
+  expect(entry()).toMatchObject({ setsDns: true, flags, pause })
+
+  state.network = named
+  store.dispatch({ ...accepted, network: named, pause: null })
+  poll()
+  await settled()
+  expect(asked).toEqual(['set mesh.example, may ask'])
+  expect(entry()?.setsDns).toBe(true)
+})

@@ -81,6 +81,8 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
   async function reconcileOne(id: NetworkId): Promise<void> {
     const entry = entryOf(id)
     if (!entry?.setsDns || entry.network?.status !== 'OK') return
+    // The resolver asks nobody through an interface without addresses. Left there, they come back without permission.
+    if (entry.pause !== null) return
     const { portDeviceName: name, flags } = entry.network
     const usable = wantedOf(entry)
     if (usable !== null && store.snapshot().resolver !== 'resolved') return
@@ -90,8 +92,7 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     const done = usable === null ? await revert(name, false) : await set(usable, false)
     const code = done.ok ? null : done.error.code
     if (code !== 'resolver-absent' && code !== 'interface-missing') tried.set(id, key)
-    const isOver = !flags.allowDNS && entry.pause === null
-    if (isOver && (done.ok || code === 'interface-missing')) ended(id)
+    if (!flags.allowDNS && (done.ok || code === 'interface-missing')) ended(id)
     else if (done.ok) reread()
   }
 
