@@ -38,15 +38,15 @@ export function withWanted<P extends PausedSwitches>(
 }
 
 /**
- * What a pause turns out to be, with what the service has and nothing on its way to it; null: there is none. Nothing is
- * sent for it. A step that was cut off went through or did not: a write carries all of its switches at once. Where others
- * turned some on meanwhile, that cannot be told; then it counts as whichever loses nothing of what was set.
+ * What a pause turns out to be, with what the service has and nothing on its way to it; null: it is over. Nothing is sent
+ * for it. A step that was cut off went through or is still to be done: a write carries all of its switches at once. Where
+ * others turned some on meanwhile, that cannot be told; then it counts as whichever loses nothing of what was set.
  */
 export function pauseAfterAll<P extends PausedSwitches>(pause: P, reported: Switches): P | null {
   const wanted = putBack(pause)
   const areOn = wanted.every((name) => reported[name])
   if (pause.step === 'resuming') return areOn ? null : pause
-  if (pause.step === 'pausing' && areOn && wanted.length > 0) return null
+  if (pause.step === 'pausing' && areOn && wanted.length > 0) return pause
   return stillPaused(pause, reported)
 }
 

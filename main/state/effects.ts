@@ -8,7 +8,6 @@ import type { Computer } from '../../domain/computer/computer.ts'
 import { type Comparison, compareWith } from '../../domain/computer/in-effect.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { reportsSame } from '../system/same-report.ts'
-import { withPause } from './pauses.ts'
 import { withUnfinished } from './unfinished.ts'
 
 /** ms. The service reports what it is about to do; the system takes a tenth of a second, other programs of it longer. */
@@ -67,7 +66,7 @@ export function withEffects(
   const reported = entries.map(({ network }) => network && compared(network))
   const joined = reported.filter((network) => network !== null)
   const networks = entries.map((before, place) => {
-    const entry = withUnfinished(withPause(before), unfinished)
+    const entry = withUnfinished(before, unfinished)
     const network = reported[place] ?? null
     const found = network && (compare?.(network) ?? null)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found

@@ -4,6 +4,7 @@ import { defaultFlags, type Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { RememberedNetwork } from './event.ts'
+import { withPause } from './pauses.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */
 const waitsLongAfter = 30_000
@@ -69,7 +70,7 @@ export function withNetwork(entry: NetworkEntry, network: Network | null): Netwo
   if (network === null) return leftEntry(entry)
   const name = network.name === '' ? entry.name : network.name
   const waitsLong = entry.waitsLong && network.status === 'REQUESTING_CONFIGURATION'
-  return { ...entry, name, joined: true, network, flags: network.flags, waitsLong }
+  return withPause({ ...entry, name, joined: true, network, flags: network.flags, waitsLong })
 }
 
 /**
@@ -107,9 +108,9 @@ export function mergePolled(
     if (waits) since[network.id] = from
     const waitsLong = waits && polled.now - from >= waitsLongAfter
     // The service said the very same of it as before.
-    const same = entry?.network === network && entry.flags === network.flags
+    const same = entry?.network === network && entry.flags === network.flags && entry.pause === null
     if (same && entry.waitsLong === waitsLong) return entry
-    return {
+    return withPause({
       id: network.id,
       revision: entry?.revision ?? 0,
       name: network.name === '' ? (entry?.name ?? '') : network.name,
@@ -127,7 +128,7 @@ export function mergePolled(
       intent: entry?.intent ?? null,
       fault: entry?.fault ?? null,
       waitsLong,
-    }
+    })
   }
 }
 

@@ -32,8 +32,13 @@ export function pauseWrite(
   const cut = entry.pause
   const found = cut && pauseAfterAll(cut, reported)
   const wanted = intent.flags ?? {}
-  if (intent.pause && found === null) return begun(entry, intent, intent.pause)
-  if (found === null) return cut === null && intent.pause === undefined ? null : { ...nothing, flags: wanted }
+  const isEnd = intent.pause === null || intent.connected === true
+  if (found === null || found.step === 'pausing') {
+    if (intent.pause) return begun(entry, intent, intent.pause)
+    // What was not done yet is given up for what is asked now.
+    if (found === null ? cut !== null || intent.pause === null : !isEnd) return { ...nothing, flags: wanted }
+  }
+  if (found === null) return null
 
   const pause = withWanted(found, wanted)
   const live = pick(wanted, (name) => !isPutBack(found, name))
@@ -42,8 +47,7 @@ export function pauseWrite(
     const done: Pause = { ...pause, step: 'paused', until }
     return { ...nothing, flags: live, done, refused: found }
   }
-  if (intent.pause === undefined && intent.connected !== true)
-    return { ...nothing, flags: live, done: pause, refused: found }
+  if (!isEnd) return { ...nothing, flags: live, done: pause, refused: found }
   const addressesWait = isUnfinished(unfinished, entry.id, 'managed-addresses')
   const back = putBack(pause).filter((name) => !(addressesWait && name === 'allowManaged'))
   const flags = { ...live, ...Object.fromEntries(back.map((name) => [name, true])) }

@@ -8,7 +8,7 @@ export function flagsMeant(reported: Flags, pause: Pause | null): Flags {
   return pause === null ? reported : { ...reported, ...meantSwitches(pause, reported) }
 }
 
-/** An entry with what has become of its pause, as far as its network tells. */
+/** An entry of which the service was just read, with what has become of its pause. */
 export function withPause(entry: NetworkEntry): NetworkEntry {
   const { network, pause: before, intent, fault } = entry
   if (before === null || network === null) return entry
@@ -16,7 +16,7 @@ export function withPause(entry: NetworkEntry): NetworkEntry {
   const isOnItsWay = intent?.pause !== undefined || intent?.connected !== undefined
   if (isOnItsWay && before.step !== 'paused') return entry
   const after = pauseAfterAll(before, network.flags)
-  // It was tried, and the service did not do it. A start that finds such a step tries it first.
+  // It was tried, and the service did not do it. A start that finds such a step brings it to its end.
   const hasFailed = after?.step === 'resuming' && fault !== null
   const pause = hasFailed ? stillPaused(after, network.flags) : after
   return pause === before ? entry : { ...entry, pause }

@@ -1,6 +1,6 @@
 import { isServing } from '../../../contract/network-state.ts'
 import type { Pause } from '../../../contract/pause.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { Intent, NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { pauseAtTime } from '../../../domain/policy/pause-time.ts'
 import type { Store } from '../../state/store.ts'
@@ -21,44 +21,63 @@ export interface PauseWatch {
 
 /** ms. Timers do not count sleep, and know nothing of a clock that is set: it is looked at as often as this. */
 const longestWait = 60_000
+/** ms: for so long a service may still do what it has not answered */
+const patience = 10_000
 
 type PausedEntry = NetworkEntry & { readonly pause: Pause }
 
-/** Ends pauses when their time has come, and those whose end was cut off. Nothing runs while nothing is paused. */
+/** Ends pauses when their time has come, and brings to an end what was cut off. Nothing runs while nothing is paused. */
 export function watchPauses({ store, writer, wallClock = Date.now }: PauseWatchParts): PauseWatch {
   let timer: NodeJS.Timeout | undefined
   /** When each was tried last (ms since the epoch): what failed waits before it is tried again. */
   const tried = new Map<NetworkId, number>()
+  /** Not answered, and not done so far */
+  const doubtful = new Map<NetworkId, NodeJS.Timeout>()
+
+  function paused(): readonly PausedEntry[] {
+    return store.snapshot().networks.filter((entry): entry is PausedEntry => entry.pause !== null)
+  }
 
   function look(): void {
     clearTimeout(timer)
     timer = undefined
-    const paused = store.snapshot().networks.filter((entry): entry is PausedEntry => entry.pause !== null)
-    for (const id of tried.keys()) if (!paused.some((entry) => entry.id === id)) tried.delete(id)
-    if (paused.length === 0) return
+    const entries = paused()
+    for (const id of tried.keys()) if (!entries.some((entry) => entry.id === id)) tried.delete(id)
+    if (entries.length === 0) return
     const now = wallClock()
-    for (const entry of paused) lookAt(entry, now)
-    const ends = paused.flatMap(({ pause }) =>
-      pause.until === null || pause.until <= now ? [] : [pause.until],
-    )
-    const next = Math.min(longestWait, ...ends.map((until) => until - now))
-    timer = setTimeout(look, next).unref()
+    const untils = entries.flatMap(({ pause: { until } }) => (until !== null && until > now ? [until] : []))
+    timer = setTimeout(look, Math.min(longestWait, ...untils.map((until) => until - now))).unref()
+    for (const entry of entries) lookAt(entry, now)
   }
 
-  function lookAt({ id, pause, network, intent }: PausedEntry, now: number): void {
+  function lookAt({ id, pause, network, intent, fault }: PausedEntry, now: number): void {
     const time = pauseAtTime(pause, now)
     if (time.state === 'begins-anew') {
       store.dispatch({ type: 'pause-changed', id, pause: time.pause })
       return
     }
-    const isCutOff = pause.step === 'resuming' && intent === null
-    if (time.state === 'going-on' && !isCutOff) return
     // What the service holds is not known before it has answered.
-    if (network === null || !isServing(store.snapshot().connection) || intent?.pause !== undefined) return
+    if (network === null || intent !== null || !isServing(store.snapshot().connection)) return
+    if (time.state === 'over' || pause.step === 'resuming') attempt(id, { pause: null }, now)
+    else if (pause.step === 'pausing' && fault === null) attempt(id, { pause }, now)
+    else if (pause.step === 'pausing' && !doubtful.has(id))
+      doubtful.set(id, setTimeout(giveUp, patience, id).unref())
+  }
+
+  function attempt(id: NetworkId, { pause }: Pick<Intent, 'pause'>, now: number): void {
     const last = tried.get(id)
-    if (last !== undefined && now - last < longestWait && now >= last) return
+    if (last !== undefined && now >= last && now - last < longestWait) return
     tried.set(id, now)
-    void writer.setIntent(id, { pause: null })
+    const asked = pause && { by: pause.by, since: pause.since, until: pause.until }
+    void writer.setIntent(id, { pause: asked ?? null })
+  }
+
+  function giveUp(id: NetworkId): void {
+    doubtful.delete(id)
+    const entry = paused().find((each) => each.id === id)
+    const isStill = entry?.pause.step === 'pausing' && entry.fault !== null && entry.intent === null
+    if (isStill && isServing(store.snapshot().connection))
+      store.dispatch({ type: 'pause-changed', id, pause: null })
   }
 
   const stopListening = store.subscribe((after, before) => {
@@ -72,6 +91,7 @@ export function watchPauses({ store, writer, wallClock = Date.now }: PauseWatchP
     stop() {
       stopListening()
       clearTimeout(timer)
+      for (const each of doubtful.values()) clearTimeout(each)
     },
   }
 }

@@ -71,7 +71,7 @@ async function throwAway(): Promise<unknown> {
 const moments = ['unheard', 'unanswered'] as const
 
 describe.each(moments)('cut off with a write that is %s', (when) => {
-  test('a pause is finished or undone, and nothing is sent for it', async () => {
+  test('a pause is finished', async () => {
     const held = gate.hold(when)
     void pause()
     await held
@@ -79,11 +79,10 @@ describe.each(moments)('cut off with a write that is %s', (when) => {
     const { length } = gate.writes
 
     await start('next')
-    const isDone = when === 'unanswered'
-    expect(entry().flags).toEqual(set)
-    expect(entry().pause).toEqual(isDone ? expect.objectContaining({ step: 'paused', before }) : null)
-    expect(gate.writes).toHaveLength(length)
-    expect(await node.network(id)).toMatchObject(isDone ? off : set)
+    await app.until(() => entry().pause?.step === 'paused' && entry().intent === null)
+    expect(entry()).toMatchObject({ flags: set, fault: null, pause: { before, changed: [] } })
+    expect(gate.writes).toHaveLength(when === 'unheard' ? length + 1 : length)
+    expect(await node.network(id)).toMatchObject(off)
     must(await resume())
     expect(await node.network(id)).toMatchObject(set)
   })
@@ -128,7 +127,7 @@ test(`killed at ${kills} moments of pausing and resuming, nothing that was set i
       { env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }), stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(child.stdout, 'data')
-    await delay((kill * 60) / kills)
+    await delay((kill * 300) / kills)
     child.kill('SIGKILL')
     await once(child, 'exit')
 
