@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Pause } from '../../../contract/pause.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import { createStore } from '../../state/store.ts'
+import { type PauseWatch, watchPauses } from './watch-pauses.ts'
+
+const minute = 60_000
+const year = 365 * 24 * 60 * minute
+const off = { allowManaged: false, allowGlobal: false, allowDefault: false, allowDNS: false }
+const before = { allowManaged: true, allowDefault: false, allowDNS: false }
+const network = sampleNetwork({ flags: off })
+const { id } = network
+const begin = new Date(2026, 5, 1, 12).getTime()
+
+let watch: PauseWatch | undefined
+beforeEach(() => void vi.useFakeTimers({ now: begin }))
+afterEach(() => {
+  watch?.stop()
+  vi.useRealTimers()
+})
+
+/** A network that is paused for so many minutes; its writes are answered with `answer`. */
+function world(change: Partial<Pause> = {}, answer: Result<void> = success(undefined)) {
+  const store = createStore(false)
+  const asked: unknown[] = []
+  const pause: Pause = {
+    ...{ step: 'paused', before, changed: [], by: { kind: 'person' } },
+    ...{ since: begin, until: begin + 15 * minute, ...change },
+  }
+  const poll = (flags = off): void =>
+    store.dispatch({
+      ...{ type: 'polled', node: sampleNode, now: 0 },
+      networks: [{ ...network, flags }],
+    })
+  const show = (shown: Pause | null): void => store.dispatch({ type: 'pause-changed', id, pause: shown })
+  watch = watchPauses({
+    store,
+    writer: {
+      async setIntent(_id, { pause: wanted }) {
+        asked.push(wanted)
+        if (!answer.ok) store.dispatch({ type: 'refused', id, fault: answer.error, intent: null })
+        else if (wanted === null) show(null)
+        return answer
+      },
+    },
+  })
+  poll()
+  show(pause)
+  return { store, asked, poll, show, pause, now: () => store.snapshot().networks[0]?.pause }
+}
+
+test('a pause ends when its time has come, to the second', () => {
+  const { asked } = world()
+  vi.advanceTimersByTime(15 * minute - 1)
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(asked).toEqual([null])
+})
+
+test('nothing runs while nothing is paused', () => {
+  const { show } = world()
+  expect(vi.getTimerCount()).toBe(1)
+  show(null)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('one that ends in a month is waited for a minute at a time, and one without end as well', () => {
+  const { asked, show, pause } = world({ until: begin + 40 * 24 * 60 * minute })
+  vi.advanceTimersByTime(39 * 24 * 60 * minute)
+  expect(asked).toEqual([])
+  show({ ...pause, until: null })
+  vi.advanceTimersByTime(60 * 24 * 60 * minute)
+  expect(asked).toEqual([])
+})
+
+test('after sleep it ends at the first look, which comes within a minute or when the computer wakes', () => {
+  const { asked } = world()
+  vi.setSystemTime(begin + 60 * minute)
+  vi.advanceTimersByTime(minute)
+  expect(asked).toEqual([null])
+  const woken = world()
+  vi.setSystemTime(begin + 120 * minute)
+  watch?.look()
+  expect(woken.asked).toEqual([null])
+})
+
+test('a clock that jumps a year ahead ends it', () => {
+  const { asked } = world()
+  vi.setSystemTime(begin + year)
+  vi.advanceTimersByTime(minute)
+  expect(asked).toEqual([null])
+})
+
+test('a clock that jumps a year back does not make it last a year', () => {
+  const { asked, now } = world()
+  vi.advanceTimersByTime(5 * minute)
+  vi.setSystemTime(begin - year)
+  vi.advanceTimersByTime(minute)
+  expect(now()).toMatchObject({ since: begin - year + minute, until: begin - year + 16 * minute })
+  vi.advanceTimersByTime(15 * minute)
+  expect(asked).toEqual([null])
+})
+
+test('it ends as soon as the service is there, and is tried again where that failed', () => {
+  const { store, asked, poll } = world({}, failure('service-error'))
+  const fault = { code: 'service-unreachable' } as const
+  store.dispatch({ type: 'lost', connection: { state: 'unreachable', fault }, at: begin })
+  vi.advanceTimersByTime(20 * minute)
+  expect(asked).toEqual([])
+  poll()
+  expect(asked).toEqual([null])
+  poll({ ...off, allowGlobal: true })
+  expect(asked).toEqual([null])
+  vi.advanceTimersByTime(minute)
+  expect(asked).toEqual([null, null])
+})
+
+test('a start finishes what it finds half done, once it has heard of the service', () => {
+  const asked = (step: Pause['step']) => {
+    const { asked, show, poll, pause } = world()
+    show(null)
+    asked.length = 0
+    poll({ ...off, allowManaged: true })
+    show({ ...pause, step })
+    return asked
+  }
+  expect(asked('resuming')).toEqual([null])
+  expect(asked('pausing')).toEqual([{ by: { kind: 'person' }, since: begin, until: begin + 15 * minute }])
+})
+
+test('a pause that failed without an answer is given up where the service still has all switches on', () => {
+  const { store, show, poll, pause, now } = world({}, failure('service-timeout'))
+  show(null)
+  poll({ ...off, allowManaged: true })
+  store.dispatch({ type: 'refused', id, fault: { code: 'service-timeout' }, intent: null })
+  show({ ...pause, step: 'pausing' })
+  vi.advanceTimersByTime(9_999)
+  expect(now()).toMatchObject({ step: 'pausing' })
+  vi.advanceTimersByTime(1)
+  expect(now()).toBeNull()
+})
