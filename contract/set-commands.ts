@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { NetworkId } from '../domain/network-id.ts'
 import { command } from './command.ts'
-import { mostNetworksInSet, type UsedSet } from './network-set.ts'
+import { mostNetworksInSet, mostSets, type NetworkSet, type UsedSet } from './network-set.ts'
 import type { PauseReport } from './pause.ts'
 import { eachNetworkOnce, networkInSet, setId, setName } from './set-schema.ts'
 
@@ -11,6 +12,45 @@ const networks = v.pipe(
   v.readonly(),
 )
 
+/** Why something of a file of sets is left out */
+export interface SetFileProblem {
+  readonly kind:
+    | 'no-name'
+    | 'name-twice'
+    | 'too-many-sets'
+    | 'no-networks'
+    | 'no-network-id'
+    /** A node's ten characters in the place of a network's sixteen */
+    | 'node-id'
+    | 'network-twice'
+    | 'too-many-networks'
+    | 'no-state'
+    | 'no-flags'
+    /** Left out alone: of a later version, or a slip */
+    | 'field-unknown'
+  /** Which of the file's sets, from 1; 0: of the file itself */
+  readonly set: number
+  /** What stands there, cut short */
+  readonly text: string
+}
+
+export interface SetToImport extends Omit<NetworkSet, 'id'> {
+  /** Those of its networks that are not known here. They stay in it, and using it leaves them out. */
+  readonly unknown: readonly NetworkId[]
+  /** A set that is called so stands here: its networks are replaced. */
+  readonly replaces: boolean
+}
+
+export interface SetsPlan {
+  /** What the import is asked for by */
+  readonly importId: string
+  readonly fileName: string
+  readonly sets: readonly SetToImport[]
+  /** The first of them */
+  readonly problems: readonly SetFileProblem[]
+  readonly problemCount: number
+}
+
 /** Sets of networks. Part of `commands`. */
 export const setCommands = {
   /** `id` null: a new one. Answers its id. */
@@ -20,4 +60,13 @@ export const setCommands = {
   'sets.use': command(v.strictObject({ id: setId })).replies<UsedSet>(),
   /** Puts back what the set used last changed, each network as it was; what failed can be put back later. */
   'sets.goBack': command(v.undefined()).replies<PauseReport>(),
+
+  /** Into a file, to where the person says in the system's own dialog; false: cancelled */
+  'sets.export': command(
+    v.strictObject({ ids: v.pipe(v.array(setId), v.minLength(1), v.maxLength(mostSets), v.readonly()) }),
+  ).replies<boolean>(),
+  /** Reads a file that the person chooses, and changes nothing; null: cancelled */
+  'sets.choose': command(v.undefined()).replies<SetsPlan | null>(),
+  /** Keeps the sets that were shown; no network is changed. */
+  'sets.import': command(v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
 } as const

@@ -25,6 +25,9 @@ interface DesktopParts {
   readonly present: (show: Show) => void
 }
 
+/** Dialogs for files of these belong to it. */
+const ofSmallWindow = new Set<string>(['report', 'settings', 'sets', 'networks'])
+
 /** What the core asks of the desktop, over the system's dialogs, the clipboard and our two windows. */
 export function desktopShell(parts: DesktopParts): Shell {
   const { t, root, window, hostingWindow } = parts
@@ -37,7 +40,7 @@ export function desktopShell(parts: DesktopParts): Shell {
   return {
     ...createClipboard({ clipboard, images: nativeImage, Item: electron.ClipboardItem }),
     ...createFileDialogs(t, dialog, (kind) => {
-      if (kind === 'report' || kind === 'settings' || kind === 'networks') return window.native()
+      if (ofSmallWindow.has(kind)) return window.native()
       return kind.startsWith('code-') ? BaseWindow.getFocusedWindow() : hostingWindow.native()
     }),
     async chooseTokenFile() {

@@ -111,7 +111,7 @@ export function startCore(
     }),
     verbs: createVerbHandlers({ ...parts.ofVerbs, refresh: poller.poll }),
     share: createShareHandlers(shell),
-    sets: parts.sets.handlers,
+    sets: parts.sets.handlers(shell),
     drafts,
     dns,
   })

@@ -213,7 +213,8 @@ function isList(value: unknown, length: number): boolean {
   return Array.isArray(value) && value.length === length
 }
 
-function parseJson(text: string): unknown {
+/** null: it is none */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -221,6 +222,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function fieldsOf(value: unknown): Fields | null {
+export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }

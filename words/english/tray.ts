@@ -132,5 +132,8 @@ export const tray = {
   'system-dialog.settings.open': 'Choose a file of settings',
   'system-dialog.settings.save': 'Save the settings',
   'system-dialog.settings.filter': 'Settings (JSON)',
+  'system-dialog.sets.open': 'Choose a file of sets',
+  'system-dialog.sets.save': 'Export sets',
+  'system-dialog.sets.filter': 'Sets (JSON)',
   'system-dialog.allFiles': 'All files',
 } as const

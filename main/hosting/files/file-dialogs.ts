@@ -12,13 +12,14 @@ export interface FileKind {
     | 'members'
     | 'report'
     | 'settings'
+    | 'sets'
     | `activity-${ActivityFormat}`
     | `map-${MapFormat}`
     | `code-${CodeFormat}`
 }
 
 /** What is chosen to be read. `networks`: a list of those to join */
-type ReadKind = 'network' | 'members' | 'settings' | 'networks'
+type ReadKind = 'network' | 'members' | 'settings' | 'sets' | 'networks'
 
 /** The system's own dialogs. null: cancelled */
 export interface FileDialogs {
@@ -32,6 +33,7 @@ const extensions: { readonly [K in FileKind['kind'] | ReadKind]: string } = {
   networks: 'txt',
   report: 'zip',
   settings: 'json',
+  sets: 'json',
   'activity-csv': 'csv',
   'activity-jsonl': 'jsonl',
   'map-svg': 'svg',

@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import {
+  mostNetworksInSet,
+  mostSets,
+  type NetworkInSet,
+  type NetworkSet,
+} from '../../../contract/network-set.ts'
+import { flagNames } from '../../../contract/node.ts'
+import type { SetFileProblem } from '../../../contract/set-commands.ts'
+import { stateWithFlags } from '../../../contract/set-schema.ts'
+import { readNickname } from '../../../domain/devices/nickname.ts'
+import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
+import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
+import { fieldsOf, parseJson } from '../../settings/settings-schema.ts'
+
+/** A set as a file has it: its name is what it is found again by. */
+export type SetInFile = Omit<NetworkSet, 'id'>
+
+export interface SetFile {
+  readonly sets: readonly SetInFile[]
+  /** The first of them, and how many there are */
+  readonly problems: readonly SetFileProblem[]
+  readonly problemCount: number
+}
+
+const kind = 'meshtray-sets'
+const version = 1
+const mostProblems = 100
+/** Of what is wrong, so much is shown. */
+const longestText = 64
+
+export function setFileText(sets: readonly NetworkSet[]): string {
+  const written = sets.map(({ name, networks }) => ({
+    name,
+    networks: networks.map(({ network, name, state, flags }) => ({ network, name, state, flags })),
+  }))
+  return `${JSON.stringify({ kind, version, sets: written }, null, 2)}\n`
+}
+
+type Fields = { readonly [name: string]: unknown }
+
+const known = {
+  file: ['kind', 'version', 'sets'],
+  set: ['name', 'networks'],
+  network: ['network', 'name', 'state', 'flags'],
+}
+const state = stateWithFlags.state
+const flags = stateWithFlags.flags
+
+/** Every line by itself: what is not as it should be is left out and said. null: the text is no file of sets. */
+export function readSetFile(text: string): SetFile | null {
+  const file = fieldsOf(parseJson(text))
+  if (file?.kind !== kind || typeof file.version !== 'number' || !Array.isArray(file.sets)) return null
+  const problems: SetFileProblem[] = []
+  const sets: SetInFile[] = []
+  let problemCount = 0
+
+  function say(what: SetFileProblem['kind'], set: number, value: unknown): void {
+    problemCount += 1
+    if (problems.length < mostProblems) problems.push({ kind: what, set, text: shownText(value) })
+  }
+  /** A later version's fields are left out. */
+  function sayUnknown(names: readonly string[], set: number, given: Fields): void {
+    for (const name of Object.keys(given)) if (!names.includes(name)) say('field-unknown', set, name)
+  }
+
+  function readNetworks(given: unknown, set: number): readonly NetworkInSet[] {
+    if (!Array.isArray(given)) {
+      say('no-networks', set, given)
+      return []
+    }
+    const networks = new Map<string, NetworkInSet>()
+    for (const item of given) {
+      const fields = fieldsOf(item)
+      const network = fields?.network
+      if (fields === null || typeof network !== 'string' || !isNetworkId(network))
+        say(
+          typeof network === 'string' && isNodeAddress(network) ? 'node-id' : 'no-network-id',
+          set,
+          network ?? item,
+        )
+      else if (networks.has(network)) say('network-twice', set, network)
+      else if (networks.size === mostNetworksInSet) say('too-many-networks', set, network)
+      else {
+        const read = readNetwork(fields, network, set)
+        if (read !== null) networks.set(network, read)
+      }
+    }
+    return [...networks.values()]
+  }
+
+  function readNetwork(fields: Fields, network: string, set: number): NetworkInSet | null {
+    const stands = v.safeParse(state, fields.state)
+    const allowed = v.safeParse(flags, fields.flags)
+    if (!stands.success) say('no-state', set, fields.state)
+    if (!allowed.success) say('no-flags', set, network)
+    if (!stands.success || !allowed.success) return null
+    sayUnknown(known.network, set, fields)
+    sayUnknown(flagNames, set, fieldsOf(fields.flags) ?? {})
+    const name = typeof fields.name === 'string' ? (readNickname(fields.name) ?? '') : ''
+    return { network, name, state: stands.output, flags: allowed.output }
+  }
+
+  sayUnknown(known.file, 0, file)
+  for (const [place, item] of file.sets.entries()) {
+    const fields = fieldsOf(item)
+    const name = typeof fields?.name === 'string' ? readSetName(fields.name) : null
+    const set = place + 1
+    if (fields === null || name === null) say('no-name', set, fields === null ? item : fields.name)
+    else if (sets.length === mostSets) say('too-many-sets', set, name)
+    else if (sets.some((other) => isSameSetName(other.name, name))) say('name-twice', set, name)
+    else {
+      sayUnknown(known.set, set, fields)
+      sets.push({ name, networks: readNetworks(fields.networks, set) })
+    }
+  }
+  return { sets, problems, problemCount }
+}
+
+function shownText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text
+    .replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
+    .slice(0, longestText)
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mostSets } from '../../../contract/network-set.ts'
+import { defaultFlags } from '../../../contract/node.ts'
+import { success } from '../../../contract/result.ts'
+import type { SetsPlan } from '../../../contract/set-commands.ts'
+import { createStore } from '../../state/store.ts'
+import { office, polled } from '../../testing/states.ts'
+import { createSetEditing } from './edit-sets.ts'
+import { createSetFiles } from './set-files.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meshtray-sets-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const elsewhere = '8056c2e21c000009'
+const named = (network: string) => ({
+  ...{ network, name: 'office', state: 'connected' as const, flags: defaultFlags },
+})
+
+function world() {
+  const store = createStore(false)
+  store.dispatch(polled([office]))
+  const path = join(folder, 'sets.json')
+  const shell = {
+    chooseOpen: async () => success(path),
+    chooseSave: async () => success(path),
+    whileOpen: <T>(work: () => Promise<T>) => work(),
+  }
+  const files = createSetFiles({ store, shell })
+  return {
+    ...{ store, path, files },
+    sets: () => store.snapshot().sets.sets,
+    async save(name: string, ...networks: string[]): Promise<string> {
+      const saved = await createSetEditing(store)['sets.save']({
+        id: null,
+        name,
+        networks: networks.map(named),
+      })
+      return saved.ok ? saved.value : ''
+    },
+    async choose(): Promise<SetsPlan> {
+      const chosen = await files['sets.choose'](undefined)
+      if (!chosen.ok || chosen.value === null) throw new Error(JSON.stringify(chosen))
+      return chosen.value
+    },
+  }
+}
+
+test('sets go to another computer in a file; what is not known there stays in them and is said', async () => {
+  const here = world()
+  const work = await here.save('Work', office.id, elsewhere)
+  await here.save('Home')
+  expect(await here.files['sets.export']({ ids: [work] })).toEqual(success(true))
+  expect(JSON.parse(await readFile(here.path, 'utf8')).sets).toHaveLength(1)
+
+  const there = world()
+  const old = await there.save('work')
+  const plan = await there.choose()
+  expect(plan).toMatchObject({
+    ...{ fileName: 'sets.json', problems: [], problemCount: 0 },
+    sets: [
+      { name: 'Work', networks: [named(office.id), named(elsewhere)], unknown: [elsewhere], replaces: true },
+    ],
+  })
+  expect(there.sets()).toMatchObject([{ name: 'work', networks: [] }])
+  expect(await there.files['sets.import'](plan)).toEqual(success(undefined))
+  expect(there.sets()).toEqual([{ id: old, name: 'Work', networks: [named(office.id), named(elsewhere)] }])
+  expect(there.store.snapshot().networks.map(({ id }) => id)).toEqual([office.id])
+  expect(await there.files['sets.import'](plan)).toMatchObject({ error: { code: 'file-refused' } })
+})
+
+test('nothing is taken where there is no room for all of it', async () => {
+  const { path, save, choose, files, sets } = world()
+  for (let number = 0; number < mostSets; number += 1) await save(`Set ${number}`)
+  const file = { kind: 'meshtray-sets', version: 1, sets: [{ name: 'One more', networks: [] }] }
+  await writeFile(path, JSON.stringify(file))
+  expect(await files['sets.import'](await choose())).toMatchObject({ error: { code: 'set-too-many' } })
+  expect(sets()).toHaveLength(mostSets)
+})
+
+test('another file, or a set that is gone, is refused', async () => {
+  const { path, files } = world()
+  await writeFile(path, '{"version":1,"networks":[]}')
+  expect(await files['sets.choose'](undefined)).toMatchObject({ error: { code: 'file-refused' } })
+  expect(await files['sets.export']({ ids: ['x'] })).toMatchObject({ error: { code: 'set-unknown' } })
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { mostSets, type NetworkSet } from '../../../contract/network-set.ts'
+import { failure, success } from '../../../contract/result.ts'
+import type { SetToImport } from '../../../contract/set-commands.ts'
+import { isSameSetName } from '../../../domain/policy/set-name.ts'
+import type { Handlers } from '../../app/commands.ts'
+import type { Shell } from '../../app/shell.ts'
+import { createPendingFiles } from '../../hosting/files/pending-files.ts'
+import { readTextFile, writeTextFile } from '../../hosting/files/text-file.ts'
+import type { Store } from '../../state/store.ts'
+import { readSetFile, type SetInFile, setFileText } from './set-file.ts'
+
+interface SetFilesParts {
+  readonly store: Store
+  readonly shell: Pick<Shell, 'chooseOpen' | 'chooseSave' | 'whileOpen'>
+}
+
+type SetFileHandlers = Pick<Handlers, 'sets.export' | 'sets.choose' | 'sets.import'>
+
+/** Sets in a file of the person's own: first what would be kept, then that and nothing else. No network is changed. */
+export function createSetFiles({ store, shell }: SetFilesParts): SetFileHandlers {
+  const pending = createPendingFiles<readonly SetInFile[]>({ most: 1, time: 30 * 60_000 })
+
+  function compared({ name, networks }: SetInFile): SetToImport {
+    const { sets, networks: entries } = store.snapshot()
+    const known = new Set(entries.map(({ id }) => id))
+    return {
+      ...{ name, networks },
+      unknown: networks.flatMap(({ network }) => (known.has(network) ? [] : [network])),
+      replaces: sets.sets.some((set) => isSameSetName(set.name, name)),
+    }
+  }
+
+  return {
+    'sets.export': async ({ ids }) => {
+      const sets = store.snapshot().sets.sets.filter(({ id }) => ids.includes(id))
+      if (sets.length < new Set(ids).size) return failure('set-unknown')
+      const wanted = { kind: 'sets', suggestedName: 'meshtray-sets.json' } as const
+      const path = await shell.whileOpen(() => shell.chooseSave(wanted))
+      if (!path.ok) return path
+      if (path.value === null) return success(false)
+      const saved = await writeTextFile(path.value, setFileText(sets))
+      return saved.ok ? success(true) : saved
+    },
+    'sets.choose': async () => {
+      const path = await shell.whileOpen(() => shell.chooseOpen({ kind: 'sets' }))
+      if (!path.ok) return path
+      if (path.value === null) return success(null)
+      const text = await readTextFile(path.value)
+      if (!text.ok) return text
+      const file = readSetFile(text.value)
+      if (file === null) return failure('file-refused', `${path.value}: not a file of sets`)
+      const { problems, problemCount } = file
+      return success({
+        ...{ importId: pending.add(file.sets), fileName: basename(path.value) },
+        ...{ sets: file.sets.map(compared), problems, problemCount },
+      })
+    },
+    'sets.import': ({ importId }) => {
+      const read = pending.take(importId)
+      if (read === null) return failure('file-refused', 'chosen too long ago: choose it again')
+      const { sets } = store.snapshot().sets
+      const imported = read.map((set): NetworkSet => {
+        const before = sets.find(({ name }) => isSameSetName(name, set.name))
+        return { ...set, id: before?.id ?? randomUUID() }
+      })
+      const others = sets.filter(({ id }) => imported.every((set) => set.id !== id))
+      if (others.length + imported.length > mostSets) {
+        pending.putBack(importId, read)
+        return failure('set-too-many', String(mostSets))
+      }
+      store.dispatch({ type: 'sets-changed', change: { sets: [...others, ...imported] } })
+      return success(undefined)
+    },
+  }
+}
