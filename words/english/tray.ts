@@ -50,6 +50,11 @@ export const tray = {
   'notification.service-back.body': 'Your networks are up to date again.',
   'notification.attention.title': '{name}: {what}',
   'notification.attention.several': '{count, plural, one {# network needs you} other {# networks need you}}',
+  'notification.pause-ends.title':
+    '{count, plural, one {{name} resumes at {time}} other {# networks resume at {time}}}',
+  'notification.pause-ends.body': 'Its addresses, routes and name servers then come back to this computer.',
+  'notification.pause-ended.title': '{count, plural, one {{name} is back} other {# networks are back}}',
+  'notification.pause-ended.body': 'Its pause is over, and what was set before is put back.',
   'notification.more': 'and {count, number} more',
   'notification.advice.fault': 'Open Meshtray to see why, and try again.',
   'notification.advice.ACCESS_DENIED': 'Give your node address to whoever runs the network.',

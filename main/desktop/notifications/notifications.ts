@@ -12,6 +12,7 @@ import { moveNotifications } from './move-words.ts'
 import type { NotificationData } from './notification-data.ts'
 import { happenings, notificationsOf } from './notification-events.ts'
 import { withoutMarkup } from './notification-markup.ts'
+import { createPauseNotices } from './pause-notices.ts'
 
 interface NotifierParts {
   readonly Notification: typeof ElectronNotification
@@ -45,6 +46,13 @@ export function createNotifier(parts: NotifierParts): Notifier {
   /** Kept until closed: a collected notification loses its click. */
   const open = new Set<ElectronNotification>()
   let isOver = false
+
+  const pauses = createPauseNotices({
+    t: parts.t,
+    tell(data) {
+      if (mayTell()) void tellAll([data])
+    },
+  })
 
   const mayTell = (): boolean => !parts.isWindowVisible() && parts.Notification.isSupported()
 
@@ -84,6 +92,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
       const fresh = filter.fresh(happenings(parts.t, before, after, startedAt()))
       if (mayTell()) void tellAll(notificationsOf(parts.t, fresh))
+      pauses.update(before, after)
     },
     devices(list, { connection, preferences }) {
       const isOnline = connection.state === 'online'
@@ -92,6 +101,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
     },
     dispose() {
       isOver = true
+      pauses.dispose()
       for (const notification of open) notification.close()
       open.clear()
     },
