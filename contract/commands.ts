@@ -172,6 +172,8 @@ export type Show =
   /** The search for everything, over what is shown */
   | { readonly view: 'palette' }
   | { readonly view: 'join'; readonly id: NetworkId | null }
+  /** Asks how long to pause it; null: all that are connected. */
+  | { readonly view: 'pause'; readonly network: NetworkId | null }
   /** Whether all traffic can go through this network, and asks. */
   | { readonly view: 'full-tunnel'; readonly network: NetworkId }
   /** Checks this, and shows it. */

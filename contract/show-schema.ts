@@ -16,6 +16,7 @@ export const shownByWindows = v.variant('view', [
     network: v.nullable(networkId),
     device: v.nullable(nodeAddress),
   }),
+  v.strictObject({ view: v.literal('pause'), network: v.nullable(networkId) }),
   v.strictObject({ view: v.literal('join'), id: v.nullable(networkId) }),
   v.strictObject({ view: v.literal('doctor'), subject: doctorSubject }),
   v.strictObject({

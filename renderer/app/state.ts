@@ -179,6 +179,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
   const turnTo = (show: Show): void => {
     wantedPlace.value = placeOf(show)
     if (show.view === 'join') dialogs.show({ kind: 'join', id: show.id ?? '' })
+    else if (show.view === 'pause') dialogs.show({ kind: 'pause', network: show.network })
     else if (show.view === 'full-tunnel') dialogs.show({ kind: 'full-tunnel', network: show.network })
     else if (show.view === 'closing') dialogs.show({ kind: 'close-window' })
     else if (show.view === 'palette') dialogs.show({ kind: 'palette' })

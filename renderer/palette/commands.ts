@@ -1,5 +1,7 @@
 import {
   BookOpenText,
+  CirclePause,
+  CirclePlay,
   CircleUserRound,
   CornerDownLeft,
   FileText,
@@ -19,7 +21,7 @@ import {
   Users,
   X,
 } from 'lucide'
-import { canHost, isServing } from '../../contract/network-state.ts'
+import { canHost, canPause, isPaused, isServing } from '../../contract/network-state.ts'
 import type { Translate } from '../../words/translate.ts'
 import { pressShortcut, type ShortcutName } from '../app/shortcuts.ts'
 import type { App } from '../app/state.ts'
@@ -37,6 +39,7 @@ interface Command {
 }
 
 const serves = ({ snapshot }: App): boolean => snapshot.value !== null && isServing(snapshot.value.connection)
+const networksOf = ({ snapshot }: App) => snapshot.value?.networks ?? []
 const hasAccount = ({ snapshot }: App): boolean => snapshot.value?.accounts.current != null
 
 const commands = {
@@ -45,6 +48,22 @@ const commands = {
     icon: ListPlus,
     applies: (app, window) => window === 'small' && serves(app),
     run: ({ dialogs }) => dialogs.show({ kind: 'join-several', text: '' }),
+  },
+  'pause-all': {
+    icon: CirclePause,
+    applies: (app) => serves(app) && networksOf(app).some(canPause),
+    run: (app) => app.goTo({ view: 'pause', network: null }),
+  },
+  'resume-all': {
+    icon: CirclePlay,
+    applies: (app) => serves(app) && networksOf(app).some(isPaused),
+    run(app) {
+      const networks = networksOf(app)
+        .filter(isPaused)
+        .map(({ id }) => id)
+      void app.ask('pause.end', { networks })
+      app.goTo({ view: 'networks' })
+    },
   },
   'check-connection': {
     icon: Stethoscope,

@@ -21,6 +21,8 @@ export interface Entry extends Searched {
   readonly secondary: string
   readonly icon: IconNode | NetworkState
   readonly shortcut?: ShortcutName
+  /** One of many: listed where it is looked for, or was chosen lately. */
+  readonly onlyFound?: true
   /** Enter does the first. None destroys anything: what does asks in a dialog of its own. */
   readonly actions: readonly [EntryAction, ...EntryAction[]]
 }

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/preact'
 import { expect, test, vi } from 'vitest'
+import type { Pause } from '../../contract/pause.ts'
 import { success } from '../../contract/result.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { openWindow } from '../testing/window.tsx'
@@ -163,4 +164,36 @@ test('in the large window a member is found in main, and opened', async () => {
   show({ view: 'hosting', network: app.hostedNetwork.value, member: '778cde7190' })
   await settle()
   expect(screen.getByRole('dialog', { name: 'nas' })).toBeTruthy()
+})
+
+test('pauses and resumes one network, or asks how long for all of them', async () => {
+  const [one, other] = two.networks
+  if (one === undefined || other === undefined) throw new Error('there are two')
+  const pause: Pause = {
+    ...{ step: 'paused', changed: [], by: { kind: 'person' }, since: 0, until: null },
+    before: { allowManaged: true, allowDefault: false, allowDNS: false },
+  }
+  const { user, screen, bridge, whole, active, after } = await open(
+    snapshot({ networks: [{ ...one, pause }, other] }),
+  )
+  const enter = async (words: string): Promise<void> => {
+    await user.keyboard(words)
+    expect(active()).toContain(words)
+    await user.keyboard('{Enter}')
+    await after()
+    await user.keyboard('{Control>}k{/Control}')
+    await whole()
+  }
+  await whole()
+  await enter('Pause workshop for an hour')
+  await enter('Resume office')
+  expect(bridge.argumentsOf('pause.start')).toEqual([
+    { networks: [other.id], length: { kind: 'minutes', minutes: 60 } },
+  ])
+  await enter('Resume all networks')
+  expect(bridge.argumentsOf('pause.end')).toEqual([{ networks: [one.id] }, { networks: [one.id] }])
+  await enter('Pause all networks')
+  expect(bridge.argumentsOf('window.goTo').at(-1)).toEqual({ view: 'pause', network: null })
+  await user.keyboard('Pause office')
+  expect(screen.queryByRole('option', { name: /Pause office/ })).toBeNull()
 })

@@ -44,7 +44,7 @@ function atRest(entries: readonly Entry[], recent: readonly string[]): Rows {
   const lately = recent.flatMap((key) => byKey.get(key) ?? []).slice(0, mostRecent)
   const rest = entries.filter((entry) => !lately.includes(entry))
   const groups = entryKinds.map((kind) => {
-    const all = rest.filter((entry) => entry.kind === kind)
+    const all = rest.filter((entry) => entry.kind === kind && entry.onlyFound !== true)
     return [kind, kind === 'command' ? all : all.slice(0, mostOfKind)] as const
   })
   return grouped([['recent', lately], ...groups], false)

@@ -20,6 +20,7 @@ import {
   settingEntries,
 } from './entries.ts'
 import type { Entry, EntryKind } from './entry.ts'
+import { pauseEntries } from './pause-entries.ts'
 
 interface Entries {
   readonly entries: readonly Entry[]
@@ -64,6 +65,7 @@ export function useEntries(query: string, window: WindowName): Entries {
             ...(people.value ?? []).map((person) => personEntry(t, app, person)),
             ...settingEntries(t, app, snapshot),
             ...commandEntries(t, app, window),
+            ...pauseEntries(t, app, snapshot),
           ],
     [t, app, window, snapshot?.networks, snapshot?.connection, snapshot?.desktop, hosted.value, people.value],
   )

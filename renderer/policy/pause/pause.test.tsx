@@ -117,6 +117,12 @@ describe('the dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('opens from wherever it is asked for', async () => {
+    const { screen, show } = await openWindow(snapshot({ networks: [office, lab] }))
+    show({ view: 'pause', network: lab.id })
+    expect(screen.getByRole('dialog', { name: 'Pause lab' })).toBeTruthy()
+  })
+
   test('the menu resumes all that are paused, and offers neither where there is none', async () => {
     const { screen, user, bridge, push } = await openWindow(snapshot({ networks: [paused(), lab] }))
     await user.click(screen.getByRole('button', { name: 'More' }))

@@ -1,0 +1,73 @@
+import { CirclePause, CirclePlay } from 'lucide'
+import { canPause, isPaused, isServing, nameOf } from '../../contract/network-state.ts'
+import { offeredPauses } from '../../contract/offered-pauses.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
+import type { Translate } from '../../words/translate.ts'
+import type { App } from '../app/state.ts'
+import type { Entry } from './entry.ts'
+
+/** "Pause office for an hour", "Resume office": of each network what can be done now. */
+export function pauseEntries(
+  t: Translate,
+  app: App,
+  { networks, connection }: Pick<Snapshot, 'networks' | 'connection'>,
+): readonly Entry[] {
+  if (!isServing(connection)) return []
+  return networks.flatMap((network) => {
+    if (isPaused(network)) return [resuming(t, app, network)]
+    return canPause(network) ? [pausing(t, app, network)] : []
+  })
+}
+
+function pausing(t: Translate, app: App, network: NetworkEntry): Entry {
+  const argument = { networks: [network.id], length: offeredPauses.hour }
+  return {
+    ...named(t('palette.pauseForHour', { name: nameOf(network) }), 'pause', network),
+    icon: CirclePause,
+    actions: [
+      {
+        word: t('palette.run'),
+        run() {
+          void app.ask('pause.start', argument)
+          show(app, network)
+        },
+      },
+      {
+        word: t('palette.pauseOtherwise'),
+        run: () => app.goTo({ view: 'pause', network: network.id }),
+      },
+    ],
+  }
+}
+
+function resuming(t: Translate, app: App, network: NetworkEntry): Entry {
+  return {
+    ...named(t('palette.resume', { name: nameOf(network) }), 'resume', network),
+    icon: CirclePlay,
+    actions: [
+      {
+        word: t('palette.run'),
+        run() {
+          void app.ask('pause.end', { networks: [network.id] })
+          show(app, network)
+        },
+      },
+    ],
+  }
+}
+
+function named(title: string, what: 'pause' | 'resume', { id }: NetworkEntry) {
+  return {
+    key: `command:${what}-${id}`,
+    kind: 'command',
+    title,
+    secondary: '',
+    others: [id],
+    onlyFound: true,
+  } as const
+}
+
+/** How it ends stands in its row. */
+function show(app: App, { id }: NetworkEntry): void {
+  app.goTo({ view: 'networks', network: id })
+}
