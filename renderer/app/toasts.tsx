@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import type { Ref } from 'preact'
+import type { ComponentChildren, Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { FaultCode } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
@@ -19,15 +19,17 @@ interface ToastsProps {
   /** Somebody else changed the same meanwhile, so nothing was undone. */
   readonly onConflict: (conflict: UndoConflict, undo: Undo) => void
   readonly frame?: Ref<HTMLDivElement>
+  /** Others than these */
+  readonly children?: ComponentChildren
 }
 
 /** So many at a time; older ones run out unseen. */
 const shown = 2
 /** Milliseconds, as main gives it */
-const undoTime = 10_000
+export const undoTime = 10_000
 
 /** What was done on this page: what the last command had to say, and changes that can be taken back. */
-export function Toasts({ undos, wordsOf, onConflict, frame }: ToastsProps) {
+export function Toasts({ undos, wordsOf, onConflict, frame, children }: ToastsProps) {
   const t = useTranslate()
   const { message } = useApp()
   const said = message.value
@@ -44,6 +46,7 @@ export function Toasts({ undos, wordsOf, onConflict, frame }: ToastsProps) {
           />
         </Toast>
       )}
+      {children}
       {undos.slice(-shown).map((undo) => (
         <UndoToast key={undo.id} undo={undo} words={wordsOf(undo)} onConflict={onConflict} />
       ))}

@@ -2,8 +2,9 @@ import { useApp } from '../app/state.ts'
 import { Toasts } from '../app/toasts.tsx'
 import { useFit } from '../app/use-fit.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { UsedSetPlace } from './used-set-place.tsx'
 
-/** The device that was let in last, as long as that can be taken back, and what the last command had to say. */
+/** The device that was let in last and the set that was used, as long as that can be taken back, and what the last command had to say. */
 export function ResultToasts() {
   const t = useTranslate()
   const { snapshot, view, welcomes, message } = useApp()
@@ -20,6 +21,8 @@ export function ResultToasts() {
       onConflict={(_conflict, { name }) => {
         message.value = { kind: 'fault', fault: { code: 'changed-elsewhere', detail: name } }
       }}
-    />
+    >
+      <UsedSetPlace />
+    </Toasts>
   )
 }

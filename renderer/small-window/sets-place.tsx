@@ -1,7 +1,7 @@
 import { useLoaded } from '../app/use-loaded.ts'
 import { StateIcon } from '../ui/state-icon.tsx'
 
-const setWords = () => import('../policy/sets/messages.ts').then(({ setMessages }) => setMessages)
+export const setWords = () => import('../policy/sets/messages.ts').then(({ setMessages }) => setMessages)
 
 /** Where sets are shown, by what is fetched when they are first opened. */
 export function SetsPlace() {

@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import type { ComponentChildren } from 'preact'
+import type { NetworkState } from '../../contract/network-state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from './icon-button.tsx'
 import { StateIcon } from './state-icon.tsx'
@@ -8,6 +9,8 @@ const shapes = { attention: 'attention', done: 'ok', quiet: 'disconnected' } as 
 
 interface BannerProps {
   readonly tone: keyof typeof shapes
+  /** Absent: that of its tone */
+  readonly shape?: NetworkState
   readonly children: ComponentChildren
   /** Said at once by a screen reader: it answers what the person just did. */
   readonly alerts?: boolean
@@ -17,11 +20,19 @@ interface BannerProps {
   readonly onDismiss?: () => void
 }
 
-export function Banner({ tone, children, alerts = false, detail, actions, onDismiss }: BannerProps) {
+export function Banner({
+  tone,
+  shape = shapes[tone],
+  children,
+  alerts = false,
+  detail,
+  actions,
+  onDismiss,
+}: BannerProps) {
   const t = useTranslate()
   return (
     <div class={`banner banner-${tone}`} role={alerts ? 'alert' : 'status'}>
-      <StateIcon state={shapes[tone]} size={18} />
+      <StateIcon state={shape} size={18} />
       <div class="banner-words">
         {children}
         {detail !== undefined && detail !== '' && (

@@ -8,4 +8,6 @@ export const setChanges = {
   'set-changes.unknown': '{count, plural, one {# is not known here} other {# are not known here}}',
   'set-changes.none': 'Everything is as it says',
   'set-changes.noneOthers': 'Everything else is as it says',
+  'set-changes.done':
+    '{name}: {count, plural, =0 {nothing had to change} one {# network changed} other {# networks changed}}',
 } as const

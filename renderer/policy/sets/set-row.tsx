@@ -7,6 +7,7 @@ import { planSet } from '../../../domain/policy/plan-set.ts'
 import { changesLine } from '../../../words/set-changes.ts'
 import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OpenButton } from '../../ui/open-button.tsx'
 import { StateIcon } from '../../ui/state-icon.tsx'
@@ -14,25 +15,33 @@ import { TabIndexProvider } from '../../ui/tab-index.ts'
 import { UnsavedMark } from '../../ui/unsaved-mark.tsx'
 import { EditSet } from './edit-set.tsx'
 import { SetStates } from './set-states.tsx'
+import { isUnderWay } from './under-way.ts'
+import { useSet } from './use-set.ts'
 
 interface SetRowProps {
   readonly set: NetworkSet
   readonly snapshot: Pick<Snapshot, 'networks' | 'sets'>
   readonly open: boolean
+  /** The service answers, so that it can be used. */
+  readonly usable: boolean
   readonly onToggle: () => void
 }
 
 /** A set: what is in it, what using it would change now, and, opened, the form to edit it. */
-export function SetRow({ set, snapshot, open, onToggle }: SetRowProps) {
+export function SetRow({ set, snapshot, open, usable, onToggle }: SetRowProps) {
   const t = useTranslate()
   const app = useApp()
   const controls = useId()
   const { networks, sets } = snapshot
   const { id, name } = set
   const plan = useMemo(() => planSet(set.networks, networks), [set, networks])
+  const lineId = useId()
+  const use = useSet()
+  const isLast = sets.used?.id === id
+  const isBusy = isUnderWay(sets.used)
   const isUnsaved = app.drafts.isUnsaved({ form: 'set', account: null, set: id })
   const isSo = plan.changes.length === 0 && plan.unknown.length === 0 && set.networks.length > 0
-  const state: NetworkState = isSo ? 'ok' : 'disconnected'
+  const state: NetworkState = isBusy && isLast ? 'pending' : isSo ? 'ok' : 'disconnected'
   return (
     <li class={open ? 'row row-open' : 'row'}>
       <div class="row-head set-head" data-row={id}>
@@ -41,12 +50,23 @@ export function SetRow({ set, snapshot, open, onToggle }: SetRowProps) {
           <strong class="row-title" dir="auto" title={name}>
             {name}
           </strong>
+          {isLast && <span class="badge">{t('sets.lastUsed')}</span>}
           {isUnsaved && <UnsavedMark />}
         </OpenButton>
-        <div class="row-status secondary">{changesLine(t, plan)}</div>
+        <div id={lineId} class="row-status secondary">
+          {changesLine(t, plan)}
+        </div>
         <span class="row-chevron">
           <Icon node={ChevronDown} size={14} />
         </span>
+        <Button
+          label={t('sets.useOf', { name })}
+          describedBy={lineId}
+          disabled={!usable || isBusy}
+          onClick={() => void use(id)}
+        >
+          {t('sets.use')}
+        </Button>
         {!open && <SetStates networks={set.networks} entries={networks} />}
       </div>
       {open && (

@@ -1,8 +1,9 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { NetworkSet, SetsSnapshot } from '../../../contract/network-set.ts'
+import type { NetworkSet, SetsSnapshot, UsedSet } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { failure, success } from '../../../contract/result.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
 import { openPart } from '../../testing/part.tsx'
 import { disconnected, entry, network, snapshot } from '../../testing/world.ts'
 import { setMessages } from './messages.ts'
@@ -10,6 +11,7 @@ import { Sets } from './sets.tsx'
 
 const office = entry(network({ id: '8056c2e21c000001', name: 'office' }))
 const home = disconnected('8056c2e21c000002', 'home')
+const unknown = '8056c2e21c00000f'
 const work: NetworkSet = {
   id: '4b0f1c7e-0f4e-4e0d-8f3c-0c8d1f6e2a10',
   name: 'Work',
@@ -18,12 +20,27 @@ const work: NetworkSet = {
     { network: home.id, name: 'home', state: 'connected', flags: defaultFlags },
   ],
 }
-const shown = (sets: Partial<SetsSnapshot> = {}) =>
-  openPart(
+const used: UsedSet = {
+  ...{ id: work.id, name: work.name, by: { kind: 'person' }, at: Date.now(), step: 'used', left: [] },
+  changed: [],
+  ...{ failed: [], unknown: [], canGoBack: true },
+}
+async function shown(sets: Partial<SetsSnapshot> = {}, parts: Partial<Snapshot> = {}) {
+  const part = await openPart(
     <Sets />,
-    snapshot({ networks: [office, home], sets: { sets: [work], used: null, ...sets } }),
+    snapshot({ networks: [office, home], sets: { sets: [work], used: null, ...sets }, ...parts }),
     setMessages,
   )
+  part.bridge.answers['sets.use'] = () => success({ ...used, changed: [changeOf(office.id)] })
+  part.bridge.answers['sets.goBack'] = () => success({ done: [office.id], failed: [] })
+  return part
+}
+const changeOf = (id: string) => ({
+  network: id,
+  before: { state: 'connected', flags: defaultFlags, pause: null } as const,
+  after: { state: 'disconnected', flags: defaultFlags } as const,
+})
+
 test('what stands now is a set with two clicks, under a name that is offered', async () => {
   const { screen, user, bridge } = await shown({ sets: [] })
   expect(screen.getByText('Change over in one click')).toBeTruthy()
@@ -53,8 +70,8 @@ test('a name is taken as typed with Enter, and refused where it is taken', async
   expect(bridge.argumentsOf('sets.save')).toMatchObject([{ id: null, name: 'workshop' }])
 })
 
-test('a row says what is in it and what would change', async () => {
-  const { screen } = await shown()
+test('a row says what is in it and what would change, and using it asks for nothing more', async () => {
+  const { screen, user, bridge, push } = await shown()
   expect(screen.getByText('1 connects, 1 disconnects')).toBeTruthy()
   const states = screen.getAllByRole('list')[1]
   expect(
@@ -62,6 +79,72 @@ test('a row says what is in it and what would change', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Connectedhome', 'Disconnectedoffice'])
+  const use = screen.getByRole('button', { name: 'Use Work' })
+  expect(use.getAttribute('aria-describedby')).toBe(
+    screen.getByText('1 connects, 1 disconnects').getAttribute('id'),
+  )
+  await user.click(use)
+  expect(bridge.argumentsOf('sets.use')).toEqual([{ id: work.id }])
+  const left = snapshot({
+    revision: 2,
+    networks: [{ ...office, revision: 2, intent: { connected: false } }, home],
+    sets: { sets: [work], used: { ...used, step: 'using', left: [changeOf(office.id)] } },
+  })
+  await push(left)
+  expect(screen.getByText('Changing over to Work…')).toBeTruthy()
+  expect(screen.getByText('Disconnecting…')).toBeTruthy()
+  expect(use).toHaveProperty('disabled', true)
+})
+
+test('where nothing has to change, that is said', async () => {
+  const { screen, user, bridge, app } = await shown()
+  bridge.answers['sets.use'] = () => success(used)
+  await user.click(screen.getByRole('button', { name: 'Use Work' }))
+  expect(app.message.value).toMatchObject({ text: 'Work: nothing had to change' })
+})
+
+test('without a service a set can be edited, and not used', async () => {
+  const { screen } = await shown({}, { connection: { state: 'absent' } })
+  expect(screen.getByRole('button', { name: 'Use Work' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'New set from now' })).toHaveProperty('disabled', false)
+})
+
+test('what did not change is named with why, what is not known too, and both stand until it is tried again', async () => {
+  const fault = { code: 'service-timeout' } as const
+  const { screen, user, bridge } = await shown({
+    used: {
+      ...used,
+      changed: [changeOf(home.id)],
+      failed: [{ ...changeOf(office.id), fault }],
+      unknown: [unknown],
+    },
+  })
+  expect(screen.getByText('1 network did not change:')).toBeTruthy()
+  expect(screen.getByText(/^office: /)).toBeTruthy()
+  expect(screen.getByText(`Not known here and left out: ${unknown}`)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(bridge.argumentsOf('sets.use')).toEqual([{ id: work.id }])
+})
+
+test('the way back is there as long as nothing else changed', async () => {
+  const { screen, user, bridge, push, app } = await shown({
+    used: { ...used, changed: [changeOf(office.id)] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Back to before' }))
+  expect(bridge.argumentsOf('sets.goBack')).toHaveLength(1)
+  expect(app.message.value).toMatchObject({ text: 'All is as it was before Work' })
+  const fault = { code: 'service-timeout', detail: 'POST' } as const
+  bridge.answers['sets.goBack'] = () => success({ done: [], failed: [{ network: office.id, fault }] })
+  await user.click(screen.getByRole('button', { name: 'Back to before' }))
+  expect(app.message.value).toMatchObject({ fault: { code: 'service-timeout', detail: 'office: POST' } })
+  await push(
+    snapshot({
+      revision: 2,
+      sets: { sets: [work], used: { ...used, changed: [changeOf(office.id)], canGoBack: false } },
+    }),
+  )
+  expect(screen.queryByRole('button', { name: 'Back to before' })).toBeNull()
+  expect(screen.getByText(/was changed since/)).toBeTruthy()
 })
 
 test('a set is edited: its name, its networks, their states and switches; nothing before it is saved', async () => {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import { mostSets } from '../../../contract/network-set.ts'
+import { isServing } from '../../../contract/network-state.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -13,11 +14,12 @@ import { NewSet } from './new-set.tsx'
 import { RemoveSetDialog } from './remove-set-dialog.tsx'
 import { SetRow } from './set-row.tsx'
 import { SetsPicture } from './sets-picture.tsx'
+import { UsedSetBanner } from './used-set-banner.tsx'
 import './styles/sets.css'
 
 const newSet = { form: 'new-set', account: null } as const
 
-/** Sets of networks: what is in each, and what it would change now. */
+/** Sets of networks: what each would change now, and the way to use it. */
 export function Sets() {
   const t = useTranslate()
   const app = useApp()
@@ -36,11 +38,14 @@ export function Sets() {
   const sets = snapshot?.sets.sets ?? []
   const keys = useListKeys<HTMLUListElement>(sets.map(({ id }) => id))
   if (snapshot === null) return null
+  const { used } = snapshot.sets
+  const usable = isServing(snapshot.connection)
   const isFull = sets.length >= mostSets
   const isOpen = isNaming || drafts.isUnsaved(newSet)
   return (
     <section class="sets" aria-labelledby="sets-heading">
       <ViewHead id="sets-heading" heading={t('sets.heading')} onBack={app.leaveView} />
+      {used !== null && <UsedSetBanner {...{ used, snapshot, usable }} />}
       {sets.length === 0 && !isOpen && (
         <div class="empty">
           <SetsPicture />
@@ -55,6 +60,7 @@ export function Sets() {
               set={set}
               snapshot={snapshot}
               open={set.id === open}
+              usable={usable}
               onToggle={() => setOpen(set.id === open ? null : set.id)}
             />
           </TabIndexProvider>

@@ -1,0 +1,72 @@
+import { act } from '@testing-library/preact'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { UsedSet } from '../../../contract/network-set.ts'
+import { defaultFlags } from '../../../contract/node.ts'
+import { success } from '../../../contract/result.ts'
+import { openWindow } from '../../testing/window.tsx'
+import { entry, network, snapshot } from '../../testing/world.ts'
+
+const office = entry(network({ id: '8056c2e21c000001', name: 'office' }))
+const change = {
+  network: office.id,
+  before: { state: 'connected', flags: defaultFlags, pause: null },
+  after: { state: 'disconnected', flags: defaultFlags },
+} as const
+const usedAt = (at: number, parts: Partial<UsedSet> = {}): UsedSet => ({
+  ...{ id: 'work', name: 'Work', by: { kind: 'person' }, at, step: 'used', left: [], changed: [change] },
+  ...{ failed: [], unknown: [], canGoBack: true },
+  ...parts,
+})
+const withUsed = (used: UsedSet | null) => snapshot({ networks: [office], sets: { sets: [], used } })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function shown(used: UsedSet) {
+  const opened = await openWindow(withUsed(null))
+  opened.bridge.answers['sets.goBack'] = () => success({ done: [office.id], failed: [] })
+  await opened.push(withUsed(used))
+  await act(async () => {
+    await Promise.all([import('./used-set-toast.tsx'), import('./messages.ts')])
+  })
+  return opened
+}
+
+test('a set that was used from anywhere can be taken back where the person is', async () => {
+  const { screen, user, bridge, push } = await shown(usedAt(Date.now()))
+  expect(screen.getByText('Work: 1 network changed')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(bridge.argumentsOf('sets.goBack')).toHaveLength(1)
+  await push(withUsed(null))
+  expect(screen.queryByText('Work: 1 network changed')).toBeNull()
+  expect(screen.getByText('All is as it was before Work')).toBeTruthy()
+})
+
+test('what failed is said with its network, and leads to where all of it stands', async () => {
+  const failed = [{ ...change, fault: { code: 'service-timeout' } as const }]
+  const { screen, user, app } = await shown(usedAt(Date.now(), { changed: [], failed, canGoBack: false }))
+  expect(screen.getByText('Work: 0 of 1 network changed')).toBeTruthy()
+  expect(screen.getByText(/^office: /)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show why' }))
+  expect(app.view.value).toBe('sets')
+})
+
+test('is gone after ten seconds, and not there for what was used long ago', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, push } = await shown(usedAt(Date.now()))
+  expect(screen.getByText('Work: 1 network changed')).toBeTruthy()
+  await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)))
+  expect(screen.queryByText('Work: 1 network changed')).toBeNull()
+  await push(withUsed(usedAt(Date.now() - 60_000)))
+  expect(screen.queryByText('Work: 1 network changed')).toBeNull()
+})
+
+test('one that takes long has its ten seconds once it is through', async () => {
+  const at = Date.now() - 60_000
+  const { screen, push } = await shown(usedAt(at, { step: 'using', changed: [], left: [change] }))
+  expect(screen.queryByText(/network changed/)).toBeNull()
+  await push(withUsed(usedAt(at)))
+  expect(await screen.findByText('Work: 1 network changed')).toBeTruthy()
+})

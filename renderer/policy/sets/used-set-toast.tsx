@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { UsedSet } from '../../../contract/network-set.ts'
+import { useApp } from '../../app/state.ts'
+import { undoTime } from '../../app/toasts.tsx'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Toast } from '../../ui/toast.tsx'
+import { networkName } from './set-states.tsx'
+import { useGoBack } from './use-go-back.ts'
+
+interface UsedSetToastProps {
+  readonly used: UsedSet
+}
+
+/** What came of using a set, and its undo, for ten seconds. The view of sets goes on saying it. */
+export function UsedSetToast({ used }: UsedSetToastProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const goBack = useGoBack()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), undoTime)
+    return () => clearTimeout(timer)
+  }, [])
+  const { name, changed, failed, canGoBack } = used
+  const [first] = failed
+  if (isOver) return null
+  const count = changed.length
+  return (
+    <Toast
+      words={
+        first === undefined
+          ? t('set-changes.done', { name, count })
+          : t('sets.doneSome', { name, count, all: count + failed.length })
+      }
+      {...(first !== undefined && {
+        trouble: {
+          words: t('sets.why', {
+            name: networkName({ network: first.network, name: '' }, app.snapshot.value?.networks ?? []),
+            why: t(`fault.${first.fault.code}.title`),
+          }),
+          detail: first.fault.detail,
+        },
+      })}
+      time={{ left: undoTime, all: undoTime }}
+    >
+      {first !== undefined && app.view.value !== 'sets' && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            app.view.value = 'sets'
+          }}
+        >
+          {t('sets.show')}
+        </Button>
+      )}
+      {canGoBack && (
+        <Button kind="quiet" onClick={() => void goBack(used)}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </Toast>
+  )
+}
