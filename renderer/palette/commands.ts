@@ -18,6 +18,7 @@ import {
   Server,
   Settings,
   Stethoscope,
+  Undo2,
   Users,
   X,
 } from 'lucide'
@@ -78,6 +79,11 @@ const commands = {
   'show-peers': { icon: CornerDownLeft, applies: serves, run: (app) => app.goTo({ view: 'peers' }) },
   'show-sets': { icon: Layers, run: (app) => app.goTo({ view: 'sets' }) },
   'new-set': { icon: Plus, run: (app) => app.goTo({ view: 'sets', creates: true }) },
+  'go-back': {
+    icon: Undo2,
+    applies: (app) => serves(app) && app.snapshot.value?.sets.used?.canGoBack === true,
+    run: (app) => void app.ask('sets.goBack'),
+  },
   'show-hosted': { icon: Server, run: (app) => app.goTo({ view: 'hosting', network: null }) },
   'new-network': {
     icon: Plus,

@@ -4,7 +4,7 @@ import type { Searched } from '../../domain/search/text-search.ts'
 import type { ShortcutName } from '../app/shortcuts.ts'
 
 /** In the order in which they stand while nothing is looked for */
-export const entryKinds = ['network', 'device', 'member', 'person', 'setting', 'command'] as const
+export const entryKinds = ['network', 'device', 'member', 'person', 'set', 'setting', 'command'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 export interface EntryAction {

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/preact'
 import { expect, test, vi } from 'vitest'
+import { defaultFlags } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
 import { success } from '../../contract/result.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
@@ -141,6 +142,38 @@ test('each setting that it lists is there to be gone to', async () => {
     expect(app.wantedPlace.value).toBeNull()
   }
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
+})
+
+test('a set is used from here, with what it would change now; the way back is there while there is one', async () => {
+  const set = {
+    ...{ id: 'work', name: 'Work' },
+    networks: [{ network: office, name: 'office', state: 'disconnected' as const, flags: defaultFlags }],
+  }
+  const used = {
+    ...{ id: 'work', name: 'Work', by: { kind: 'person' as const }, at: 1, step: 'used' as const },
+    ...{ left: [], changed: [], failed: [], unknown: [], canGoBack: true },
+  }
+  const { user, bridge, whole, active, after, options, app } = await open({
+    ...two,
+    sets: { sets: [set], used },
+  })
+  await whole()
+  bridge.answers['sets.use'] = () => success(used)
+  await user.keyboard('use wrok')
+  expect(active()).toContain('Use Work')
+  expect(active()).toContain('1 disconnects')
+  await user.keyboard('{Enter}')
+  await after()
+  expect(bridge.argumentsOf('sets.use')).toEqual([{ id: 'work' }])
+  expect(app.message.value).toMatchObject({ text: 'Work: nothing had to change' })
+  await user.keyboard('{Control>}k{/Control}back to bef')
+  expect(options()[0]).toContain('Back to before the last set')
+  await user.keyboard('{Enter}')
+  await after()
+  expect(bridge.argumentsOf('sets.goBack')).toHaveLength(1)
+  await user.keyboard('{Control>}k{/Control}new set{Enter}')
+  await after()
+  expect(bridge.argumentsOf('window.goTo').at(-1)).toEqual({ view: 'sets', creates: true })
 })
 
 test('in the large window a member is found in main, and opened', async () => {

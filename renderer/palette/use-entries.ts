@@ -21,6 +21,7 @@ import {
 } from './entries.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import { pauseEntries } from './pause-entries.ts'
+import { setEntries } from './set-entries.ts'
 
 interface Entries {
   readonly entries: readonly Entry[]
@@ -63,11 +64,22 @@ export function useEntries(query: string, window: WindowName): Entries {
         : [
             ...networkEntries(t, app, snapshot, hosted.value ?? []),
             ...(people.value ?? []).map((person) => personEntry(t, app, person)),
+            ...setEntries(t, app, snapshot),
             ...settingEntries(t, app, snapshot),
             ...commandEntries(t, app, window),
             ...pauseEntries(t, app, snapshot),
           ],
-    [t, app, window, snapshot?.networks, snapshot?.connection, snapshot?.desktop, hosted.value, people.value],
+    [
+      t,
+      app,
+      window,
+      snapshot?.networks,
+      snapshot?.connection,
+      snapshot?.desktop,
+      snapshot?.sets,
+      hosted.value,
+      people.value,
+    ],
   )
   const found = useMemo(
     () => [

@@ -29,6 +29,10 @@ export const tray = {
   'tray.forget': 'Forget…',
   'tray.moreWaiting':
     '{count, plural, one {# more wants to join…} other {{atLeast, select, yes {{count, number}+} other {{count, number}}} more want to join…}}',
+  'tray.sets': 'Sets',
+  'tray.set': '{name} — {changes}',
+  'tray.goBack': 'Back to before {name}',
+  'tray.newSet': 'New set from now…',
   'tray.hosting': 'Networks I host…',
   'tray.waiting': '{device} wants to join {network}',
   'tray.undoAuthorized': 'Undo: {name} authorized',

@@ -9,6 +9,8 @@ import type { Store } from '../../state/store.ts'
 import { confirmForget } from '../windows/dialogs.ts'
 import { type ContractAction, shownInRow, type TrayAction } from './tray-item.ts'
 
+const ofSets: ReadonlySet<TrayAction['command']> = new Set(['sets.use', 'sets.goBack'])
+
 interface TrayActionParts {
   readonly t: Translate
   readonly handlers: Handlers
@@ -26,6 +28,7 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
   async function carryOut(action: ContractAction): Promise<void> {
     const done = await answer(handlers, action.command, action.argument, log)
     const fault = done.ok ? conflictIn(done.value) : done.error
+    if (done.ok && ofSets.has(action.command) && isIncomplete(done.value)) present({ view: 'sets' })
     if (fault === null || shownInRow.has(action.command)) return
     // A menu cannot say why nothing happened: the window does.
     store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
@@ -58,6 +61,12 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
         await carryOut(action)
     }
   }
+}
+
+/** A set some of whose networks did not change: its view says which, and why. */
+function isIncomplete(reply: unknown): boolean {
+  const failed = reply !== null && typeof reply === 'object' && 'failed' in reply ? reply.failed : null
+  return Array.isArray(failed) && failed.length > 0
 }
 
 /** An undo that met what somebody else changed */

@@ -15,6 +15,8 @@ type TrayCommand =
   | 'hosting.ignoreDevice'
   | 'hosting.undo'
   | 'hosting.openWindow'
+  | 'sets.use'
+  | 'sets.goBack'
   | 'service.startDemo'
   | 'service.retry'
   | 'service.openDownload'

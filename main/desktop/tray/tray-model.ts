@@ -8,6 +8,7 @@ import { button, copyButton, separator, type TrayItem, type TrayModel, text } fr
 import { shownLine, shownName } from './tray-label.ts'
 import { checkButton, networkItem } from './tray-network.ts'
 import { pauseAllItems, pausedLine } from './tray-pause.ts'
+import { setItems } from './tray-sets.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
@@ -60,6 +61,7 @@ function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): rea
     ...networks.map((entry) => networkItem(t, entry, serving, devices.get(entry.id))),
     ...(networks.length === 0 ? [] : [separator]),
     ...pauseAllItems(t, networks, serving),
+    ...setItems(t, snapshot),
     ...(serving
       ? [button(t('tray.join'), { command: 'window.show', argument: { view: 'join', id: null } })]
       : []),

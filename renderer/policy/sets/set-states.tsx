@@ -11,7 +11,7 @@ export const setStates = ['connected', 'paused', 'disconnected'] as const satisf
 
 export const stateShapes: { readonly [S in SetState]: NetworkState } = {
   connected: 'ok',
-  paused: 'partial',
+  paused: 'paused',
   disconnected: 'disconnected',
 }
 

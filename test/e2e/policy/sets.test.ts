@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../support/app/application.ts'
 import { focused } from '../../support/app/focus.ts'
 import { look } from '../../support/app/look.ts'
+import { invokeIn } from '../../support/app/page-script.ts'
 import { online } from '../../support/app/small-window.ts'
 import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
 
@@ -9,12 +11,18 @@ import { openTrayApplication, type TrayApplication } from '../../support/desktop
 describe.runIf(process.platform === 'linux')('sets of networks', () => {
   let tray: TrayApplication
   let page: Page
+  let office: string
+  let studio: string
 
   beforeAll(async () => {
     tray = await openTrayApplication({ flags: ['--show'] })
     page = await tray.app.window()
     page.setDefaultTimeout(15_000)
     await online(page).waitFor()
+    const idOf = async (name: string) =>
+      (await tray.demo.networks()).find((network) => network.name === name)?.id ?? ''
+    office = await idOf('office')
+    studio = await idOf('studio')
   }, 60_000)
   afterAll(() => tray?.dispose())
 
@@ -25,7 +33,7 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
     await page.keyboard.type(words)
-    await page.getByRole('dialog').getByRole('option', { name: words, selected: true }).waitFor()
+    await page.getByRole('dialog').getByRole('option', { name: words, selected: true }).first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
@@ -76,5 +84,81 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     await page.getByRole('button', { name: 'Remove…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await row('On the road').waitFor({ state: 'detached' })
+  })
+
+  /** Office is disconnected by it, studio paused. */
+  async function saveTravel(): Promise<void> {
+    const flags = { allowManaged: true, allowGlobal: false, allowDefault: false, allowDNS: false }
+    const networks = [
+      { network: office, name: 'office', state: 'disconnected', flags },
+      { network: studio, name: 'studio', state: 'paused', flags },
+    ]
+    await invokeIn(page, 'sets.save', JSON.stringify({ id: null, name: 'Travel', networks }))
+  }
+  const line = '1 pauses, 1 disconnects'
+  const isThere = (away: boolean) =>
+    eventually(
+      async () => [
+        (await tray.demo.network(office)) === null,
+        (await tray.demo.network(studio))?.allowManaged,
+      ],
+      ([left, managed]) => left === away && managed === !away,
+    )
+
+  test('one is used with a click that was told what it does, and taken back as long as its toast stands', async () => {
+    await saveTravel()
+    await row('Travel').waitFor()
+    await page.getByText(line).waitFor()
+    await page.getByRole('button', { name: 'Use Travel' }).click()
+    await page.getByText('Travel: 2 networks changed').waitFor()
+    await isThere(true)
+    await look(page, 'sets-used', 1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('All is as it was before Travel').waitFor()
+    await isThere(false)
+    await page.getByText(line).waitFor()
+  })
+
+  test('by the palette it is used and taken back from any view', async () => {
+    await page.getByRole('button', { name: 'Networks', exact: true }).click()
+    await palette('Use Travel')
+    await page.getByText('Travel: 2 networks changed').waitFor()
+    await isThere(true)
+    await look(page, 'sets-toast', 1)
+    await palette('Back to before the last set')
+    await isThere(false)
+  })
+
+  test('in the tray each says what it would change, the last used is marked, and there is a way back', async () => {
+    await tray.icon.click('Sets', `Travel — ${line}`)
+    await isThere(true)
+    const sets = await eventually(
+      async () => (await tray.icon.menu()).find(({ label }) => label === 'Sets')?.children ?? [],
+      (items) => items.some(({ label }) => label === 'Back to before Travel'),
+    )
+    expect(sets.map(({ label, checked }) => [label, checked === true])).toEqual([
+      ['Travel — Everything is as it says', true],
+      ['Work — 1 connects, 1 resumes', false],
+      ['', false],
+      ['Back to before Travel', false],
+      ['New set from now…', false],
+    ])
+    await tray.icon.click('Sets', 'Back to before Travel')
+    await isThere(false)
+  })
+
+  test('what the service does not take is named with why, from the tray too, and can be tried again', async () => {
+    await tray.demo.fault({ kind: 'error', method: 'DELETE' })
+    await tray.icon.click('Sets', `Travel — ${line}`)
+    await heading().waitFor()
+    await page.getByText('1 network did not change:').waitFor()
+    await page
+      .getByText(/^office: /)
+      .first()
+      .waitFor()
+    await look(page, 'sets-failed', 1)
+    await tray.demo.clearFaults()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isThere(true)
   })
 })
