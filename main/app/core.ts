@@ -42,7 +42,7 @@ import { type StartOptions, startCore } from './start.ts'
 import { mainTranslate } from './translator.ts'
 import { createVerbHandlers } from './verb-handlers.ts'
 import type { VerbHandlers } from './verbs/ask.ts'
-import { unwatched, watchComputer } from './watch-computer.ts'
+import { unwatched, type WatchedFor, watchComputer } from './watch-computer.ts'
 
 /** The application without a desktop. Asks nobody until it is told to. */
 export interface Core {
@@ -184,10 +184,8 @@ export async function createCore(
   const ofVerbs = { store, link, doctor, devices: devices.directory }
   const ofPlaces = { readComputer: () => readSystem(false), probes, settings: () => persistence }
 
-  function watch(poke: () => void, trialTime?: number): ReturnType<typeof watchComputer> {
-    computerWatch = watchComputer({
-      ...{ store, writer, service: link, computerReads, readComputer, poke, trialTime },
-    })
+  function watch(told: WatchedFor): ReturnType<typeof watchComputer> {
+    computerWatch = watchComputer({ ...told, store, writer, service: link, computerReads, readComputer })
     return computerWatch
   }
 
@@ -199,7 +197,9 @@ export async function createCore(
     devices: devices.directory,
     answerVerbs(writes, trialTime) {
       const shell = headlessShell
-      const { dns, stop } = writes ? watch(() => void poll(), trialTime) : unwatched
+      const { dns, stop } = writes
+        ? watch({ poke: () => void poll(), onInterfaces: () => undefined, trialTime })
+        : unwatched
       stopAsking = async () => stop()
       return {
         ...createNetworkHandlers({ ...ofNetworks, shell, dns }),

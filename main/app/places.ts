@@ -1,46 +1,63 @@
-import type { PlaceDecision } from '../../contract/place.ts'
 import { failure } from '../../contract/result.ts'
-import type { Computer } from '../../domain/computer/computer.ts'
+import { createPauses } from '../policy/pause/handlers.ts'
+import type { PlaceEngine, PlaceEngineParts, WatchedPlaces } from '../policy/places/engine.ts'
 import { createPlaceHandlers } from '../policy/places/handlers.ts'
-import type { ReadSigns } from '../policy/places/read-signs.ts'
-import type { Store } from '../state/store.ts'
-import type { SystemProbes } from '../system/probes.ts'
+import type { Writer } from '../state/writer.ts'
 import type { PlaceHandlers } from './commands.ts'
 
-export interface PlacesParts {
-  readonly store: Store
-  readonly readComputer: () => Promise<Computer>
-  readonly probes: Pick<SystemProbes, 'neighbours'>
-  /** Those in use now */
-  readonly settings: () => { decisions(): readonly PlaceDecision[] }
+export interface PlacesParts extends Omit<PlaceEngineParts, 'pauses' | 'writer'> {
+  readonly writer: Writer
 }
 
-export function composePlaces({ store, settings, ...readers }: PlacesParts): {
+interface ComposedPlaces {
   readonly handlers: PlaceHandlers
-} {
-  let reader: Promise<ReadSigns> | null = null
-  // Most people have no places, and their start does without what recognises them.
-  async function createReader(): Promise<ReadSigns> {
-    const [{ createSignReader }, { lineReader }, { systemPing }] = await Promise.all([
-      import('../policy/places/read-signs.ts'),
-      import('../system/line.ts'),
-      import('../system/ping/ping.ts'),
-    ])
-    const { platform } = process
-    const asking = { readLine: lineReader(platform), ping: systemPing(platform) }
-    return createSignReader({ ...readers, ...asking, snapshot: store.snapshot })
+  /** The interfaces are others, or the computer woke. */
+  look(): void
+  stop(): void
+}
+
+/** Places, watched from now on while they are on and there are any. Else they cost nothing: their code is not loaded. */
+export function composePlaces(parts: PlacesParts): ComposedPlaces {
+  const { store, writer } = parts
+  let engine: Promise<PlaceEngine> | null = null
+  let watched: Promise<WatchedPlaces> | null = null
+
+  async function load(): Promise<PlaceEngine> {
+    const { createPlaceEngine } = await import('../policy/places/engine.ts')
+    return createPlaceEngine({ ...parts, pauses: createPauses({ store, writer }) })
   }
+  function loaded(): Promise<PlaceEngine> {
+    engine ??= load()
+    return engine
+  }
+
+  function end(): void {
+    const ended = watched
+    watched = null
+    void ended?.then(({ stop }) => stop())
+  }
+  function follow(): void {
+    const { isOn, places } = store.snapshot().places
+    if (!isOn || places.length === 0) end()
+    else watched ??= loaded().then((ready) => ready.watch())
+  }
+  const stopListening = store.subscribe((after, before) => {
+    if (after.places !== before.places) follow()
+  })
+  follow()
 
   return {
     handlers: createPlaceHandlers({
       store,
-      async readSigns() {
-        reader ??= createReader()
-        return (await reader)()
-      },
-      decisions: () => settings().decisions(),
-      undo: async () => failure('undo-expired'),
-      notHere: async () => failure('undo-expired'),
+      readSigns: async () => (await loaded()).readSigns(),
+      decisions: () => parts.settings().decisions(),
+      undo: async () => (await watched)?.undo() ?? failure('undo-expired'),
+      notHere: async () => (await watched)?.notHere() ?? failure('undo-expired'),
     }),
+    look: () => void watched?.then(({ look }) => look()),
+    stop() {
+      stopListening()
+      end()
+    },
   }
 }

@@ -26,7 +26,7 @@ import type { Running } from './running.ts'
 import type { ComposedSets } from './sets.ts'
 import type { Shell } from './shell.ts'
 import { createVerbHandlers, type VerbParts } from './verb-handlers.ts'
-import type { watchComputer } from './watch-computer.ts'
+import type { WatchedFor, watchComputer } from './watch-computer.ts'
 
 type Hosting = ReturnType<typeof composeHosting>
 
@@ -42,7 +42,7 @@ interface CoreParts
   /** Asks once; true: the service answers. */
   readonly poll: () => Promise<boolean>
   readonly computerReads: ComputerReads
-  readonly watch: (poke: () => void, trialTime?: number) => ReturnType<typeof watchComputer>
+  readonly watch: (told: WatchedFor) => ReturnType<typeof watchComputer>
   readonly switchToDemo: () => Promise<Result<void>>
   readonly accounts: ComposedAccounts
   readonly accountBase: () => string
@@ -51,10 +51,14 @@ interface CoreParts
   readonly sets: ComposedSets
   readonly ofNetworks: Omit<NetworkParts, 'shell' | 'dns'>
   readonly ofVerbs: Omit<VerbParts, 'refresh'>
-  readonly ofPlaces: Omit<PlacesParts, 'store'>
+  readonly ofPlaces: Pick<PlacesParts, 'readComputer' | 'probes' | 'settings'>
 }
 
-export type StartOptions = HostingOptions & { readonly trialTime?: number }
+export type StartOptions = HostingOptions & {
+  readonly trialTime?: number
+  /** ms for which something has to stand before it counts as where the computer is */
+  readonly placeStands?: number
+}
 
 interface Started extends Pick<Hosting, 'namesOf' | 'ofAccount'> {
   readonly running: Running
@@ -67,12 +71,15 @@ interface Started extends Pick<Hosting, 'namesOf' | 'ofAccount'> {
 export function startCore(
   parts: CoreParts,
   shell: Shell,
-  { trialTime, ...hostingOptions }: StartOptions = {},
+  { trialTime, placeStands, ...hostingOptions }: StartOptions = {},
 ): Started {
   const { store, collator, writer, controller, folder, drafts, doctor, devices, history } = parts
   parts.computerReads.beginWithoutDns(() => poller.poke())
   const poller = startPoller(parts.poll)
-  const { dns, stop, lookAtClock } = parts.watch(poller.poke, trialTime)
+  const places = composePlaces({ store, writer, sets: parts.sets, ...parts.ofPlaces, stands: placeStands })
+  const { dns, stop, lookAtClock } = parts.watch({
+    ...{ poke: poller.poke, onInterfaces: places.look, trialTime },
+  })
   const hosting = composeHosting({
     ...hostingOptions,
     ...{ store, collator, writer, controller, folder, shell },
@@ -103,7 +110,7 @@ export function startCore(
     }),
     doctor: doctor.handlers,
     fix: parts.fix,
-    places: composePlaces({ store, ...parts.ofPlaces }).handlers,
+    places: places.handlers,
     report: createReportHandlers({ write: parts.writeReport, shell }),
     settings: createSettingsCopy({
       ...{ store, shell },
@@ -131,6 +138,7 @@ export function startCore(
         poller.poke()
         hosting.poke()
         devices.directory.poke()
+        places.look()
       },
       quitReasons: () => [...hosting.quitReasons(), ...unsavedReasons(drafts.list())],
     },
@@ -141,6 +149,7 @@ export function startCore(
       deviceActions.dispose()
       stopDevices()
       stopSets()
+      places.stop()
       return hosting.dispose()
     },
   }

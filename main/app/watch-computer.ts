@@ -13,15 +13,22 @@ import { type UnfinishedWatch, watchUnfinished } from '../unfinished/watch.ts'
 /** ms; the state shows long before, and whatever changes until then is seen at its end */
 const startTime = 1_000
 
-interface WatchParts {
+/** Who is told */
+export interface WatchedFor {
+  /** Asks the service at once. */
+  readonly poke: () => void
+  /** The list of interfaces is another one. */
+  readonly onInterfaces: () => void
+  /** ms: how long a default route is on trial; undefined: as it is for a person */
+  readonly trialTime: number | undefined
+}
+
+interface WatchParts extends WatchedFor {
   readonly store: Store
   readonly writer: Writer
   readonly service: ServiceLink
   readonly computerReads: ComputerReads
   readonly readComputer: () => Promise<Computer>
-  readonly poke: () => void
-  /** ms: how long a default route is on trial; undefined: as it is for a person */
-  readonly trialTime: number | undefined
 }
 
 interface ComputerWatch {
@@ -37,14 +44,17 @@ interface ComputerWatch {
 
 /** Looks after what networks need on this computer: its interfaces, its name servers, and changes of two steps. */
 export function watchComputer(parts: WatchParts): ComputerWatch {
-  const { store, computerReads, poke, trialTime } = parts
+  const { store, computerReads, poke, onInterfaces, trialTime } = parts
   const reread = (): void => {
     computerReads.interfacesChanged()
     poke()
   }
   const stopWatching = watchInterfaces({
     events: process.platform === 'linux' ? afterStart(addressEvents()) : null,
-    onChange: reread,
+    onChange() {
+      reread()
+      onInterfaces()
+    },
   })
   const dns = createNetworkDns({ store, reread, ...resolvedLinks })
   const watchChanges = (): UnfinishedWatch =>

@@ -26,8 +26,8 @@ interface SignParts {
 export type ReadSigns = () => Promise<Surroundings | null>
 
 export function createSignReader({ snapshot, readComputer, probes, readLine, ping }: SignParts): ReadSigns {
-  /** Gateways of which nothing was seen, and that were sent something */
-  let woken: readonly string[] = []
+  /** Gateways of which nothing was seen, and what was sent to each; who reads meanwhile waits for the same answer. */
+  let sent: ReadonlyMap<string, Promise<unknown>> = new Map()
 
   async function neighbours(): Promise<readonly Neighbour[]> {
     const probed = await probes.neighbours()
@@ -38,10 +38,14 @@ export function createSignReader({ snapshot, readComputer, probes, readLine, pin
   async function neighboursOf(gateways: readonly Gateway[]): Promise<readonly Neighbour[]> {
     const before = await neighbours()
     const silent = gateways.filter((gateway) => neighbourOf(gateway, before) === null)
-    const asleep = silent.filter((gateway) => !woken.includes(keyOf(gateway)))
-    woken = silent.map(keyOf)
-    if (asleep.length === 0) return before
-    await Promise.all(asleep.map(({ address }) => ping({ address, count: 1, size: null })))
+    sent = new Map(
+      silent.map((gateway) => {
+        const { address } = gateway
+        return [keyOf(gateway), sent.get(keyOf(gateway)) ?? ping({ address, count: 1, size: null })]
+      }),
+    )
+    if (sent.size === 0) return before
+    await Promise.all(sent.values())
     return neighbours()
   }
 

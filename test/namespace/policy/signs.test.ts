@@ -100,3 +100,11 @@ test('an overlay network is not where the computer is, and its full tunnel is a 
   networks = [sampleEntry({ network })]
   expect(await read()).toEqual({ signs: [{ kind: 'no-network' }], hasWayOut: false })
 })
+
+test('who reads while it is asked for waits for the same packet', async () => {
+  await routers.plug(wifi)
+  await ip('neigh flush dev wlan0')
+  const both = await Promise.all([read(), read()])
+  expect(both.map((met) => met?.signs)).toEqual([[home], [home]])
+  expect(pings).toEqual(['192.0.2.1'])
+})

@@ -67,6 +67,8 @@ export interface AppChoice {
   readonly system?: Partial<SystemSources>
   /** ms: how long a default route is on trial */
   readonly trialTime?: number
+  /** ms for which a place has to stand */
+  readonly placeStands?: number
 }
 
 /** `folder`: where settings are kept. `keychain` null: the system has none. */
@@ -74,7 +76,7 @@ export async function startApp(
   folder: string,
   flags: Partial<Options>,
   keychain: Keychain | null,
-  { limits, shell, hosting, system, trialTime }: AppChoice = {},
+  { limits, shell, hosting, system, trialTime, placeStands }: AppChoice = {},
 ): Promise<AppUnderTest> {
   const lines: string[] = []
   const write = (message: string): void => void lines.push(message)
@@ -99,6 +101,7 @@ export async function startApp(
       joinPace: { look: 100, patience: 20_000, settling: 10_000 },
       ...hosting,
       ...(trialTime && { trialTime }),
+      ...(placeStands && { placeStands }),
     },
   )
   running.setShown(true)

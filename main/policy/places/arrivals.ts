@@ -1,0 +1,195 @@
+import { isServing } from '../../../contract/network-state.ts'
+import { mostDecisions, type Place, type PlaceDecision, type PlaceRule } from '../../../contract/place.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
+import type { Store } from '../../state/store.ts'
+import { carryOut, cutOf, type RuleActions, type Undo } from './carry-out.ts'
+
+export interface DecisionLog {
+  /** The newest first */
+  decisions(): readonly PlaceDecision[]
+  saveDecisions(decisions: readonly PlaceDecision[]): void
+}
+
+interface ArrivalParts extends Omit<RuleActions, 'store'> {
+  readonly store: Store
+  readonly log: () => DecisionLog
+  /** ms since the epoch */
+  readonly clock?: () => number
+  /** ms in which a network that was just connected tells its routes */
+  readonly patience?: number
+}
+
+export interface Arrivals {
+  /** null: left for where nobody knows */
+  arrive(place: Place | null, signs: readonly PlaceSign[]): Promise<void>
+  undo(): Promise<Result<void>>
+  /** Takes back what can be, and writes down that it was not that place. */
+  notHere(): Promise<Result<void>>
+  stop(): void
+}
+
+interface Arrival {
+  /** Another one came, or a person said that it is none. */
+  isOver: boolean
+}
+
+interface Done {
+  readonly decision: PlaceDecision
+  readonly undo: Undo
+}
+
+/** Has the rules of a place carried out, one after the other, and writes down what came of each. */
+export function createArrivals(parts: ArrivalParts): Arrivals {
+  const { store, log, clock = Date.now, patience = 60_000 } = parts
+  /** The last arrival: what an earlier one still waits for is not done any more. */
+  let current: Arrival = { isOver: false }
+  /** What can be taken back, the newest first */
+  let done: readonly Done[] = []
+  let stopped = false
+  /** The rule that is being carried out: what it does is known only after it. */
+  let running: Promise<void> = Promise.resolve()
+
+  function rulesOf(place: Place): readonly PlaceRule[] {
+    return store.snapshot().places.rules.filter((rule) => rule.place === place.id)
+  }
+
+  function write(decision: Omit<PlaceDecision, 'at'>): PlaceDecision {
+    const written = { ...decision, at: clock() }
+    log().saveDecisions([written, ...log().decisions()].slice(0, mostDecisions))
+    store.dispatch({ type: 'places-changed', change: { last: written } })
+    return written
+  }
+
+  function remember(now: readonly Done[]): void {
+    done = now
+    showUndo()
+  }
+  function showUndo(): void {
+    const canUndo = done.length > 0 && done.every(({ undo }) => undo.isOpen())
+    if (store.snapshot().places.canUndo !== canUndo)
+      store.dispatch({ type: 'places-changed', change: { canUndo } })
+  }
+
+  /** Nothing is asked of a service that does not answer, and nothing is known of its networks before it has. */
+  function untilServing(arrival: Arrival): Promise<boolean> {
+    return until(() => (arrival.isOver ? false : isServing(store.snapshot().connection) || null), null)
+  }
+
+  async function follow(
+    rule: PlaceRule,
+    place: Place,
+    signs: readonly PlaceSign[],
+    arrival: Arrival,
+  ): Promise<void> {
+    const by = { kind: 'place', name: place.name } as const
+    const what = { place: nameOf(place), signs, rule }
+    const { outcome, undo, unseen } = await carryOut(rule.action, signs, by, parts)
+    if (stopped) return
+    const decision = write({ ...what, outcome })
+    if (undo === null || arrival !== current) return
+    const one = { decision, undo }
+    remember([one, ...done])
+    if (unseen.length > 0) void watchRoutes(unseen, signs, one)
+  }
+
+  /** Of a network that was not connected the routes are known only once it is. */
+  async function watchRoutes(
+    ids: readonly NetworkId[],
+    signs: readonly PlaceSign[],
+    which: Done,
+  ): Promise<void> {
+    const isOurs = (): boolean => done.includes(which)
+    const cut = await until(() => {
+      const entries = store.snapshot().networks.filter(({ id }) => ids.includes(id))
+      const isKnown = entries.every(({ network }) => network?.status === 'OK')
+      return isOurs() ? (cutOf(entries, signs) ?? (isKnown ? false : null)) : false
+    }, patience)
+    if (cut === false || !isOurs()) return
+    remember(done.filter((one) => one !== which))
+    const undone = await which.undo.run()
+    write({ ...which.decision, outcome: undone.ok ? cut : { kind: 'failed', fault: undone.error } })
+  }
+
+  /** Asks with each change; null: not yet. After `patience` ms, where there are any, the answer is false. */
+  function until<T>(ask: () => T | false | null, patience: number | null): Promise<T | false> {
+    return new Promise((resolve) => {
+      let timer: NodeJS.Timeout | undefined
+      let stop = (): void => undefined
+      const settle = (answer: T | false): void => {
+        clearTimeout(timer)
+        stop()
+        resolve(answer)
+      }
+      const look = (): void => {
+        const answer = ask()
+        if (answer !== null) settle(answer)
+      }
+      stop = store.subscribe(look)
+      if (patience !== null) timer = setTimeout(() => settle(false), patience).unref()
+      look()
+    })
+  }
+
+  async function takeBack(): Promise<Result<void>> {
+    await running
+    const taken = done
+    if (taken.length === 0 || !taken.every(({ undo }) => undo.isOpen())) return failure('undo-expired')
+    remember([])
+    for (const { undo, decision } of taken) {
+      const undone = await undo.run()
+      if (!undone.ok) return undone
+      write({ ...decision, outcome: { kind: 'undone' } })
+    }
+    return success(undefined)
+  }
+
+  const stopListening = store.subscribe((after, before) => {
+    const isSame = after.networks === before.networks && after.sets === before.sets
+    if (done.length > 0 && !isSame) showUndo()
+  })
+
+  return {
+    async arrive(place, signs) {
+      const arrival: Arrival = { isOver: false }
+      current.isOver = true
+      current = arrival
+      remember([])
+      if (place === null || rulesOf(place).length === 0) {
+        write({ place: place && nameOf(place), signs, rule: null, outcome: { kind: 'no-rule' } })
+        return
+      }
+      await running
+      if (!(await untilServing(arrival))) return
+      for (const rule of rulesOf(place)) {
+        const isDue = !arrival.isOver && rulesOf(place).includes(rule)
+        if (!isDue) continue
+        running = follow(rule, place, signs, arrival)
+        await running
+      }
+    },
+    undo: takeBack,
+    async notHere() {
+      const { places, here } = store.snapshot().places
+      const place = places.find(({ id }) => id === here.place)
+      if (place === undefined) return failure('place-unknown')
+      current.isOver = true
+      await running
+      const undone = done.length > 0 ? await takeBack() : success(undefined)
+      remember([])
+      write({ place: nameOf(place), signs: here.signs, rule: null, outcome: { kind: 'not-here' } })
+      return undone.ok || undone.error.code === 'undo-expired' ? success(undefined) : undone
+    },
+    stop() {
+      current.isOver = true
+      remember([])
+      stopped = true
+      stopListening()
+    },
+  }
+}
+
+function nameOf({ id, name }: Place): NonNullable<PlaceDecision['place']> {
+  return { id, name }
+}

@@ -1,0 +1,180 @@
+import type { Fault } from '../../../contract/fault.ts'
+import { flagsOf, isConnected } from '../../../contract/network-state.ts'
+import type { ChangedBy } from '../../../contract/pause.ts'
+import type { PlaceDecision, PlaceRule } from '../../../contract/place.ts'
+import { type Result, success } from '../../../contract/result.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { routeCutting } from '../../../domain/policy/cuts-place.ts'
+import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
+import { planSet } from '../../../domain/policy/plan-set.ts'
+import type { Store } from '../../state/store.ts'
+import type { Writer } from '../../state/writer.ts'
+import type { Pauses } from '../pause/handlers.ts'
+import type { UseSets } from '../sets/use-sets.ts'
+
+/** By what rules act: by the same as the person does. */
+export interface RuleActions {
+  readonly store: Pick<Store, 'snapshot'>
+  readonly writer: Pick<Writer, 'setIntent'>
+  readonly sets: Pick<UseSets, 'use' | 'goBack'>
+  readonly pauses: Pauses
+}
+
+export interface Undo {
+  /** Nothing that the rule changed was changed by anybody since. */
+  isOpen(): boolean
+  run(): Promise<Result<void>>
+}
+
+interface CarriedOut {
+  readonly outcome: PlaceDecision['outcome']
+  /** null: nothing was changed */
+  readonly undo: Undo | null
+  /** Networks that were connected before it was known which routes they bring */
+  readonly unseen: readonly NetworkId[]
+}
+
+type Action = PlaceRule['action']
+type ActionOf<K extends Action['kind']> = Extract<Action, { readonly kind: K }>
+
+/** Carries one rule out, unless it would cut the line by which the place was recognised. Never joins a new network. */
+export async function carryOut(
+  action: Action,
+  signs: readonly PlaceSign[],
+  by: ChangedBy,
+  actions: RuleActions,
+): Promise<CarriedOut> {
+  switch (action.kind) {
+    case 'use-set':
+      return useSet(action, signs, by, actions)
+    case 'pause':
+      return pause(action, by, actions)
+    case 'full-tunnel':
+      return openTunnel(action, signs, actions)
+  }
+}
+
+/** The first route of these networks, as far as they are known, that would cut the line; null: none */
+export function cutOf(
+  wanted: readonly Pick<NetworkEntry, 'network' | 'flags'>[],
+  signs: readonly PlaceSign[],
+): Extract<PlaceDecision['outcome'], { readonly kind: 'cuts-place' }> | null {
+  for (const { network, flags } of wanted) {
+    const route = network === null ? null : routeCutting(signs, network, flags)
+    if (network !== null && route !== null) return { kind: 'cuts-place', network: network.id, route }
+  }
+  return null
+}
+
+async function useSet(
+  { set: id }: ActionOf<'use-set'>,
+  signs: readonly PlaceSign[],
+  by: ChangedBy,
+  { store, sets }: RuleActions,
+): Promise<CarriedOut> {
+  const { sets: known, networks } = fromSnapshot(store)
+  const set = known.find((one) => one.id === id)
+  if (set === undefined) return failed({ code: 'set-unknown' })
+  const connected = set.networks.filter(({ state }) => state === 'connected')
+  const wanted = connected.flatMap(({ network, flags }) => {
+    const entry = networks.find((one) => one.id === network)
+    return entry === undefined ? [] : [{ id: network, network: entry.network, flags }]
+  })
+  const cut = cutOf(wanted, signs)
+  if (cut !== null) return unchanged(cut)
+  if (planSet(set.networks, networks).changes.length === 0) return unchanged({ kind: 'nothing-to-do' })
+  const used = await sets.use(id, by)
+  if (!used.ok) return failed(used.error)
+  const { at, failed: failures } = used.value
+  const undo: Undo = {
+    isOpen() {
+      const { used: last } = store.snapshot().sets
+      return last !== null && last.at === at && last.canGoBack
+    },
+    async run() {
+      const back = await sets.goBack()
+      return back.ok ? ofReport(back.value.failed) : back
+    },
+  }
+  const unseen = wanted.filter(({ network }) => network === null).map((one) => one.id)
+  return { ...outcomeOf(failures), undo, unseen }
+}
+
+async function pause(
+  { networks: ids }: ActionOf<'pause'>,
+  by: ChangedBy,
+  { store, pauses }: RuleActions,
+): Promise<CarriedOut> {
+  const open = (): readonly NetworkEntry[] => store.snapshot().networks.filter(({ id }) => ids.includes(id))
+  const due = open().filter((entry) => isConnected(entry) && entry.pause === null)
+  if (due.length === 0) return unchanged({ kind: 'nothing-to-do' })
+  const report = await pauses.start(
+    due.map(({ id }) => id),
+    { kind: 'until-resumed' },
+    by,
+  )
+  const undo: Undo = {
+    isOpen: () =>
+      report.done.every((id) => open().some((entry) => entry.id === id && entry.pause?.by.kind === 'place')),
+    run: async () => ofReport((await pauses.end(report.done)).failed),
+  }
+  return { ...outcomeOf(report.failed), undo: report.done.length === 0 ? null : undo, unseen: [] }
+}
+
+async function openTunnel(
+  { network: id }: ActionOf<'full-tunnel'>,
+  signs: readonly PlaceSign[],
+  { store, writer }: RuleActions,
+): Promise<CarriedOut> {
+  const entryNow = (): NetworkEntry | undefined => store.snapshot().networks.find((one) => one.id === id)
+  const entry = entryNow()
+  if (entry === undefined) return failed({ code: 'network-unknown' })
+  const flags = { ...flagsOf(entry), allowDefault: true }
+  const cut = cutOf([{ network: entry.network, flags }], signs)
+  if (cut !== null) return unchanged(cut)
+  const [wasConnected, before, { pause: paused }] = [isConnected(entry), flagsOf(entry), entry]
+  if (wasConnected && before.allowDefault && paused === null) return unchanged({ kind: 'nothing-to-do' })
+  const opened = await writer.setIntent(id, {
+    flags: { allowDefault: true },
+    ...(!wasConnected && { connected: true }),
+    ...(paused !== null && { pause: null }),
+  })
+  if (!opened.ok) return failed(opened.error)
+  const undo: Undo = {
+    isOpen() {
+      const now = entryNow()
+      return now !== undefined && isConnected(now) && flagsOf(now).allowDefault && now.pause === null
+    },
+    run: () =>
+      writer.setIntent(id, {
+        flags: { allowDefault: before.allowDefault },
+        ...(!wasConnected && { connected: false }),
+        ...(paused !== null && { pause: { by: paused.by, since: paused.since, until: paused.until } }),
+      }),
+  }
+  return { outcome: { kind: 'done' }, undo, unseen: entry.network === null ? [id] : [] }
+}
+
+function fromSnapshot(store: Pick<Store, 'snapshot'>) {
+  const { sets, networks } = store.snapshot()
+  return { sets: sets.sets, networks }
+}
+
+type Failures = readonly { readonly fault: Fault }[]
+
+function outcomeOf([first]: Failures): Pick<CarriedOut, 'outcome'> {
+  return { outcome: first === undefined ? { kind: 'done' } : { kind: 'failed', fault: first.fault } }
+}
+
+function ofReport([first]: Failures): Result<void> {
+  return first === undefined ? success(undefined) : { ok: false, error: first.fault }
+}
+
+function unchanged(outcome: PlaceDecision['outcome']): CarriedOut {
+  return { outcome, undo: null, unseen: [] }
+}
+
+function failed(fault: Fault): CarriedOut {
+  return unchanged({ kind: 'failed', fault })
+}

@@ -1,0 +1,50 @@
+import type { Result } from '../../../contract/result.ts'
+import type { Computer } from '../../../domain/computer/computer.ts'
+import type { Store } from '../../state/store.ts'
+import { lineReader } from '../../system/line.ts'
+import { systemPing } from '../../system/ping/ping.ts'
+import type { SystemProbes } from '../../system/probes.ts'
+import { createArrivals, type DecisionLog } from './arrivals.ts'
+import type { RuleActions } from './carry-out.ts'
+import { createSignReader, type ReadSigns } from './read-signs.ts'
+import { watchPlaces } from './watch-places.ts'
+
+export interface PlaceEngineParts extends Omit<RuleActions, 'store'> {
+  readonly store: Store
+  readonly readComputer: () => Promise<Computer>
+  readonly probes: Pick<SystemProbes, 'neighbours'>
+  /** The settings in use now */
+  readonly settings: () => DecisionLog
+  /** ms for which something has to stand; undefined: as it is for a person */
+  readonly stands?: number | undefined
+}
+
+export interface WatchedPlaces {
+  /** Something may be otherwise. */
+  look(): void
+  undo(): Promise<Result<void>>
+  notHere(): Promise<Result<void>>
+  stop(): void
+}
+
+export interface PlaceEngine {
+  readonly readSigns: ReadSigns
+  /** Looks where this computer is, and has rules carried out. */
+  watch(): WatchedPlaces
+}
+
+/** All that places take while they are in use; loaded when they are. */
+export function createPlaceEngine(parts: PlaceEngineParts): PlaceEngine {
+  const { store, settings, stands } = parts
+  const { platform } = process
+  const asking = { readLine: lineReader(platform), ping: systemPing(platform) }
+  const readSigns = createSignReader({ ...parts, ...asking, snapshot: store.snapshot })
+  return {
+    readSigns,
+    watch() {
+      const arrivals = createArrivals({ ...parts, log: settings })
+      const watch = watchPlaces({ store, readSigns, arrivals, ...(stands !== undefined && { stands }) })
+      return { ...watch, undo: arrivals.undo }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { noPlaces, type Place } from '../../../contract/place.ts'
+import type { Result } from '../../../contract/result.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { decidePlace, type PlaceMemory } from '../../../domain/policy/decide-place.ts'
+import type { PlaceSign } from '../../../domain/policy/place-sign.ts'
+import type { Store } from '../../state/store.ts'
+import type { Arrivals } from './arrivals.ts'
+import type { ReadSigns } from './read-signs.ts'
+
+/** ms for which something has to stand before it counts */
+const usualStand = 5_000
+/** ms between two looks where nothing tells that something changed */
+const seldom = 60_000
+
+interface WatchParts {
+  readonly store: Store
+  readonly readSigns: ReadSigns
+  readonly arrivals: Arrivals
+  readonly stands?: number
+  readonly pace?: number
+  /** Monotonic ms */
+  readonly now?: () => number
+}
+
+export interface PlaceWatch {
+  /** Something may be otherwise. */
+  look(): void
+  notHere(): Promise<Result<void>>
+  stop(): void
+}
+
+/** Looks where this computer is from now on. What was decided last, also in an earlier run, is where it was. */
+export function watchPlaces(parts: WatchParts): PlaceWatch {
+  const { store, readSigns, arrivals } = parts
+  const { stands = usualStand, pace = seldom, now = () => performance.now() } = parts
+  const { last } = store.snapshot().places
+  let memory: PlaceMemory = {
+    decided: last === null ? undefined : (last.place?.id ?? null),
+    here: undefined,
+    change: null,
+  }
+  /** The place of which a person said that it is not this one */
+  let denied = last?.outcome.kind === 'not-here' ? last.place?.id : undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking = false
+  let again = false
+  let stopped = false
+
+  async function look(): Promise<void> {
+    if (looking) {
+      again = true
+      return
+    }
+    looking = true
+    clearTimeout(timer)
+    let wait: number | null = null
+    do {
+      again = false
+      wait = await lookOnce()
+    } while (again && !stopped)
+    looking = false
+    if (!stopped) timer = setTimeout(look, Math.min(wait ?? pace, pace)).unref()
+  }
+
+  async function lookOnce(): Promise<number | null> {
+    const met = await readSigns().catch(() => null)
+    if (stopped) return null
+    const { places } = store.snapshot().places
+    if (met === null) {
+      show(null, [])
+      return null
+    }
+    const decision = decidePlace(memory, met, places, { now: now(), stands })
+    memory = decision.memory
+    if (decision.arrived !== undefined) denied = undefined
+    if (memory.change === null) show(memory.here ?? null, met.signs)
+    if (decision.arrived !== undefined) arrive(decision.arrived, places, met.signs)
+    return decision.again
+  }
+
+  function arrive(id: string | null, places: readonly Place[], signs: readonly PlaceSign[]): void {
+    void arrivals.arrive(places.find((place) => place.id === id) ?? null, signs)
+  }
+
+  function show(place: string | null, signs: readonly PlaceSign[]): void {
+    const here = { place: place === denied ? null : place, signs }
+    store.dispatch({ type: 'places-changed', change: { here } })
+  }
+
+  const stopListening = store.subscribe((after, before) => {
+    const isSame =
+      after.places.places === before.places.places &&
+      (after.networks === before.networks || linesOf(after) === linesOf(before))
+    if (!isSame) void look()
+  })
+  void look()
+
+  return {
+    look: () => void look(),
+    async notHere() {
+      const { place, signs } = store.snapshot().places.here
+      const done = await arrivals.notHere()
+      if (done.ok && place === memory.here) {
+        denied = place ?? undefined
+        show(place, signs)
+      }
+      return done
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      stopListening()
+      arrivals.stop()
+      store.dispatch({ type: 'places-changed', change: { here: noPlaces.here } })
+    },
+  }
+}
+
+/** What of overlay networks makes a difference to what is met */
+function linesOf({ networks }: Pick<Snapshot, 'networks'>): string {
+  return networks
+    .flatMap(({ network, inEffect }) =>
+      network === null ? [] : [network.portDeviceName, inEffect?.fullTunnel === true],
+    )
+    .join()
+}
