@@ -167,6 +167,8 @@ export type Show =
   | { readonly view: 'sets'; readonly creates?: true }
   /** With one of them opened */
   | { readonly view: 'networks'; readonly network?: NetworkId }
+  /** `teach`: at what teaches where the computer is */
+  | { readonly view: 'places'; readonly teach?: true }
   /** At one of them */
   | { readonly view: 'settings'; readonly setting?: SettingName }
   /** The search for everything, over what is shown */

@@ -10,6 +10,7 @@ export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'report']) }),
   v.strictObject({ view: v.literal('sets'), creates: v.exactOptional(v.literal(true)) }),
   v.strictObject({ view: v.literal('networks'), network: v.exactOptional(networkId) }),
+  v.strictObject({ view: v.literal('places'), teach: v.exactOptional(v.literal(true)) }),
   v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
   v.strictObject({
     view: v.literal('devices'),

@@ -33,6 +33,7 @@ export function pageScripts(renderer) {
     if (/\/renderer\/charts\/(?!.*-place)|\/words\/english\/link-|\/node_modules\/d3-/.test(id))
       return 'charts'
     if (/\/renderer\/policy\/sets\/|\/words\/english\/sets/.test(id)) return 'sets'
+    if (/\/renderer\/policy\/places\/|\/words\/english\/place/.test(id)) return 'places'
     if (bySmall && byHosted) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
     if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'

@@ -25,7 +25,9 @@ import type { networks } from './english/networks.ts'
 import type { palette } from './english/palette.ts'
 import type { pause } from './english/pause.ts'
 import type { people } from './english/people.ts'
+import type { placeDecisions } from './english/place-decisions.ts'
 import type { placeFaults } from './english/place-faults.ts'
+import type { places } from './english/places.ts'
 import type { plan } from './english/plan.ts'
 import type { report } from './english/report.ts'
 import type { results } from './english/results.ts'
@@ -66,7 +68,9 @@ export type Messages = typeof account &
   typeof palette &
   typeof pause &
   typeof people &
+  typeof placeDecisions &
   typeof placeFaults &
+  typeof places &
   typeof plan &
   typeof report &
   typeof results &

@@ -5,6 +5,7 @@ import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
 import type { NetworkSet } from '../../contract/network-set.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
+import type { Place, PlaceRule } from '../../contract/place.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
 import type { SettingsPlan } from '../../contract/settings-commands.ts'
 import type { LinkScheme } from '../../domain/devices/device-link.ts'
@@ -47,6 +48,10 @@ export type DialogRequest =
   | { readonly kind: 'remove-action'; readonly action: OwnAction }
   /** Before all traffic goes through it */
   | { readonly kind: 'full-tunnel'; readonly network: NetworkId }
+  /** null: a new one */
+  | { readonly kind: 'place'; readonly place: Place | null }
+  | { readonly kind: 'place-rule'; readonly place: Place; readonly rule: PlaceRule | null }
+  | { readonly kind: 'remove-place'; readonly place: Place }
   | { readonly kind: 'load-settings'; readonly plan: SettingsPlan }
   | { readonly kind: 'remove-set'; readonly set: NetworkSet }
   | { readonly kind: 'export-sets' }

@@ -17,10 +17,10 @@ import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-export type View = 'networks' | 'devices' | 'peers' | 'sets' | 'settings' | 'doctor' | 'report'
+export type View = 'networks' | 'devices' | 'peers' | 'sets' | 'places' | 'settings' | 'doctor' | 'report'
 
 /** Those that need neither the service nor the end of the welcome. */
-const asides: ReadonlySet<View> = new Set(['sets', 'settings', 'doctor', 'report'])
+const asides: ReadonlySet<View> = new Set(['sets', 'places', 'settings', 'doctor', 'report'])
 
 export function isAside(view: View): boolean {
   return asides.has(view)
@@ -82,6 +82,8 @@ export interface App {
   readonly wantedPlace: Signal<string | null>
   /** What the last command had to say, until dismissed or the next one. */
   readonly message: Signal<Message | null>
+  /** When the decision of a place was made that the person has dismissed; null: none */
+  readonly seenDecision: Signal<number | null>
   /** The command under way that keeps the window open; the system may show a dialog of its own meanwhile. */
   readonly busy: Signal<CommandName | null>
   readonly fit: Fit
@@ -221,6 +223,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
     wantedPlace,
     accountPage,
     message,
+    seenDecision: signal(null),
     busy,
     fit: createFit((height) => void tryAsk('window.fit', { height })),
     ask,
@@ -254,6 +257,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
 
 function placeOf(show: Show): string | null {
   if (show.view === 'networks' && show.network !== undefined) return `network:${show.network}`
+  if (show.view === 'places' && show.teach === true) return 'teach-place'
   if (show.view === 'settings' && show.setting !== undefined) return `setting:${show.setting}`
   if (show.view === 'sets' && show.creates === true) return 'sets:new'
   if (show.view === 'devices' && show.device !== null) return `device:${show.device}`

@@ -11,6 +11,8 @@ import {
   List,
   ListPlus,
   LogOut,
+  MapPin,
+  MapPinPlus,
   MonitorSmartphone,
   Plus,
   Save,
@@ -96,6 +98,13 @@ const commands = {
     icon: Users,
     applies: hasAccount,
     run: (app) => app.goTo({ view: 'account', page: 'people' }),
+  },
+  'show-places': { icon: MapPin, run: (app) => app.goTo({ view: 'places' }) },
+  'teach-place': { icon: MapPinPlus, run: (app) => app.goTo({ view: 'places', teach: true }) },
+  'undo-place': {
+    icon: Undo2,
+    applies: ({ snapshot }) => snapshot.value?.places.canUndo === true,
+    run: (app) => void app.ask('places.undo'),
   },
   'show-settings': { icon: Settings, run: (app) => app.goTo({ view: 'settings' }) },
   find: {

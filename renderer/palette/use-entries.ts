@@ -77,6 +77,7 @@ export function useEntries(query: string, window: WindowName): Entries {
       snapshot?.connection,
       snapshot?.desktop,
       snapshot?.sets,
+      snapshot?.places,
       hosted.value,
       people.value,
     ],

@@ -8,6 +8,7 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { AccountBanner } from './account-banner.tsx'
 import { AttentionBanner } from './attention-banner.tsx'
 import { CheckConnection } from './check-connection.tsx'
+import { DecisionPlace } from './decision-place.tsx'
 import { InterruptedBanner } from './interrupted-banner.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
@@ -59,6 +60,7 @@ export function Banners() {
         />
       ))}
       <InterruptedBanner jobs={snapshot.hosting.jobs} />
+      {app.view.value === 'networks' && <DecisionPlace />}
       {app.view.value === 'networks' && snapshot.connection.state === 'online' && (
         <>
           <WaitingBanner waiting={snapshot.hosting.waiting} />

@@ -30,6 +30,7 @@ export function HeaderMenu() {
           onPick: () => void app.ask('pause.end', { networks: paused }),
         },
         { word: t('header-menu.sets'), apart: true, onPick: () => app.goTo({ view: 'sets' }) },
+        { word: t('header-menu.places'), onPick: () => app.goTo({ view: 'places' }) },
         {
           word: t('header-menu.several'),
           apart: true,

@@ -182,6 +182,7 @@ test('the menu of the header opens what is done seldom, and its keys give the fo
     'Pause all…',
     'Resume all',
     'Sets',
+    'Places',
     'Join several networks…',
     'Save a report…',
   ])

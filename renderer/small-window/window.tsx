@@ -19,6 +19,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 import { Networks } from './networks.tsx'
+import { PlacesPlace } from './places-place.tsx'
 import { ReportPlace } from './report-place.tsx'
 import { ResultToasts } from './result-toasts.tsx'
 import { SetsPlace } from './sets-place.tsx'
@@ -69,6 +70,8 @@ export function Window() {
             <ReportPlace />
           ) : view === 'sets' ? (
             <SetsPlace />
+          ) : view === 'places' ? (
+            <PlacesPlace />
           ) : snapshot !== null && welcomes ? (
             welcome && <welcome.Welcome snapshot={snapshot} />
           ) : trouble ? (

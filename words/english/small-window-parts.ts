@@ -3,6 +3,7 @@ export const smallWindowParts = {
   'header-menu.name': 'More',
   'header-menu.sets': 'Sets',
   'header-menu.several': 'Join several networks…',
+  'header-menu.places': 'Places',
   'join-dialog.title': 'Join a network',
   'join-dialog.field': 'Network ID',
   'join-dialog.helper': ', or a link that holds one',

@@ -25,7 +25,9 @@ import { networks } from '../english/networks.ts'
 import { palette } from '../english/palette.ts'
 import { pause } from '../english/pause.ts'
 import { people } from '../english/people.ts'
+import { placeDecisions } from '../english/place-decisions.ts'
 import { placeFaults } from '../english/place-faults.ts'
+import { places } from '../english/places.ts'
 import { plan } from '../english/plan.ts'
 import { report } from '../english/report.ts'
 import { results } from '../english/results.ts'
@@ -67,7 +69,9 @@ export const allMessages = {
   ...palette,
   ...pause,
   ...people,
+  ...placeDecisions,
   ...placeFaults,
+  ...places,
   ...plan,
   ...report,
   ...results,

@@ -98,7 +98,7 @@ const rooms: { readonly [folder: string]: readonly string[] } = {
   doctor: ['app', 'ui', 'text'],
   report: ['app', 'ui', 'text'],
   palette: ['app', 'ui', 'text'],
-  policy: ['app', 'ui', 'text'],
+  policy: ['charts', 'app', 'ui', 'text'],
   share: ['app', 'ui', 'text'],
   'small-window': [
     'charts',

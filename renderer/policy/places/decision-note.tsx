@@ -1,0 +1,49 @@
+import { noSets } from '../../../contract/network-set.ts'
+import { noPlaces, type PlaceDecision } from '../../../contract/place.ts'
+import { isRefused } from '../../../contract/place-outcome.ts'
+import { decisionLine, decisionWhy, placeNames } from '../../../words/place-words.ts'
+import { useApp } from '../../app/state.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface DecisionNoteProps {
+  /** The last one */
+  readonly decision: PlaceDecision
+  readonly onDismiss?: () => void
+}
+
+const words = { 'places.undo': 'decisions.undone', 'places.notHere': 'decisions.left' } as const
+
+/** Which rule acted, or did not, and why; and what can be done about it. */
+export function DecisionNote({ decision, onDismiss }: DecisionNoteProps) {
+  const t = useTranslate()
+  const { ask, message, snapshot } = useApp()
+  const { networks, sets, places } = snapshot.value ?? { networks: [], sets: noSets, places: noPlaces }
+  const names = placeNames({ networks, sets })
+  const { outcome } = decision
+  const takeBack = async (command: keyof typeof words): Promise<void> => {
+    if ((await ask(command)).ok) message.value = { kind: 'done', text: t(words[command]) }
+  }
+  return (
+    <Banner
+      tone={isRefused(outcome) ? 'attention' : 'quiet'}
+      detail={outcome.kind === 'failed' ? outcome.fault.detail : undefined}
+      {...(onDismiss && { onDismiss })}
+    >
+      <strong dir="auto">{decisionLine(t, decision, names)}</strong>
+      <div dir="auto">{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
+      {places.canUndo && (
+        <div class="banner-actions">
+          <Button onClick={() => void takeBack('places.undo')}>{t('common.undo')}</Button>
+          <Button describedBy="not-here" onClick={() => void takeBack('places.notHere')}>
+            {t('place.notHere')}
+          </Button>
+          <span id="not-here" class="visually-hidden">
+            {t('decisions.notHereText')}
+          </span>
+        </div>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,82 @@
+import { noSets } from '../../../contract/network-set.ts'
+import type { PlaceDecision } from '../../../contract/place.ts'
+import { isRefused } from '../../../contract/place-outcome.ts'
+import { clockTime } from '../../../words/clock-time.ts'
+import { decisionLine, decisionWhy, placeNames, signsLine } from '../../../words/place-words.ts'
+import { useApp } from '../../app/state.ts'
+import { TimeChart } from '../../charts/time-chart.tsx'
+import { useTranslate } from '../../text/use-translate.ts'
+import '../../charts/styles/charts.css'
+import { lanesOf, markOf } from './lanes.ts'
+import { LanesDrawing, lanesHeight, MarkLegend, MarkSwatch } from './lanes-drawing.tsx'
+
+/** The last decisions: as a picture over time, then each in words with what it was decided by. */
+export function Decisions({ decisions }: { readonly decisions: readonly PlaceDecision[] }) {
+  const t = useTranslate()
+  const snapshot = useApp().snapshot.value
+  const names = placeNames(snapshot ?? { networks: [], sets: noSets })
+  // The clock may have been set back meanwhile.
+  const inTime = decisions.toSorted((one, other) => one.at - other.at)
+  const now = Math.max(Date.now(), inTime.at(-1)?.at ?? 0)
+  const first = inTime[0]?.at ?? now
+  // What came first is not drawn upon the edge.
+  const from = first - Math.max(60_000, (now - first) / 40)
+  const lanes = lanesOf(inTime, now)
+  const said = (decision: PlaceDecision): string =>
+    t('decisions.said', { time: clockTime(t, decision.at, now), what: decisionLine(t, decision, names) })
+  return (
+    <div class="decisions">
+      <TimeChart
+        label={t('decisions.chart')}
+        height={lanesHeight(lanes)}
+        from={from}
+        until={now}
+        ends={{ from: clockTime(t, first, now), until: t('decisions.now') }}
+        times={inTime.map(({ at }) => at)}
+        said={(place) => {
+          const decision = inTime[place]
+          return decision === undefined ? '' : said(decision)
+        }}
+        summary={t('decisions.summary', { count: inTime.length, time: clockTime(t, first, now) })}
+      >
+        {(frame) => (
+          <LanesDrawing
+            {...frame}
+            lanes={lanes}
+            nameOf={({ place }) =>
+              place === 'unknown'
+                ? t('place.unknown')
+                : place === 'others'
+                  ? t('decisions.others')
+                  : place.name
+            }
+          />
+        )}
+      </TimeChart>
+      <MarkLegend marks={[...new Set(inTime.map(markOf))]} />
+      <ol class="decision-list">
+        {inTime.toReversed().map((decision) => (
+          <li key={decision.at} class="decision">
+            <MarkSwatch mark={markOf(decision)} />
+            <span class="decision-what" dir="auto">
+              {decisionLine(t, decision, names)}
+            </span>
+            <time class="secondary decision-time" dateTime={new Date(decision.at).toISOString()}>
+              {clockTime(t, decision.at, now)}
+            </time>
+            {isRefused(decision.outcome) && (
+              <span class="decision-more attention-text" dir="auto">
+                {decisionWhy(t, decision, names)}
+              </span>
+            )}
+            {decision.signs.length > 0 && (
+              <span class="decision-more secondary" dir="auto">
+                {t('decisions.seen', { signs: signsLine(t, decision.signs, names) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

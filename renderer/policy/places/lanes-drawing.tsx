@@ -1,0 +1,84 @@
+import type { Frame } from '../../charts/time-chart.tsx'
+import { useTranslate } from '../../text/use-translate.ts'
+import type { Lane, Mark } from './lanes.ts'
+
+const lane = { height: 34, name: 12, line: 24 } as const
+const radius = 4.5
+
+export function lanesHeight(lanes: readonly Lane[]): number {
+  return lanes.length * lane.height
+}
+
+interface LanesDrawingProps extends Frame {
+  readonly lanes: readonly Lane[]
+  readonly nameOf: (lane: Lane) => string
+}
+
+/** A row a place: a mark where it was arrived at, and a thin line to the next arrival anywhere. */
+export function LanesDrawing({ lanes, nameOf, width, x }: LanesDrawingProps) {
+  return (
+    <>
+      {lanes.map((one, index) => {
+        const top = index * lane.height
+        const y = top + lane.line
+        const name = nameOf(one)
+        return (
+          <g key={name}>
+            <text class="chart-label" x={0} y={top + lane.name}>
+              {name}
+            </text>
+            <line class="chart-grid" x1={0} x2={width} y1={y} y2={y} />
+            {one.arrivals.map(({ at, next }) => (
+              <line key={at} class="lane-stay" x1={x(at)} x2={x(next)} y1={y} y2={y} />
+            ))}
+            {one.arrivals.map(({ at, mark }) => (
+              <ArrivalMark key={at} mark={mark} x={Math.min(width - radius - 1, x(at))} y={y} />
+            ))}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Told apart by shape before colour: a full dot, a ring, a triangle, a cross. */
+function ArrivalMark({ mark, x, y }: { readonly mark: Mark; readonly x: number; readonly y: number }) {
+  const r = radius
+  return (
+    <g class={`arrival arrival-${mark}`} transform={`translate(${x} ${y})`}>
+      {mark === 'refused' ? (
+        <path d={`M0 ${-r - 1}L${r + 1} ${r}H${-r - 1}Z`} />
+      ) : mark === 'taken-back' ? (
+        <path d={`M${-r + 1} ${-r + 1}L${r - 1} ${r - 1}M${r - 1} ${-r + 1}L${-r + 1} ${r - 1}`} />
+      ) : (
+        <circle r={mark === 'done' ? r : r - 0.5} />
+      )}
+    </g>
+  )
+}
+
+export function MarkSwatch({ mark }: { readonly mark: Mark }) {
+  return (
+    <svg class="mark-swatch" width="16" height="16" aria-hidden="true">
+      <ArrivalMark mark={mark} x={8} y={8} />
+    </svg>
+  )
+}
+
+const inOrder = ['done', 'idle', 'refused', 'taken-back'] as const satisfies readonly Mark[]
+
+export function MarkLegend({ marks }: { readonly marks: readonly Mark[] }) {
+  const t = useTranslate()
+  return (
+    <ul class="timeline-legend">
+      {inOrder
+        .filter((mark) => marks.includes(mark))
+        .map((mark) => (
+          <li key={mark}>
+            <MarkSwatch mark={mark} />
+            {t(`decisions.mark.${mark}`)}
+          </li>
+        ))}
+    </ul>
+  )
+}

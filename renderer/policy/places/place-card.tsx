@@ -1,0 +1,107 @@
+import { CirclePause, Ellipsis, type IconNode, Layers, Waypoints } from 'lucide'
+import { useRef } from 'preact/hooks'
+import type { Place, PlaceRule } from '../../../contract/place.ts'
+import { type PlaceNames, ruleObject } from '../../../words/place-words.ts'
+import { useApp } from '../../app/state.ts'
+import { useWantedPlace } from '../../app/use-wanted-place.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { ruleTrouble, ruleTroubleWords } from './rule-trouble.ts'
+import { SignList } from './sign-line.tsx'
+
+interface PlaceCardProps {
+  readonly place: Place
+  /** One, unless somebody wrote more into the settings */
+  readonly rules: readonly PlaceRule[]
+  readonly isHere: boolean
+  readonly names: PlaceNames
+}
+
+/** A place: its name, what it is recognized by, and what is done there. */
+export function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
+  const t = useTranslate()
+  const { ask, dialogs } = useApp()
+  const card = useRef<HTMLLIElement>(null)
+  useWantedPlace(card, `place:${place.id}`)
+  const openRule = (rule: PlaceRule | null): void => dialogs.show({ kind: 'place-rule', place, rule })
+  return (
+    <li ref={card} class="place-card">
+      <div class="place-head">
+        <strong class="place-title" dir="auto">
+          {place.name}
+        </strong>
+        {isHere && <span class="badge badge-ok">{t('places.hereNow')}</span>}
+        <Menu
+          plain
+          label={t('places.menu', { name: place.name })}
+          icon={<Icon node={Ellipsis} />}
+          items={[
+            { word: t('places.edit'), onPick: () => dialogs.show({ kind: 'place', place }) },
+            ...rules.flatMap((rule) => [
+              { word: t('places.editRule'), onPick: () => openRule(rule) },
+              {
+                word: t('places.removeRule'),
+                onPick: () => void ask('places.removeRule', { id: rule.id }),
+              },
+            ]),
+            {
+              word: t('places.remove'),
+              danger: true,
+              apart: true,
+              onPick: () => dialogs.show({ kind: 'remove-place', place }),
+            },
+          ]}
+        />
+      </div>
+      <SignList signs={place.signs} names={names} />
+      {rules.map((rule) => (
+        <RuleLine key={rule.id} rule={rule} place={place} names={names} />
+      ))}
+      {rules.length === 0 && (
+        <div class="place-rule">
+          <StateIcon state="disconnected" size={16} />
+          <span class="secondary place-rule-words">{t('places.noRule')}</span>
+          <Button kind="quiet" onClick={() => openRule(null)}>
+            {t('places.addRule')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface RuleLineProps {
+  readonly rule: PlaceRule
+  readonly place: Place
+  readonly names: PlaceNames
+}
+
+const icons: { readonly [K in PlaceRule['action']['kind']]: IconNode } = {
+  'use-set': Layers,
+  pause: CirclePause,
+  'full-tunnel': Waypoints,
+}
+
+/** What is done there, and what speaks against it already. */
+function RuleLine({ rule, place, names }: RuleLineProps) {
+  const t = useTranslate()
+  const { snapshot } = useApp()
+  const trouble = snapshot.value === null ? null : ruleTrouble(rule, place, snapshot.value)
+  const { kind } = rule.action
+  return (
+    <div class="place-rule">
+      {trouble === null ? <Icon node={icons[kind]} /> : <StateIcon state="attention" size={16} />}
+      <div class="place-rule-words">
+        <div dir="auto">{t(`places.rule.${kind}`, { what: ruleObject(t, rule.action, names) })}</div>
+        {trouble !== null && (
+          <div class="place-trouble" dir="auto">
+            {ruleTroubleWords(t, trouble, names)}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

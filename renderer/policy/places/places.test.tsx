@@ -1,0 +1,192 @@
+import { act } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { noPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
+import { failure, success } from '../../../contract/result.ts'
+import { sampleDecision, samplePlace, samplePlaces, sampleRule } from '../../../contract/testing/places.ts'
+import { openPart } from '../../testing/part.tsx'
+import { entry, network, snapshot } from '../../testing/world.ts'
+import { placeMessages } from './messages.ts'
+import { Places } from './places.tsx'
+
+const set = { id: '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c', name: 'Evening', networks: [] }
+
+async function open(places: PlacesSnapshot, sets = [set]) {
+  const first = snapshot({ networks: [entry(network())], sets: { sets, used: null }, places })
+  const opened = await openPart(<Places />, first, placeMessages)
+  await act(async () => {
+    await import('./decisions.tsx')
+  })
+  return opened
+}
+const button = (name: string | RegExp) => ({ name })
+
+describe('off, as at first', () => {
+  test('says that nothing is read, what places are for, and is switched on', async () => {
+    const { screen, user, bridge } = await open(noPlaces)
+    expect(screen.getByText(/^Off: nothing is read/)).toBeTruthy()
+    expect(screen.getByText('The right networks at the right place')).toBeTruthy()
+    await user.click(screen.getByRole('switch', { name: 'Act on places' }))
+    expect(bridge.argumentsOf('places.setOn')).toEqual([{ on: true }])
+    expect(bridge.argumentsOf('places.decisions')).toEqual([])
+  })
+
+  test('a place is taught in one click; what is in its way is said there', async () => {
+    const { screen, user, bridge } = await open(noPlaces)
+    bridge.answers['places.teach'] = () => failure('place-without-signs')
+    await user.click(screen.getByRole('button', button('I am at Home now')))
+    expect(screen.getByRole('alert').textContent).toContain('nothing here to')
+    bridge.answers['places.teach'] = () => success(samplePlace.id)
+    await user.click(screen.getByRole('button', button('Other…')))
+    await user.type(screen.getByRole('textbox'), ' Cabin{Enter}')
+    expect(bridge.argumentsOf('places.teach')).toEqual([{ name: 'Home' }, { name: 'Cabin' }])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('here now', () => {
+  test('the place, its signs, what its rule did, with undo and “not here”', async () => {
+    const { screen, user, bridge, app } = await open(samplePlaces())
+    expect(screen.getAllByText('5a:38:c6:f4:00:f4').length).toBeGreaterThan(0)
+    expect(screen.getByText('Home: paused office')).toBeTruthy()
+    expect(screen.getByText(/^Why: Gateway 5a:38… on 192\.168\.1\.0\/24/)).toBeTruthy()
+    await user.click(screen.getByRole('button', button('Undo')))
+    await user.click(screen.getByRole('button', button('Not here')))
+    expect(bridge.argumentsOf('places.undo')).toHaveLength(1)
+    expect(bridge.argumentsOf('places.notHere')).toHaveLength(1)
+    expect(app.message.value).toMatchObject({ kind: 'done' })
+  })
+
+  test('a place without a name is offered the Wi-Fi’s, but no name that is taken', async () => {
+    const here = { place: null, signs: [{ kind: 'network-name', name: 'Blue' }] } as const
+    const { screen } = await open(samplePlaces({ here, last: null, canUndo: false }))
+    expect(screen.getByText('A place without a name')).toBeTruthy()
+    expect(screen.getByRole('button', button('I am at Blue now'))).toBeTruthy()
+    expect(screen.getByRole('button', button('I am at Work now'))).toBeTruthy()
+    expect(screen.queryByRole('button', button('I am at Home now'))).toBeNull()
+  })
+})
+
+describe('places and rules', () => {
+  const add = async (places = samplePlaces({ rules: [] }), sets = [set]) => {
+    const opened = await open(places, sets)
+    await opened.user.click(opened.screen.getByRole('button', button('Add a rule…')))
+    return opened
+  }
+
+  test('a set is used', async () => {
+    const { screen, user, bridge } = await add()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Set' }), 'Evening')
+    await user.click(screen.getByRole('button', button('Save')))
+    expect(bridge.argumentsOf('places.saveRule')).toEqual([
+      {
+        rule: { id: expect.any(String), place: samplePlace.id, action: { kind: 'use-set', set: set.id } },
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('networks are paused, or all traffic goes through one', async () => {
+    const { screen, user, bridge } = await add()
+    await user.click(screen.getByRole('radio', { name: 'Pause' }))
+    await user.click(screen.getByRole('checkbox', { name: 'office' }))
+    bridge.answers['places.saveRule'] = () => failure('place-unknown')
+    await user.click(screen.getByRole('button', button('Save')))
+    expect(screen.getByRole('alert').textContent).toContain('That place is gone')
+    await user.click(screen.getByRole('radio', { name: 'All traffic' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', button('Save')).disabled).toBe(true)
+    await user.selectOptions(screen.getByRole('combobox'), 'office')
+    await user.click(screen.getByRole('button', button('Save')))
+    const { id } = network()
+    expect(bridge.argumentsOf('places.saveRule')).toMatchObject([
+      { rule: { action: { kind: 'pause', networks: [id] } } },
+      { rule: { action: { kind: 'full-tunnel', network: id } } },
+    ])
+  })
+
+  test('without sets the way to make one', async () => {
+    const { screen, user, bridge } = await add(samplePlaces({ rules: [] }), [])
+    await user.click(screen.getByRole('button', button('Make a set…')))
+    expect(bridge.argumentsOf('window.goTo')).toEqual([{ view: 'sets', creates: true }])
+  })
+
+  test('a rule whose set is gone, or its networks, says so, and is removed', async () => {
+    const gone = { ...sampleRule, action: { kind: 'use-set', set: sampleRule.id } } as const
+    const other = { ...samplePlace, id: sampleRule.id, name: 'Work' }
+    const some = {
+      ...{ id: set.id, place: other.id },
+      action: { kind: 'pause', networks: [network().id, '8056c2e21c0000ff'] },
+    } as const
+    const { screen, user, bridge } = await open(
+      samplePlaces({ places: [samplePlace, other], rules: [gone, some] }),
+    )
+    expect(screen.getByText(/^It was removed/)).toBeTruthy()
+    expect(screen.getByText(/and left out: 8056c2e21c0000ff\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', button('Change Home')))
+    await user.click(screen.getByRole('menuitem', { name: 'Remove its rule' }))
+    expect(bridge.argumentsOf('places.removeRule')).toEqual([{ id: gone.id }])
+  })
+
+  test('a place is renamed, and loses a sign; the last one stays asked for', async () => {
+    const { screen, user, bridge } = await open(samplePlaces())
+    await user.click(screen.getByRole('button', button('Change Home')))
+    await user.click(screen.getByRole('menuitem', { name: 'Name and signs…' }))
+    const name = screen.getByRole('textbox')
+    await user.clear(name)
+    await user.type(name, 'a\u202eb')
+    expect(screen.getByText('Only characters that can be seen')).toBeTruthy()
+    await user.clear(name)
+    await user.type(name, 'House')
+    await user.click(screen.getByRole('button', button('Leave out: Wi-Fi “Blue”')))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a sign…' }), 'Metered')
+    await user.click(screen.getByRole('button', button('Save')))
+    expect(bridge.argumentsOf('places.save')).toEqual([
+      {
+        place: { id: samplePlace.id, name: 'House', signs: [samplePlace.signs[0], { kind: 'metered' }] },
+      },
+    ])
+  })
+
+  test('a place with the signs of another says which', async () => {
+    const { screen, user, bridge } = await open(samplePlaces())
+    bridge.answers['places.save'] = () => failure('place-same', 'Home')
+    await user.click(screen.getByRole('button', button('Add by hand…')))
+    const save = () => screen.getByRole<HTMLButtonElement>('button', button('Save'))
+    await user.type(screen.getByRole('textbox'), 'Train')
+    expect(save().disabled).toBe(true)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Add a sign…' }), 'No network')
+    await user.click(save())
+    expect(screen.getByRole('alert').textContent).toContain('Home')
+  })
+
+  test('it is removed once that was asked', async () => {
+    const { screen, user, bridge } = await open(samplePlaces())
+    await user.click(screen.getByRole('button', button('Change Home')))
+    await user.click(screen.getByRole('menuitem', { name: 'Remove…' }))
+    expect(screen.getByText(/its rule goes with it/)).toBeTruthy()
+    await user.click(screen.getByRole('button', button('Remove')))
+    expect(bridge.argumentsOf('places.remove')).toEqual([{ id: samplePlace.id }])
+  })
+})
+
+test('the decisions are asked for when unfolded, and each says what it was decided by', async () => {
+  const { screen, user, bridge, push, app } = await open(samplePlaces())
+  const first = sampleDecision()
+  const outcome = { kind: 'cuts-place', network: network().id, route: '192.168.0.0/16' } as const
+  bridge.answers['places.decisions'] = () =>
+    success([sampleDecision({ at: first.at + 60_000, outcome }), first])
+  expect(bridge.argumentsOf('places.decisions')).toEqual([])
+  await user.click(screen.getByText('What was decided'))
+  await act(async () => {})
+  const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  const [refused, done] = items.filter((text) => text?.includes('Seen:'))
+  expect(refused).toMatch(/Home: did not pause office.*office has the route 192\.168\.0\.0\/16.*Gateway/)
+  expect(done).toMatch(/^Home: paused office.*Seen: Gateway 5a:38… on 192\.168\.1\.0\/24, Wi-Fi “Blue”$/)
+  const slider = screen.getByRole('slider', { name: 'Arrivals at places over time' })
+  expect(slider.getAttribute('aria-valuetext')).toContain('Home: did not pause office')
+  const asked = bridge.argumentsOf('places.decisions').length
+  const shown = app.snapshot.value
+  if (shown === null) throw new Error('nothing is shown')
+  const last = sampleDecision({ at: first.at + 90_000 })
+  await push({ ...shown, revision: shown.revision + 1, places: samplePlaces({ last }) })
+  expect(bridge.argumentsOf('places.decisions').length).toBeGreaterThan(asked)
+})

@@ -1,0 +1,51 @@
+import { noSets } from '../../../contract/network-set.ts'
+import { noPlaces } from '../../../contract/place.ts'
+import { placeNames } from '../../../words/place-words.ts'
+import { useApp } from '../../app/state.ts'
+import { useDialog } from '../../app/use-dialog.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { AskingSwitch } from '../../ui/asking-switch.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { ViewHead } from '../../ui/view-head.tsx'
+import { DecisionsPlace } from './decisions-place.tsx'
+import { HereNow } from './here-now.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { PlaceList } from './place-list.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import './styles/places.css'
+
+/** Places and their rules, where this computer is now, and what was decided. */
+export function Places() {
+  const t = useTranslate()
+  const app = useApp()
+  const { dialog, close } = useDialog('place', 'place-rule', 'remove-place')
+  const snapshot = app.snapshot.value
+  const places = snapshot?.places ?? noPlaces
+  const names = placeNames(snapshot ?? { networks: [], sets: noSets })
+  return (
+    <section class="places" aria-labelledby="places-heading">
+      <ViewHead id="places-heading" heading={t('places.heading')} onBack={app.leaveView} />
+      <AskingSwitch
+        name={t('places.on')}
+        description={t(places.isOn ? 'places.onText' : 'places.offText')}
+        checked={places.isOn}
+        ask={(on) => app.ask('places.setOn', { on })}
+      />
+      <HereNow places={places} names={names} />
+      <PlaceList places={places} names={names} />
+      {(places.isOn || places.last !== null) && (
+        <Fold title={t('decisions.heading')} class="more places-log">
+          <DecisionsPlace />
+        </Fold>
+      )}
+      {dialog?.kind === 'place' && <PlaceDialog place={dialog.place} names={names} onClose={close} />}
+      {dialog?.kind === 'place-rule' && (
+        <RuleDialog place={dialog.place} rule={dialog.rule} onClose={close} />
+      )}
+      {dialog?.kind === 'remove-place' && (
+        <RemoveDialog place={dialog.place} rules={places.rules} onClose={close} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks'
+import { noSets } from '../../../contract/network-set.ts'
+import { nameOf } from '../../../contract/network-state.ts'
+import type { Place, PlaceRule } from '../../../contract/place.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import { placeNames } from '../../../words/place-words.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { ruleTrouble, ruleTroubleWords } from './rule-trouble.ts'
+
+interface RuleDialogProps {
+  readonly place: Place
+  /** null: a new one */
+  readonly rule: PlaceRule | null
+  readonly onClose: () => void
+}
+
+type Action = PlaceRule['action']
+const kinds = ['use-set', 'pause', 'full-tunnel'] as const satisfies readonly Action['kind'][]
+const nothing = { networks: [], sets: noSets }
+
+/** What is done on arriving at a place. */
+export function RuleDialog({ place, rule, onClose }: RuleDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, send } = useAction()
+  const snapshot: Pick<Snapshot, 'networks' | 'sets'> = app.snapshot.value ?? nothing
+  const before = rule?.action
+  const [kind, setKind] = useState<Action['kind']>(before?.kind ?? 'use-set')
+  const [set, setSet] = useState(before?.kind === 'use-set' ? before.set : '')
+  const [paused, setPaused] = useState<readonly NetworkId[]>(before?.kind === 'pause' ? before.networks : [])
+  const [network, setNetwork] = useState<NetworkId>(before?.kind === 'full-tunnel' ? before.network : '')
+  const action: Action | null =
+    kind === 'use-set'
+      ? set === ''
+        ? null
+        : { kind, set }
+      : kind === 'pause'
+        ? paused.length === 0
+          ? null
+          : { kind, networks: paused }
+        : network === ''
+          ? null
+          : { kind, network }
+  const trouble = action === null ? null : ruleTrouble({ action }, place, snapshot)
+  const isGone = trouble?.kind === 'set-gone' || (trouble?.kind === 'networks-gone' && trouble.all)
+  const save = async (): Promise<void> => {
+    if (action === null) return
+    const reply = await send('places.saveRule', {
+      rule: { id: rule?.id ?? crypto.randomUUID(), place: place.id, action },
+    })
+    if (reply.ok) onClose()
+  }
+  return (
+    <EditDialog
+      title={t('rule-dialog.title', { place: place.name })}
+      ready={action !== null && !isGone}
+      busy={busy}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <div>
+        <Choice
+          legend={t('rule-dialog.kind')}
+          options={kinds.map((value) => ({ value, word: t(`rule-dialog.${value}`) }))}
+          value={kind}
+          onChoose={setKind}
+        />
+      </div>
+      {kind === 'use-set' && <SetChoice sets={snapshot.sets.sets} set={set} onSet={setSet} />}
+      {kind === 'pause' && <PausedChoice networks={snapshot.networks} paused={paused} onPaused={setPaused} />}
+      {kind === 'full-tunnel' && (
+        <Select label={t('rule-dialog.network')} value={network} onChoose={setNetwork}>
+          <option value="">{t('rule-dialog.choose')}</option>
+          {snapshot.networks.map((entry) => (
+            <option key={entry.id} value={entry.id}>
+              {nameOf(entry)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {action !== null && trouble === null && <p class="secondary">{t('rule-dialog.note')}</p>}
+      {trouble !== null && <Note>{ruleTroubleWords(t, trouble, placeNames(snapshot))}</Note>}
+      {fault !== null && <FaultBanner fault={fault} />}
+    </EditDialog>
+  )
+}
+
+interface SetChoiceProps {
+  readonly sets: Snapshot['sets']['sets']
+  readonly set: string
+  readonly onSet: (id: string) => void
+}
+
+function SetChoice({ sets, set, onSet }: SetChoiceProps) {
+  const t = useTranslate()
+  const app = useApp()
+  if (sets.length === 0)
+    return (
+      <div class="rule-lacks">
+        <p>{t('rule-dialog.noSets')}</p>
+        <Button onClick={() => app.goTo({ view: 'sets', creates: true })}>{t('rule-dialog.makeSet')}</Button>
+      </div>
+    )
+  return (
+    <Select label={t('rule-dialog.set')} value={set} onChoose={onSet}>
+      <option value="">{t('rule-dialog.choose')}</option>
+      {sets.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface PausedChoiceProps {
+  readonly networks: Snapshot['networks']
+  readonly paused: readonly NetworkId[]
+  readonly onPaused: (networks: readonly NetworkId[]) => void
+}
+
+function PausedChoice({ networks, paused, onPaused }: PausedChoiceProps) {
+  const t = useTranslate()
+  if (networks.length === 0) return <p>{t('rule-dialog.noNetworks')}</p>
+  return (
+    <fieldset class="plain rule-networks">
+      <legend class="label">{t('rule-dialog.networks')}</legend>
+      {networks.map((entry) => (
+        <label key={entry.id} class="check-line">
+          <input
+            type="checkbox"
+            checked={paused.includes(entry.id)}
+            onChange={({ currentTarget }) =>
+              onPaused(currentTarget.checked ? [...paused, entry.id] : paused.filter((id) => id !== entry.id))
+            }
+          />
+          <span class="truncate" dir="auto">
+            {nameOf(entry)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

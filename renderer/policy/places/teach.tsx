@@ -1,0 +1,86 @@
+import { useRef, useState } from 'preact/hooks'
+import { mostPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useWantedPlace } from '../../app/use-wanted-place.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { isPlaceName, NameField } from './name-field.tsx'
+import { PlaceFault } from './place-fault.tsx'
+
+interface TeachProps {
+  readonly places: PlacesSnapshot
+  /** This place has a name already. */
+  readonly isKnown: boolean
+}
+
+const offered = ['home', 'work', 'on-the-way'] as const
+
+/** "I am at … now": remembers by one click what there is here. */
+export function Teach({ places: { places, here }, isKnown }: TeachProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, send } = useAction()
+  const [step, setStep] = useState<'asked' | 'offered' | 'typed'>(isKnown ? 'asked' : 'offered')
+  const [name, setName] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useWantedPlace(box, 'teach-place')
+  const wifi = here.signs.find((sign) => sign.kind === 'network-name')?.name
+  const taken = new Set(places.map((place) => place.name))
+  const names = [...offered.map((one) => t(`places.name.${one}`)), ...(wifi === undefined ? [] : [wifi])]
+  const teach = async (chosen: string): Promise<void> => {
+    const reply = await send('places.teach', { name: chosen })
+    if (!reply.ok) return
+    app.message.value = { kind: 'done', text: t('places.taught', { name: chosen }) }
+    app.wantedPlace.value = `place:${reply.value}`
+  }
+  if (places.length >= mostPlaces) return <p class="secondary">{t('places.full', { count: mostPlaces })}</p>
+  return (
+    <div class="teach" ref={box}>
+      {step === 'asked' ? (
+        <Button kind="quiet" onClick={() => setStep('offered')}>
+          {t('places.elsewhere')}
+        </Button>
+      ) : (
+        <>
+          <div>{t('places.teach')}</div>
+          <p class="secondary">{t('places.teachText')}</p>
+          {step === 'typed' ? (
+            <Form
+              class="field-pair"
+              ready={isPlaceName(name) && !busy}
+              onSubmit={() => void teach(name.trim())}
+            >
+              <NameField label={t('places.name')} hidesLabel name={name} onName={setName} />
+              <Button type="submit" kind="primary" busy={busy} disabled={!isPlaceName(name)}>
+                {t('places.remember')}
+              </Button>
+            </Form>
+          ) : (
+            <div class="teach-names">
+              {names
+                .filter((one) => !taken.has(one))
+                .map((one) => (
+                  <Button
+                    key={one}
+                    label={t('places.teachName', { name: one })}
+                    busy={busy}
+                    onClick={() => void teach(one)}
+                  >
+                    <span class="truncate" dir="auto">
+                      {one}
+                    </span>
+                  </Button>
+                ))}
+              <Button busy={busy} onClick={() => setStep('typed')}>
+                {t('places.other')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      <PlaceFault fault={fault} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { nameOf } from '../contract/network-state.ts'
+import type { PlaceDecision, PlaceRule } from '../contract/place.ts'
+import { isRefused } from '../contract/place-outcome.ts'
+import type { Snapshot } from '../contract/snapshot.ts'
+import type { NetworkId } from '../domain/network-id.ts'
+import type { PlaceSign } from '../domain/policy/place-sign.ts'
+import { listOf } from './lists.ts'
+import { faultWord } from './network-status.ts'
+import type { Translate } from './translate.ts'
+
+/** What a place's networks and sets are called now. */
+export interface PlaceNames {
+  readonly network: (id: NetworkId) => string
+  /** null: it is gone */
+  readonly set: (id: string) => string | null
+}
+
+export function placeNames({ networks, sets }: Pick<Snapshot, 'networks' | 'sets'>): PlaceNames {
+  return {
+    network(id) {
+      const entry = networks.find((one) => one.id === id)
+      return entry === undefined ? id : nameOf(entry)
+    },
+    set: (id) => sets.sets.find((one) => one.id === id)?.name ?? null,
+  }
+}
+
+export function signWord(t: Translate, sign: PlaceSign, names: PlaceNames): string {
+  switch (sign.kind) {
+    case 'gateway':
+      return t('place.sign.gateway', { mac: `${sign.mac.slice(0, 5)}…`, subnet: sign.subnet })
+    case 'network-name':
+      return t('place.sign.network-name', { name: sign.name })
+    case 'full-tunnel':
+      return t('place.sign.full-tunnel', { network: names.network(sign.network) })
+    case 'no-network':
+    case 'metered':
+      return t(`place.sign.${sign.kind}`)
+  }
+}
+
+export function signsLine(t: Translate, signs: readonly PlaceSign[], names: PlaceNames): string {
+  return listOf(
+    t,
+    signs.map((sign) => signWord(t, sign, names)),
+  )
+}
+
+/** More of them are only counted. */
+const mostNamed = 3
+
+/** What a rule is about: a set, or networks by their names. */
+export function ruleObject(t: Translate, action: PlaceRule['action'], names: PlaceNames): string {
+  switch (action.kind) {
+    case 'use-set': {
+      const name = names.set(action.set)
+      return name === null ? t('place.goneSet') : t('place.set', { name })
+    }
+    case 'pause':
+      return action.networks.length > mostNamed
+        ? t('place.networks', { count: action.networks.length })
+        : listOf(t, action.networks.map(names.network))
+    case 'full-tunnel':
+      return names.network(action.network)
+  }
+}
+
+/** "Home: used set “Home”" */
+export function decisionLine(t: Translate, decision: PlaceDecision, names: PlaceNames): string {
+  return t('place.decision', {
+    place: decision.place?.name ?? t('place.unknown'),
+    what: decisionWhat(t, decision, names),
+  })
+}
+
+export function decisionWhat(t: Translate, { rule, outcome }: PlaceDecision, names: PlaceNames): string {
+  if (rule === null || outcome.kind === 'no-rule') return t('place.no-rule')
+  const what = ruleObject(t, rule.action, names)
+  const kind = isRefused(outcome) ? 'refused' : outcome.kind
+  return t(`place.${kind}.${rule.action.kind}`, { what })
+}
+
+/** What it was decided by; of what was not done, the reason. */
+export function decisionWhy(t: Translate, { outcome, signs }: PlaceDecision, names: PlaceNames): string {
+  switch (outcome.kind) {
+    case 'cuts-place':
+      return t('place.cuts', { network: names.network(outcome.network), route: outcome.route })
+    case 'failed':
+      return faultWord(t, outcome.fault.code)
+    default:
+      return signsLine(t, signs, names)
+  }
+}
