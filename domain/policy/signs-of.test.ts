@@ -53,6 +53,7 @@ test('what the system tells of the line comes after it', () => {
     { kind: 'metered' },
   ])
   expect(signs({ line: { networkName: null, isMetered: false } })).toEqual([home])
+  expect(signs({ line: { networkName: 'x'.repeat(257), isMetered: null } })).toEqual([home])
 })
 
 describe('several gateways', () => {

@@ -47,12 +47,19 @@ export function signsOf(facts: SignFacts): Surroundings | null {
   const isAlone = !hasWayOut && !outside.some(hasAddress)
   const signs: readonly PlaceSign[] = [
     ...gateways,
-    ...(line.networkName === null ? [] : [{ kind: 'network-name', name: line.networkName } as const]),
+    ...nameOf(line),
     ...(isAlone ? [{ kind: 'no-network' } as const] : []),
     ...(fullTunnel === null ? [] : [{ kind: 'full-tunnel', network: fullTunnel } as const]),
     ...(line.isMetered === true ? [{ kind: 'metered' } as const] : []),
   ]
   return { signs, hasWayOut }
+}
+
+/** A standard allows 32 bytes. What is longer is no name, whatever said it. */
+const longestName = 256
+
+function nameOf({ networkName: name }: Line): readonly PlaceSign[] {
+  return name === null || name.length > longestName ? [] : [{ kind: 'network-name', name }]
 }
 
 /** More than one of a family only where the system makes no difference between them */
