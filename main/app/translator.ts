@@ -1,5 +1,6 @@
 import { common } from '../../words/english/common.ts'
 import { pause } from '../../words/english/pause.ts'
+import { placeDecisions } from '../../words/english/place-decisions.ts'
 import { setChanges } from '../../words/english/set-changes.ts'
 import { status } from '../../words/english/status.ts'
 import { tray } from '../../words/english/tray.ts'
@@ -10,7 +11,7 @@ import { createTranslator, type Translate } from '../../words/translate.ts'
 export async function mainTranslate(locale: string): Promise<Translate> {
   return createTranslator(
     locale,
-    { ...common, ...pause, ...setChanges, ...status, ...tray },
+    { ...common, ...pause, ...placeDecisions, ...setChanges, ...status, ...tray },
     await languageOf(locale)?.(),
   ).t
 }

@@ -9,6 +9,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../tray/tray-label.ts'
 import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-events.ts'
 import type { NotificationData } from './notification-data.ts'
+import { type PlaceHappening, placeHappenings } from './place-events.ts'
 
 /** Something that happened and that a person may want to hear of. `key`: the same thing has the same. */
 export type Happening =
@@ -23,6 +24,7 @@ export type Happening =
       readonly settling: boolean
     }
   | DeviceHappening
+  | PlaceHappening
   | { readonly kind: 'service-gone' | 'service-refused' | 'service-back'; readonly key: string }
 
 /** What to tell of the step from one snapshot to the next. */
@@ -50,6 +52,7 @@ export function happenings(
     ...serviceHappenings(before, after),
     ...attentionHappenings(t, before, after),
     ...deviceHappenings(before, after, startedAt),
+    ...placeHappenings(t, before, after, startedAt),
   ]
 }
 
@@ -120,13 +123,16 @@ function adviceOf(t: Translate, entry: NetworkEntry): string {
 export function notificationsOf(t: Translate, happened: readonly Happening[]): readonly NotificationData[] {
   const needy = happened.filter((happening) => happening.kind === 'attention')
   const service = happened.flatMap((happening) =>
-    happening.kind === 'attention' || happening.kind === 'device' ? [] : [serviceWords(t, happening.kind)],
+    happening.kind === 'attention' || happening.kind === 'device' || happening.kind === 'place'
+      ? []
+      : [serviceWords(t, happening.kind)],
   )
   const devices = deviceNotifications(
     t,
     happened.filter((happening) => happening.kind === 'device'),
   )
-  return [...service, ...attentionWords(t, needy), ...devices]
+  const places = happened.flatMap((happening) => (happening.kind === 'place' ? [happening.notification] : []))
+  return [...service, ...attentionWords(t, needy), ...devices, ...places]
 }
 
 function attentionWords(
@@ -147,7 +153,7 @@ function attentionWords(
 
 function serviceWords(
   t: Translate,
-  kind: Exclude<Happening['kind'], 'attention' | 'device'>,
+  kind: Exclude<Happening['kind'], 'attention' | 'device' | 'place'>,
 ): NotificationData {
   const show: Show = { view: 'networks' }
   return { title: t(`notification.${kind}.title`), body: t(`notification.${kind}.body`), show }

@@ -17,6 +17,8 @@ type TrayCommand =
   | 'hosting.openWindow'
   | 'sets.use'
   | 'sets.goBack'
+  | 'places.undo'
+  | 'places.notHere'
   | 'service.startDemo'
   | 'service.retry'
   | 'service.openDownload'

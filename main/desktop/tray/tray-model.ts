@@ -8,6 +8,7 @@ import { button, copyButton, separator, type TrayItem, type TrayModel, text } fr
 import { shownLine, shownName } from './tray-label.ts'
 import { checkButton, networkItem } from './tray-network.ts'
 import { pauseAllItems, pausedLine } from './tray-pause.ts'
+import { placeItems } from './tray-place.ts'
 import { setItems } from './tray-sets.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
@@ -57,6 +58,7 @@ function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): rea
       ? []
       : [copyButton(t('tray.copyNodeAddress', { address: node.address }), node.address)]),
     separator,
+    ...placeItems(t, snapshot),
     ...deviceItems(t, snapshot),
     ...networks.map((entry) => networkItem(t, entry, serving, devices.get(entry.id))),
     ...(networks.length === 0 ? [] : [separator]),

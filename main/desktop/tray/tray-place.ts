@@ -1,0 +1,58 @@
+import { isRefused } from '../../../contract/place-outcome.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import {
+  decisionLine,
+  decisionWhy,
+  type PlaceNames,
+  placeNames,
+  signsLine,
+} from '../../../words/place-words.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { button, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
+import { menuLabel, shownLine } from './tray-label.ts'
+
+/** Where this computer is, and what the rule of that place did; nothing while places are off. */
+export function placeItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
+  const { isOn, places, here, last, canUndo } = snapshot.places
+  if (!isOn) return []
+  const names = placeNames(snapshot)
+  const place = places.find(({ id }) => id === here.place)?.name ?? t('place.unknown')
+  const isNews = last !== null && (canUndo || isRefused(last.outcome))
+  return [
+    {
+      type: 'submenu',
+      label: lineOf(isNews ? decisionLine(t, last, names) : t('tray.place', { place })),
+      submenu: [
+        ...(here.signs.length === 0 ? [] : [text(lineOf(signsLine(t, here.signs, names))), separator]),
+        ...decisionItems(t, snapshot, names),
+        button(t('tray.teachPlace'), {
+          command: 'window.show',
+          argument: { view: 'places', teach: true },
+        }),
+        button(t('tray.places'), { command: 'window.show', argument: { view: 'places' } }),
+      ],
+    },
+    separator,
+  ]
+}
+
+function decisionItems(t: Translate, { places }: Snapshot, names: PlaceNames): readonly TrayLeaf[] {
+  const { last, canUndo } = places
+  if (last === null) return []
+  return [
+    text(lineOf(decisionLine(t, last, names))),
+    text(lineOf(t('place.why', { why: decisionWhy(t, last, names) }))),
+    ...(canUndo
+      ? [
+          button(t('common.undo'), { command: 'places.undo', argument: undefined }),
+          button(t('place.notHere'), { command: 'places.notHere', argument: undefined }),
+        ]
+      : []),
+    separator,
+  ]
+}
+
+/** With names in it that somebody chose */
+function lineOf(line: string): string {
+  return menuLabel(shownLine(line))
+}
