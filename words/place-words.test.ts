@@ -34,6 +34,7 @@ test('what a rule did, and by what it was decided', () => {
   expect(said({ rule: tunnel, outcome: { kind: 'undone' } })[0]).toBe(
     'Home: took the full tunnel through workshop back',
   )
+  expect(said({ rule: null, outcome: { kind: 'not-here' } })[0]).toBe('Home: you said “not here”')
   expect(said({ place: null, rule: null, outcome: { kind: 'no-rule' } })[0]).toBe('Unknown place: no rule')
 })
 

@@ -42,12 +42,15 @@ test('dismissed it stays away, also after another view, until something else is 
   expect(await screen.findByText(acted)).toBeTruthy()
 })
 
-test('what was not done says why, also where nothing can be taken back', async () => {
+test('what was not done says why, also where nothing can be taken back, for as long as it is that place', async () => {
   const outcome = { kind: 'cuts-place', network: entry().id, route: '192.168.0.0/16' } as const
-  const { screen } = await open({ last: sampleDecision({ outcome }), canUndo: false })
+  const { screen, push } = await open({ last: sampleDecision({ outcome }), canUndo: false })
   expect(screen.getByText('Home: did not pause office')).toBeTruthy()
   expect(screen.getByText(/the line would have been cut/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  const here = { place: null, signs: [] }
+  await push(shown({ last: sampleDecision({ outcome }), canUndo: false, here }))
+  expect(screen.queryByText('Home: did not pause office')).toBeNull()
 })
 
 test('“I am at … now” of the tray opens the view at what teaches it', async () => {

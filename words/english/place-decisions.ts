@@ -27,7 +27,5 @@ export const placeDecisions = {
   'place.undone.use-set': 'took {what} back',
   'place.undone.pause': 'resumed {what} again',
   'place.undone.full-tunnel': 'took the full tunnel through {what} back',
-  'place.not-here.use-set': 'you did not want {what} here',
-  'place.not-here.pause': 'you did not want {what} paused here',
-  'place.not-here.full-tunnel': 'you did not want all traffic through {what} here',
+  'place.not-here': 'you said “not here”',
 } as const

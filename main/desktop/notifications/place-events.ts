@@ -34,7 +34,9 @@ export function placeHappenings(
       ],
     }),
   }
-  return [{ kind: 'place', key: `place ${last.place?.id} ${last.outcome.kind}`, notification }]
+  return [
+    { kind: 'place', key: `place ${last.place?.id} ${last.rule?.id} ${last.outcome.kind}`, notification },
+  ]
 }
 
 function isNews(before: PlaceDecision | null, { at, outcome }: PlaceDecision): boolean {

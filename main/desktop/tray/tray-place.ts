@@ -1,4 +1,4 @@
-import { isRefused } from '../../../contract/place-outcome.ts'
+import { openDecision } from '../../../contract/place-outcome.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import {
   decisionLine,
@@ -13,15 +13,15 @@ import { menuLabel, shownLine } from './tray-label.ts'
 
 /** Where this computer is, and what the rule of that place did; nothing while places are off. */
 export function placeItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
-  const { isOn, places, here, last, canUndo } = snapshot.places
+  const { isOn, places, here } = snapshot.places
   if (!isOn) return []
   const names = placeNames(snapshot)
   const place = places.find(({ id }) => id === here.place)?.name ?? t('place.unknown')
-  const isNews = last !== null && (canUndo || isRefused(last.outcome))
+  const decision = openDecision(snapshot.places)
   return [
     {
       type: 'submenu',
-      label: lineOf(isNews ? decisionLine(t, last, names) : t('tray.place', { place })),
+      label: lineOf(decision === null ? t('tray.place', { place }) : decisionLine(t, decision, names)),
       submenu: [
         ...(here.signs.length === 0 ? [] : [text(lineOf(signsLine(t, here.signs, names))), separator]),
         ...decisionItems(t, snapshot, names),

@@ -55,8 +55,8 @@ export function Decisions({ decisions }: { readonly decisions: readonly PlaceDec
       </TimeChart>
       <MarkLegend marks={[...new Set(inTime.map(markOf))]} />
       <ol class="decision-list">
-        {inTime.toReversed().map((decision) => (
-          <li key={decision.at} class="decision">
+        {inTime.toReversed().map((decision, index) => (
+          <li key={inTime.length - index} class="decision">
             <MarkSwatch mark={markOf(decision)} />
             <span class="decision-what" dir="auto">
               {decisionLine(t, decision, names)}

@@ -15,16 +15,25 @@ export function HereNow({ places, names }: HereNowProps) {
   const t = useTranslate()
   const { isOn, here, last } = places
   const place = places.places.find(({ id }) => id === here.place) ?? null
+  // Without any place nothing is read by itself.
+  const isRead = isOn && places.places.length > 0
   return (
     <section class="places-part" aria-labelledby="here-heading">
       <h3 id="here-heading">{t('places.here')}</h3>
-      {isOn && (
+      {isRead && (
         <div class="place-here">
           <strong dir="auto">
             {place?.name ?? t(here.signs.length === 0 ? 'places.noSigns' : 'places.unknown')}
           </strong>
           <SignList signs={here.signs} names={names} />
-          {last !== null && place !== null && last.place?.id === place.id && <DecisionNote decision={last} />}
+          {place === null && last?.outcome.kind === 'not-here' && (
+            <p class="secondary" dir="auto">
+              {t('places.denied', { name: last.place?.name ?? '' })}
+            </p>
+          )}
+          {place !== null && last?.place?.id === place.id && last.outcome.kind !== 'no-rule' && (
+            <DecisionNote decision={last} />
+          )}
         </div>
       )}
       <Teach key={here.place} places={places} isKnown={isOn && place !== null} />

@@ -28,11 +28,11 @@ export function LanesDrawing({ lanes, nameOf, width, x }: LanesDrawingProps) {
               {name}
             </text>
             <line class="chart-grid" x1={0} x2={width} y1={y} y2={y} />
-            {one.arrivals.map(({ at, next }) => (
-              <line key={at} class="lane-stay" x1={x(at)} x2={x(next)} y1={y} y2={y} />
+            {one.arrivals.map(({ at, next }, place) => (
+              <line key={place} class="lane-stay" x1={x(at)} x2={x(next)} y1={y} y2={y} />
             ))}
-            {one.arrivals.map(({ at, mark }) => (
-              <ArrivalMark key={at} mark={mark} x={Math.min(width - radius - 1, x(at))} y={y} />
+            {one.arrivals.map(({ at, mark }, place) => (
+              <ArrivalMark key={place} mark={mark} x={Math.min(width - radius - 1, x(at))} y={y} />
             ))}
           </g>
         )

@@ -2,6 +2,7 @@ import { CirclePause, Ellipsis, type IconNode, Layers, Waypoints } from 'lucide'
 import { useRef } from 'preact/hooks'
 import type { Place, PlaceRule } from '../../../contract/place.ts'
 import { type PlaceNames, ruleObject } from '../../../words/place-words.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useWantedPlace } from '../../app/use-wanted-place.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -14,7 +15,6 @@ import { SignList } from './sign-line.tsx'
 
 interface PlaceCardProps {
   readonly place: Place
-  /** One, unless somebody wrote more into the settings */
   readonly rules: readonly PlaceRule[]
   readonly isHere: boolean
   readonly names: PlaceNames
@@ -40,13 +40,17 @@ export function PlaceCard({ place, rules, isHere, names }: PlaceCardProps) {
           icon={<Icon node={Ellipsis} />}
           items={[
             { word: t('places.edit'), onPick: () => dialogs.show({ kind: 'place', place }) },
-            ...rules.flatMap((rule) => [
-              { word: t('places.editRule'), onPick: () => openRule(rule) },
-              {
-                word: t('places.removeRule'),
-                onPick: () => void ask('places.removeRule', { id: rule.id }),
-              },
-            ]),
+            ...rules.flatMap((rule) => {
+              const words = ruleWords(t, rule, names)
+              return [
+                { word: t('places.editRule', { rule: words }), onPick: () => openRule(rule) },
+                {
+                  word: t('places.removeRule', { rule: words }),
+                  onPick: () => void ask('places.removeRule', { id: rule.id }),
+                },
+              ]
+            }),
+            ...(rules.length === 0 ? [] : [{ word: t('places.addAnother'), onPick: () => openRule(null) }]),
             {
               word: t('places.remove'),
               danger: true,
@@ -85,17 +89,20 @@ const icons: { readonly [K in PlaceRule['action']['kind']]: IconNode } = {
   'full-tunnel': Waypoints,
 }
 
+function ruleWords(t: Translate, { action }: PlaceRule, names: PlaceNames): string {
+  return t(`places.rule.${action.kind}`, { what: ruleObject(t, action, names) })
+}
+
 /** What is done there, and what speaks against it already. */
 function RuleLine({ rule, place, names }: RuleLineProps) {
   const t = useTranslate()
   const { snapshot } = useApp()
   const trouble = snapshot.value === null ? null : ruleTrouble(rule, place, snapshot.value)
-  const { kind } = rule.action
   return (
     <div class="place-rule">
-      {trouble === null ? <Icon node={icons[kind]} /> : <StateIcon state="attention" size={16} />}
+      {trouble === null ? <Icon node={icons[rule.action.kind]} /> : <StateIcon state="attention" size={16} />}
       <div class="place-rule-words">
-        <div dir="auto">{t(`places.rule.${kind}`, { what: ruleObject(t, rule.action, names) })}</div>
+        <div dir="auto">{ruleWords(t, rule, names)}</div>
         {trouble !== null && (
           <div class="place-trouble" dir="auto">
             {ruleTroubleWords(t, trouble, names)}

@@ -66,6 +66,13 @@ describe('here now', () => {
   })
 })
 
+test('of a place that it is not, for the person said so', async () => {
+  const last = sampleDecision({ rule: null, outcome: { kind: 'not-here' } })
+  const here = { place: null, signs: samplePlace.signs }
+  const { screen } = await open(samplePlaces({ here, last, canUndo: false }))
+  expect(screen.getByText(/^You said that this is not Home\./)).toBeTruthy()
+})
+
 describe('places and rules', () => {
   const add = async (places = samplePlaces({ rules: [] }), sets = [set]) => {
     const opened = await open(places, sets)
@@ -122,7 +129,8 @@ describe('places and rules', () => {
     expect(screen.getByText(/^It was removed/)).toBeTruthy()
     expect(screen.getByText(/and left out: 8056c2e21c0000ff\./)).toBeTruthy()
     await user.click(screen.getByRole('button', button('Change Home')))
-    await user.click(screen.getByRole('menuitem', { name: 'Remove its rule' }))
+    expect(screen.getByRole('menuitem', { name: 'Add another rule…' })).toBeTruthy()
+    await user.click(screen.getByRole('menuitem', { name: 'Remove “Use a set that is gone”' }))
     expect(bridge.argumentsOf('places.removeRule')).toEqual([{ id: gone.id }])
   })
 
@@ -181,7 +189,7 @@ test('the decisions are asked for when unfolded, and each says what it was decid
   const [refused, done] = items.filter((text) => text?.includes('Seen:'))
   expect(refused).toMatch(/Home: did not pause office.*office has the route 192\.168\.0\.0\/16.*Gateway/)
   expect(done).toMatch(/^Home: paused office.*Seen: Gateway 5a:38… on 192\.168\.1\.0\/24, Wi-Fi “Blue”$/)
-  const slider = screen.getByRole('slider', { name: 'Arrivals at places over time' })
+  const slider = screen.getByRole('slider', { name: 'Places over time' })
   expect(slider.getAttribute('aria-valuetext')).toContain('Home: did not pause office')
   const asked = bridge.argumentsOf('places.decisions').length
   const shown = app.snapshot.value

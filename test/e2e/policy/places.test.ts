@@ -111,7 +111,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
 
   test('what was decided before is read in a minute: a picture, then words', async () => {
     await page.getByText('What was decided').click()
-    const chart = page.getByRole('slider', { name: 'Arrivals at places over time' })
+    const chart = page.getByRole('slider', { name: 'Places over time' })
     await chart.focus()
     await page.keyboard.press('Home')
     expect(await chart.getAttribute('aria-valuetext')).toContain(`Home: paused ${network.name}`)
@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await card('Train').getByText(`Pause ${network.name}`).waitFor()
 
-    await pick('Train', 'Change its rule…')
+    await pick('Train', `Change “Pause ${network.name}”…`)
     await dialog().getByText('All traffic', { exact: true }).click()
     await dialog().getByRole('combobox').selectOption({ label: network.name })
     await dialog().getByRole('button', { name: 'Save' }).click()
