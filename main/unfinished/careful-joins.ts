@@ -113,15 +113,15 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
     }
   }
 
-  /** Something can still be brought to its end: a join is on its way, or addresses wait and were not refused. */
+  /** Something can still be brought to its end: a change is on its way, or addresses wait and were not refused. */
   function isLeft(): boolean {
     const { unfinished, networks, connection } = store.snapshot()
-    return unfinished.some(({ network: id, what }) => {
-      const entry = networks.find((each) => each.id === id)
-      if (what !== 'managed-addresses' || entry === undefined || !isConnected(entry)) return false
-      const isDue = waiting(id) !== null && !isAsking(id) && !failed.has(id)
-      return entry.intent !== null || (isDue && isServing(connection))
-    })
+    if (networks.some(({ intent }) => intent !== null)) return true
+    if (!isServing(connection)) return false
+    return unfinished.some(
+      ({ network: id, what }) =>
+        what === 'managed-addresses' && waiting(id) !== null && !isAsking(id) && !failed.has(id),
+    )
   }
 
   /** What clashes is the person's to decide, until it clashes no more. */
@@ -142,7 +142,7 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
       const late = now() + longestEnd
       do {
         seeAll()
-        await Promise.race([Promise.all(running.values()), sleep(20)])
+        await Promise.race([...running.values(), sleep(20)])
       } while (isLeft() && now() < late)
       stopped = true
       stopListening()
