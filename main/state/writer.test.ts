@@ -176,6 +176,33 @@ test('where it is not known what a failed write did, a flag is refused rather th
   expect(store.snapshot().networks).toEqual([])
 })
 
+test('a flag for a network that nobody could ask about is refused rather than lost', async () => {
+  const { store, service, writer } = start(true)
+  store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 1 })
+  service.reads = false
+  expect(await writer.setIntent(id, { flags: { allowDNS: true } })).toEqual(failure('service-unreachable'))
+  expect(entry(store)).toMatchObject({ flags: defaultFlags, fault: { code: 'service-unreachable' } })
+})
+
+test('a flag that somebody else set just before a network is left comes back with it', async () => {
+  const { store, service, writer } = start(true)
+  service.flags = { ...defaultFlags, allowGlobal: true }
+  const left = writer.setIntent(id, { connected: false })
+  await service.reply()
+  await left
+  expect(entry(store).flags).toEqual({ ...defaultFlags, allowGlobal: true })
+})
+
+test('a network that somebody else joined just before it is connected keeps their flags', async () => {
+  const { store, service, writer } = start(true)
+  store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 1 })
+  service.flags = { ...defaultFlags, allowGlobal: true }
+  const joined = writer.setIntent(id, { connected: true })
+  await service.reply()
+  await joined
+  expect(service.flags).toEqual({ ...defaultFlags, allowGlobal: true })
+})
+
 test('a write that throws is a failure like any, and the next one goes out', async () => {
   const { store, service, writer } = start(true)
   const { setNetwork } = service

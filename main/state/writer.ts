@@ -53,11 +53,12 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
 
   async function send(id: NetworkId, intent: Intent, lane: Lane): Promise<Result<void>> {
     const isOfPause = intent.pause !== undefined || (entryOf(id)?.pause ?? null) !== null
-    if (intent.connected === undefined && (isOfPause || unsure.has(id) || !isJoined(id))) {
-      // A flag goes to a network that is joined, and is remembered for one that is not: what was heard last may be old.
+    if (isOfPause || intent.connected !== undefined || unsure.has(id) || !isJoined(id)) {
+      // A flag goes to a network that is joined, and is remembered for one that is not; leaving forgets all flags, and
+      // joining sets them: what was heard last may be old.
       const read = await service.network(id)
-      if (read.ok) applyRead(read.value)
-      else if (isOfPause || unsure.has(id)) return refused(id, intent, lane, read.error)
+      if (!read.ok) return refused(id, intent, lane, read.error)
+      applyRead(read.value)
     }
     const entry = entryOf(id)
     const connected = intent.connected ?? entry?.joined ?? false
