@@ -3,7 +3,7 @@ import type { StoredAccounts } from '../account/account-list.ts'
 import { rememberedOf, remembersSame } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
 import type { Nicknames } from './nicknames.ts'
-import { openPreferences, readPreferences } from './settings-file.ts'
+import { type Disk, openPreferences, readPreferences } from './settings-file.ts'
 import type { StoredPlaces } from './settings-places.ts'
 
 /** The settings of a folder, in use. */
@@ -27,8 +27,13 @@ interface Persistence {
  * Restores settings and remembered networks from a folder, and keeps them there from now on. What could not be written
  * is tried again with each change, and after `again` milliseconds.
  */
-export async function persistIn(folder: string, store: Store, again = 30_000): Promise<Persistence> {
-  const file = await openPreferences(folder)
+export async function persistIn(
+  folder: string,
+  store: Store,
+  again = 30_000,
+  disk?: Disk,
+): Promise<Persistence> {
+  const file = await openPreferences(folder, disk)
   const { remembered, preferences, ignored, unfinished, sets } = file
   let { accounts, nicknames } = file
   let { decisions } = file.places
@@ -92,7 +97,8 @@ export async function persistIn(folder: string, store: Store, again = 30_000): P
       decisions = changed
       save()
     },
-    written: async () => (await file.flush()) === null,
+    // What is shown after the end stands nowhere.
+    written: async () => !stopped && (await file.flush()) === null,
     async stop() {
       stopListening()
       stopped = true

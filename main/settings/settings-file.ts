@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
 import { codeOf } from '../app/error-code.ts'
@@ -12,6 +12,23 @@ import {
 } from './settings-schema.ts'
 
 const fileName = 'settings.json'
+
+/** Where settings are kept: files, or what a test has in their place */
+export interface Disk {
+  read(path: string): Promise<string>
+  /** All of it, or nothing; makes the folder where there is none. */
+  write(path: string, text: string): Promise<void>
+  rename(from: string, to: string): Promise<void>
+}
+
+const files: Disk = {
+  read: (path) => readFile(path, 'utf8'),
+  async write(path, text) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFileAtomic(path, text, { mode: 0o600 })
+  },
+  rename,
+}
 
 /** Settings and remembered networks, and the file that keeps them. */
 interface PreferencesFile extends SavedState {
@@ -28,14 +45,14 @@ interface PreferencesFile extends SavedState {
 
 /** What `settings.json` in a folder says, as far as it can be read; nothing there is touched. */
 export async function readPreferences(folder: string): Promise<SavedState & Pick<PreferencesFile, 'fault'>> {
-  const { settings, fault } = await read(join(folder, fileName))
+  const { settings, fault } = await read(files, join(folder, fileName))
   return { ...settings, fault }
 }
 
 /** Opens `settings.json` in a folder; never throws, and never lets go of a file that it could not read. */
-export async function openPreferences(folder: string): Promise<PreferencesFile> {
+export async function openPreferences(folder: string, disk = files): Promise<PreferencesFile> {
   const path = join(folder, fileName)
-  const opened = await open(path)
+  const opened = await open(disk, path)
   let { blocked } = opened
   let wanted: SavedState | null = null
   let writing: Promise<Fault | null> | null = null
@@ -57,10 +74,9 @@ export async function openPreferences(folder: string): Promise<PreferencesFile> 
 
   async function put(state: SavedState): Promise<Fault | null> {
     try {
-      if (blocked) await moveAside(path)
+      if (blocked) await moveAside(disk, path)
       blocked = false
-      await mkdir(folder, { recursive: true })
-      await writeFileAtomic(path, writeSettings(opened.settings, state), { mode: 0o600 })
+      await disk.write(path, writeSettings(opened.settings, state))
       return null
     } catch (error) {
       return { code: 'preferences-unwritable', detail: `${path}: ${codeOf(error)}` }
@@ -98,10 +114,10 @@ interface Opened {
   readonly blocked: boolean
 }
 
-async function read(path: string): Promise<Opened> {
+async function read(disk: Disk, path: string): Promise<Opened> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await disk.read(path)
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT') return { settings: emptySettings, fault: null, blocked: false }
@@ -114,22 +130,22 @@ async function read(path: string): Promise<Opened> {
 }
 
 /** What is damaged is put aside. */
-async function open(path: string): Promise<Opened> {
-  const opened = await read(path)
+async function open(disk: Disk, path: string): Promise<Opened> {
+  const opened = await read(disk, path)
   if (opened.fault?.code !== 'preferences-damaged') return opened
   const { settings } = opened
   const aside = asideOf(path)
   try {
-    await rename(path, aside)
+    await disk.rename(path, aside)
     return { settings, fault: { code: 'preferences-damaged', detail: aside }, blocked: false }
   } catch {
     return opened
   }
 }
 
-async function moveAside(path: string): Promise<void> {
+async function moveAside(disk: Disk, path: string): Promise<void> {
   try {
-    await rename(path, asideOf(path))
+    await disk.rename(path, asideOf(path))
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }

@@ -116,7 +116,9 @@ describe.runIf(process.platform === 'linux')('a disk of its own', () => {
     await free()
     await until(() => store.snapshot().notices.length === 0)
     expect(await readSettings()).toMatchObject({ preferences: { notifyAttention: false }, networks: [cabin] })
+    expect(await persistence.written()).toBe(true)
     await persistence.stop()
+    expect(await persistence.written()).toBe(false)
   })
 
   test('full, and the settings damaged: they are kept aside, though nothing can be written', async () => {
