@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 10_000)
-const seed = process.env.PROPERTY_SEED
+/** Of this file's tests */
+export const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
 
 /**
  * A test that holds for any value: 10,000 of them, or as many as the environment's PROPERTY_RUNS says. What fails is
@@ -15,7 +16,7 @@ export function always<T>(
   holds: (value: T) => void | Promise<void>,
   share = 1,
 ): void {
-  const parameters = { numRuns: Math.ceil(runs * share), ...(seed !== undefined && { seed: Number(seed) }) }
+  const parameters = { numRuns: Math.ceil(runs * share), seed }
   const property = fc.asyncProperty(any, async (value) => holds(value))
   test(name, { timeout: 60_000 + runs * 20 }, () => fc.assert(property, parameters))
 }

@@ -1,0 +1,80 @@
+import { defaultFlags, type FlagName, flagNames } from '../../../contract/node.ts'
+import { type Pause, type PausedFlag, pausedFlags } from '../../../contract/pause.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import { isUnfinished } from '../../../contract/unfinished.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { Write } from './memory-service.ts'
+import { called, ids, type World } from './world.ts'
+
+/**
+ * Why nobody can have asked for a write that reaches the service; null: somebody did. It follows from what a person or
+ * another program wants, or is a step of what stands in the settings by then.
+ */
+export function judgeWrite(world: World, { network: id, flags }: Write): string | null {
+  const { meant, service } = world
+  if (flags === null) return meant.allows(id, 'joined', false) ? null : 'left, and nobody asked for that'
+  const { unfinished, remembered } = world.kept()
+  const pause = remembered.find((network) => network.id === id)?.pause ?? null
+  for (const flag of flagNames) {
+    const value = flags[flag]
+    if (value === undefined) continue
+    const isCareful = flag === 'allowManaged' && isUnfinished(unfinished, id, 'managed-addresses')
+    const isFirstStep = !value && (isCareful || (isPausedFlag(flag) && pause !== null))
+    if (!meant.allows(id, flag, value) && !isFirstStep) return `${flag} ${value}, and nobody asked for that`
+    if (value && isPausedFlag(flag) && !mayEnd(world, id, flag, pause)) return `${flag} put back too early`
+  }
+  if (service.flags(id) !== null) return null
+  // Left by somebody else since it was last heard of: nobody could know.
+  if (world.shown(id)?.joined) meant.allow(id, { ...defaultFlags, joined: true })
+  return meant.allows(id, 'joined', true) ? null : 'joined, and nobody asked for that'
+}
+
+function mayEnd(world: World, id: NetworkId, flag: PausedFlag, pause: Pause | null): boolean {
+  const { meant } = world
+  if (world.isOver(id)) meant.allow(id, { paused: false })
+  return pause === null || pause.changed.includes(flag) || meant.allows(id, 'paused', false)
+}
+
+const isPausedFlag = (flag: FlagName): flag is PausedFlag => pausedFlags.some((one) => one === flag)
+
+/** What of a network is not as it is meant, with all at rest; null: nothing */
+function judgeNetwork(world: World, id: NetworkId): string | null {
+  const { meant, service, shown } = world
+  if (world.isOver(id)) meant.allow(id, { paused: false })
+  const entry = shown(id)
+  const held = service.flags(id)
+  if (held === null && entry === null) return null
+  const pause = entry?.pause ?? null
+  const stands = `stands ${held === null ? 'left' : JSON.stringify(held)}, shown ${text(entry)}, meant ${meant.text(id)}`
+  if ((entry?.joined ?? false) !== (held !== null) || entry?.intent != null)
+    return `not shown as it is: ${stands}`
+  if (!meant.allows(id, 'joined', held !== null)) return stands
+  if (pause !== null && held !== null) {
+    if (pause.step !== 'paused' || (pause.until !== null && pause.until <= Date.now()))
+      return `over: ${stands}`
+    for (const flag of pausedFlags) if (held[flag] && !pause.changed.includes(flag)) return `on: ${stands}`
+  }
+  if (held !== null && !meant.allows(id, 'paused', pause !== null)) return stands
+  const flags = entry?.flags ?? defaultFlags
+  const isWrong = flagNames.some(
+    (flag) =>
+      !meant.allows(id, flag, flags[flag]) || (held !== null && pause === null && held[flag] !== flags[flag]),
+  )
+  return isWrong ? stands : null
+}
+
+const text = (entry: NetworkEntry | null): string =>
+  JSON.stringify(entry && { flags: entry.flags, pause: entry.pause, fault: entry.fault?.code })
+
+export function judgeRest(world: World): string | null {
+  for (const id of ids) {
+    const wrong = judgeNetwork(world, id)
+    if (wrong !== null) return `${called(id)} ${wrong}`
+  }
+  // Of one that is not joined it waits: its join may still be carried out. Of one that is paused, until that is over.
+  const left = (world.application()?.snapshot().unfinished ?? []).filter(({ network }) => {
+    const entry = world.shown(network)
+    return entry?.joined && entry.pause === null
+  })
+  return left.length === 0 ? null : `${left.map(({ what }) => what)} is left`
+}

@@ -1,0 +1,66 @@
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { persistIn } from '../../settings/persistence.ts'
+import type { Disk } from '../../settings/settings-file.ts'
+import { startPoller } from '../../state/poller.ts'
+import { createStore } from '../../state/store.ts'
+import { createWriter } from '../../state/writer.ts'
+import { createComputerReads } from '../../system/computer-reads.ts'
+import { keepIn, watchUnfinished } from '../../unfinished/watch.ts'
+import { createNetworkHandlers } from '../network-handlers.ts'
+import { createPoll } from '../poll.ts'
+import { headlessShell } from '../shell.ts'
+import { unwatched } from '../watch-computer.ts'
+import type { MemoryService, Process } from './memory-service.ts'
+
+/** The application between its two borders, composed as the core composes it. */
+export interface MemoryApplication {
+  readonly handlers: ReturnType<typeof createNetworkHandlers>
+  snapshot(): Snapshot
+  /** As Quit ends it */
+  quit(): Promise<void>
+}
+
+interface ApplicationParts {
+  readonly disk: Disk
+  readonly service: MemoryService
+  readonly process: Process
+}
+
+const nothing = (): void => undefined
+const log = { folder: '', info: nothing, warn: nothing, error: nothing }
+/** Nothing is known of the computer: no network is seen to clash with it. */
+const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
+
+export async function startInMemory({
+  disk,
+  service,
+  process,
+}: ApplicationParts): Promise<MemoryApplication> {
+  const store = createStore(false)
+  const link = service.linkOf(process)
+  const persistence = await persistIn('/settings', store, undefined, disk)
+  const writer = createWriter(
+    store,
+    link,
+    keepIn(() => persistence),
+  )
+  const computerReads = createComputerReads({ read: readComputer, settles: () => false })
+  const poll = createPoll({ store, link, writer, computerReads, log, onComputer: nothing })
+  const poller = startPoller(poll)
+  const poke = poller.poke
+  const changes = watchUnfinished({ store, writer, service: link, readComputer, poke })
+  const handlers = createNetworkHandlers({
+    ...{ store, writer, service: link, shell: headlessShell, dns: unwatched.dns },
+    namesOf: () => [],
+    checkTunnel: () => Promise.reject(new Error('not asked')),
+  })
+  return {
+    handlers,
+    snapshot: store.snapshot,
+    async quit() {
+      await changes.finish()
+      poller.stop()
+      await persistence.stop()
+    },
+  }
+}

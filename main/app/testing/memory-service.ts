@@ -1,0 +1,134 @@
+import { defaultFlags, type Flags, type Network } from '../../../contract/node.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
+import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { ServiceLink } from '../../service/link.ts'
+
+/** How a request goes wrong: not carried out, or carried out without an answer, or the service is not there. */
+export type RequestFault = 'refused' | 'answer-lost' | 'gone'
+
+/** `flags`: what was posted; null: it was left. */
+export interface Write {
+  readonly network: NetworkId
+  readonly flags: Partial<Flags> | null
+}
+
+interface Joined {
+  readonly since: number
+  readonly flags: Flags
+}
+
+interface ServiceParts {
+  /** Monotonic ms */
+  readonly now: () => number
+  /** ms from a request to its arrival, and again to its answer */
+  readonly latency: () => number
+  /** What becomes of the next request that writes, and of one that reads */
+  readonly faultOf: (kind: 'write' | 'read') => RequestFault | null
+  readonly onWrite: (write: Write) => void
+}
+
+/** A run of the application. What a killed one asks for is never answered. */
+export interface Process {
+  /** Lets a write out; it may be killed just before. */
+  write<T>(act: () => T): Promise<T>
+  isAlive(): boolean
+}
+
+const absent = async (): Promise<Result<never>> => failure('service-absent')
+/** What has nothing to do with networks */
+const notAsked = {
+  settings: absent,
+  address: absent,
+  targets: async () => [],
+  controller: absent,
+  unlock: absent,
+  useTokenFile: absent,
+  useHome: () => undefined,
+  close: async () => undefined,
+} satisfies Partial<ServiceLink>
+
+/** ms: as long as a controller takes to answer */
+const configuredAfter = 400
+
+/** The service's networks, as its semantics are: a POST joins, and changes only the keys that it carries. */
+export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) {
+  const joined = new Map<NetworkId, Joined>()
+
+  function read(id: NetworkId): Network | null {
+    const held = joined.get(id)
+    if (held === undefined) return null
+    const isConfigured = now() - held.since >= configuredAfter
+    const configuration = isConfigured
+      ? {}
+      : { status: 'REQUESTING_CONFIGURATION', assignedAddresses: [], routes: [] }
+    return sampleNetwork({
+      id,
+      name: isConfigured ? `net-${id.slice(-1)}` : '',
+      flags: held.flags,
+      ...configuration,
+    })
+  }
+
+  function set(id: NetworkId, flags: Partial<Flags>): void {
+    const before = joined.get(id)
+    joined.set(id, { since: before?.since ?? now(), flags: { ...defaultFlags, ...before?.flags, ...flags } })
+  }
+
+  const all = (): Network[] => [...joined.keys()].sort().flatMap((id) => read(id) ?? [])
+
+  function linkOf(process: Process): ServiceLink {
+    const pass = async (): Promise<void> => {
+      const ms = latency()
+      if (ms > 0 || !process.isAlive())
+        await new Promise((resolve) => process.isAlive() && setTimeout(resolve, ms))
+    }
+    async function write<T>(change: Write, act: () => T): Promise<Result<T>> {
+      await pass()
+      const fault = faultOf('write')
+      if (fault === 'gone') return failure('service-unreachable')
+      if (fault === 'refused') return failure('service-error')
+      const done = await process.write<T>(() => {
+        onWrite(change)
+        return act()
+      })
+      await pass()
+      return fault === null ? success(done) : failure('service-timeout')
+    }
+    async function ask<T>(answer: () => T): Promise<Result<T>> {
+      await pass()
+      if (faultOf('read') !== null) return failure('service-unreachable')
+      const answered = answer()
+      await pass()
+      return success(answered)
+    }
+    return {
+      setNetwork: (id, flags) =>
+        write({ network: id, flags }, () => {
+          set(id, flags)
+          return read(id) as Network
+        }),
+      leaveNetwork: (id) => write({ network: id, flags: null }, () => void joined.delete(id)),
+      network: (id) => ask(() => read(id)),
+      async poll() {
+        const networks = await ask(all)
+        if (networks.ok) return { ok: true, node: sampleNode, networks: networks.value }
+        return { ok: false, connection: { state: 'unreachable', fault: networks.error } }
+      },
+      peers: () => ask(() => []),
+      peer: () => ask(() => null),
+      metrics: () => ask(() => null),
+      ...notAsked,
+    }
+  }
+
+  return {
+    linkOf,
+    /** What it holds now; null: not joined */
+    flags: (id: NetworkId): Flags | null => joined.get(id)?.flags ?? null,
+    set,
+    leave: (id: NetworkId) => void joined.delete(id),
+  }
+}
+
+export type MemoryService = ReturnType<typeof memoryService>

@@ -1,0 +1,71 @@
+import { carryOut } from './carry-out.ts'
+import { judgeRest, judgeWrite } from './judge.ts'
+import { networkCount, type Sequence, wordsOf } from './step.ts'
+import { type VirtualClock, virtualClock } from './virtual-clock.ts'
+import { called, createWorld } from './world.ts'
+
+const begin = Date.UTC(2026, 4, 4, 9)
+/** ms: a pause of a minute is over, what is tried again after a minute has been, and a default route was on trial. */
+const longRest = 150_000
+/** ms: a default route was on trial. */
+const shortRest = 45_000
+
+/** Plays a sequence, and throws where something is not as it was asked for. */
+export async function play(sequence: Sequence): Promise<void> {
+  const clock = virtualClock(begin)
+  const story: string[] = []
+  try {
+    await playIn(sequence, clock, story)
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n  ${story.join('\n  ')}`)
+  } finally {
+    clock.forget()
+    await clock.settle()
+    clock.restore()
+  }
+}
+
+async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story: string[]): Promise<void> {
+  const wrong: string[] = []
+  const world = createWorld({
+    ...{ clock, latencies, story },
+    onWrite(write) {
+      story.push(
+        `    → ${called(write.network)} ${write.flags === null ? 'leave' : JSON.stringify(write.flags)}`,
+      )
+      const why = judgeWrite(world, write)
+      if (why !== null) wrong.push(`${called(write.network)} ${why}`)
+    },
+  })
+  function check(): void {
+    if (wrong.length > 0) throw new Error(wrong.join('; '))
+  }
+  async function comeToRest(ms: number): Promise<void> {
+    world.calm()
+    await world.started()
+    await clock.wait(ms)
+    check()
+    const why = judgeRest(world)
+    if (why !== null) throw new Error(why)
+  }
+
+  await world.started()
+  await clock.wait(100)
+  for (const step of steps) {
+    story.push(wordsOf(step))
+    await carryOut(world, step)
+    await clock.settle()
+    check()
+  }
+  story.push('nothing goes wrong any more')
+  await comeToRest(longRest)
+  story.push('started once more')
+  await world.quit()
+  await comeToRest(shortRest)
+  story.push('all are resumed')
+  await carryOut(world, {
+    kind: 'resume',
+    networks: Array.from({ length: networkCount }, (_, place) => place),
+  })
+  await comeToRest(shortRest)
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { type FlagName, flagNames } from '../../../contract/node.ts'
+import type { RequestFault } from './memory-service.ts'
+
+/** One thing that happens; networks are told by their place among those of the test. */
+export type Step =
+  | { readonly kind: 'connect' | 'join'; readonly network: number; readonly on: boolean }
+  | { readonly kind: 'flag'; readonly network: number; readonly flag: FlagName; readonly on: boolean }
+  /** `minutes`: null: until resumed */
+  | { readonly kind: 'pause'; readonly networks: readonly number[]; readonly minutes: number | null }
+  | { readonly kind: 'resume'; readonly networks: readonly number[] }
+  /** By another program of this computer */
+  | { readonly kind: 'others-join'; readonly network: number; readonly on: boolean }
+  | { readonly kind: 'others-flag'; readonly network: number; readonly flag: FlagName; readonly on: boolean }
+  | { readonly kind: 'wait'; readonly ms: number }
+  /** The process is killed, when it has written so many times more. */
+  | { readonly kind: 'kill'; readonly writes: number }
+  | { readonly kind: 'restart' }
+  /** Of the next requests that write */
+  | { readonly kind: 'fault'; readonly fault: RequestFault; readonly times: number }
+  | { readonly kind: 'service-gone'; readonly ms: number }
+  | { readonly kind: 'clock'; readonly ms: number }
+
+export const networkCount = 3
+const network = fc.nat(networkCount - 1)
+const on = fc.boolean()
+const flag = fc.constantFrom(...flagNames)
+const year = 365 * 24 * 3_600_000
+
+/** The person most often, then time, and now and then what goes wrong */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('connect' as const), network, on }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('join' as const), network, on: fc.constant(true) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('flag' as const), network, flag, on }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('others-join' as const), network, on }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('others-flag' as const), network, flag, on }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, 40, 300, 1_000, 12_000, 70_000),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('kill' as const), writes: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('fault' as const),
+      fault: fc.constantFrom<RequestFault>('refused', 'answer-lost', 'gone'),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('service-gone' as const), ms: fc.constantFrom(500, 15_000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('clock' as const),
+      ms: fc.constantFrom(-year, -60_000, 60_000, 3_600_000, year),
+    }),
+  },
+)
+
+export interface Sequence {
+  readonly steps: readonly Step[]
+  /** ms that requests take, one after the other, over and over */
+  readonly latencies: readonly number[]
+}
+
+export const sequences: fc.Arbitrary<Sequence> = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 14 }),
+  latencies: fc.array(fc.constantFrom(0, 1, 7, 60), { minLength: 1, maxLength: 4 }),
+})
+
+export const nameOf = (place: number): string => 'ABC'.charAt(place)
+
+/** As a person reads it who looks for what went wrong */
+export function wordsOf(step: Step): string {
+  const which =
+    'network' in step ? nameOf(step.network) : 'networks' in step ? step.networks.map(nameOf).join(', ') : ''
+  switch (step.kind) {
+    case 'connect':
+      return `${step.on ? 'connect' : 'disconnect'} ${which}`
+    case 'join':
+      return `join ${which} by its id`
+    case 'flag':
+      return `set ${which}'s ${step.flag} ${step.on ? 'on' : 'off'}`
+    case 'pause':
+      return `pause ${which} ${step.minutes === null ? 'until resumed' : `for ${step.minutes} min`}`
+    case 'resume':
+      return `resume ${which}`
+    case 'others-join':
+      return `another program ${step.on ? 'joins' : 'leaves'} ${which}`
+    case 'others-flag':
+      return `another program sets ${which}'s ${step.flag} ${step.on ? 'on' : 'off'}`
+    case 'wait':
+      return `${step.ms} ms pass`
+    case 'kill':
+      return `killed after ${step.writes} more writes`
+    case 'restart':
+      return 'quit, and started again'
+    case 'fault':
+      return `the service's next ${step.times} writes: ${step.fault}`
+    case 'service-gone':
+      return `the service is gone for ${step.ms} ms`
+    case 'clock':
+      return `the computer's clock is set by ${step.ms} ms`
+  }
+}

@@ -1,0 +1,153 @@
+import { defaultFlags, type Flags } from '../../../contract/node.ts'
+import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { NetworkId } from '../../../domain/network-id.ts'
+import type { Disk } from '../../settings/settings-file.ts'
+import { readSettings, type Settings } from '../../settings/settings-schema.ts'
+import { type Asked, createMeant } from './meant.ts'
+import { type MemoryApplication, startInMemory } from './memory-application.ts'
+import { memoryService, type Process, type RequestFault, type Write } from './memory-service.ts'
+import { nameOf, networkCount } from './step.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+export const ids = Array.from({ length: networkCount }, (_, place) => `89e92ceee500000${place + 1}`)
+const allOn: Flags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
+/** One is joined as most are, one with all that can be on, one is not known yet. */
+const atFirst: ReadonlyMap<NetworkId, Flags | null> = new Map(
+  ids.map((id, place) => [id, [defaultFlags, allOn, null][place] ?? null] as const),
+)
+
+export const called = (id: NetworkId): string => nameOf(ids.indexOf(id))
+
+interface WorldParts {
+  readonly clock: VirtualClock
+  readonly latencies: readonly number[]
+  readonly story: string[]
+  readonly onWrite: (write: Write) => void
+}
+
+/** A computer: its service, its disk, and one process of the application after the other. */
+export function createWorld({ clock, latencies, story, onWrite }: WorldParts) {
+  const disk = new Map<string, string>()
+  const meant = createMeant(atFirst)
+  const faults: RequestFault[] = []
+  /** When pauses that were asked for of each network may be over at the earliest, as `ahead` of the clock */
+  const ends = new Map<NetworkId, number[]>()
+  /** What the person asked for, and was not answered yet */
+  const open = new Set<Asked>()
+  let goneUntil = Number.NEGATIVE_INFINITY
+  let requests = 0
+  let application: MemoryApplication | null = null
+  /** Another with each process */
+  let run = 0
+  let writesLeft: number | null = null
+  let quitting = false
+
+  const service = memoryService({
+    now: clock.now,
+    latency: () => latencies[requests++ % latencies.length] ?? 0,
+    faultOf(kind) {
+      if (clock.now() < goneUntil) return 'gone'
+      return kind === 'write' ? (faults.shift() ?? null) : null
+    },
+    onWrite,
+  })
+  for (const [id, flags] of atFirst) if (flags !== null) service.set(id, flags)
+
+  function die(): void {
+    run += 1
+    application = null
+    writesLeft = null
+    quitting = false
+    clock.forget()
+    for (const asked of open) meant.answered(asked, false)
+    open.clear()
+    story.push('    … has ended')
+  }
+
+  function newProcess(): Process {
+    const ours = run
+    const isAlive = (): boolean => ours === run
+    return {
+      isAlive,
+      async write(act) {
+        if (isAlive() && writesLeft === 0) die()
+        if (!isAlive()) return new Promise(() => undefined)
+        if (writesLeft !== null) writesLeft -= 1
+        return act()
+      },
+    }
+  }
+
+  function diskOf({ write }: Process): Disk {
+    return {
+      async read(path) {
+        const text = disk.get(path)
+        if (text === undefined) throw Object.assign(new Error('none'), { code: 'ENOENT' })
+        return text
+      },
+      write: (path, text) => write(() => void disk.set(path, text)),
+      rename: () => Promise.reject(new Error('settings were taken for damaged')),
+    }
+  }
+
+  return {
+    clock,
+    meant,
+    service,
+    story,
+    open,
+    pauseAsked(id: NetworkId, minutes: number | null): void {
+      const others = meant.allows(id, 'paused', true) ? (ends.get(id) ?? []) : []
+      ends.set(id, [
+        ...others,
+        minutes === null ? Number.POSITIVE_INFINITY : clock.ahead() + minutes * 60_000,
+      ])
+    },
+    isOver: (id: NetworkId): boolean => (ends.get(id) ?? []).some((end) => end <= clock.ahead()),
+    process: () => run,
+    application: (): MemoryApplication | null => application,
+    async started(): Promise<MemoryApplication> {
+      while (application === null) {
+        const process = newProcess()
+        const begun = await startInMemory({ disk: diskOf(process), service, process })
+        if (process.isAlive()) application = begun
+        await clock.settle()
+      }
+      return application
+    },
+    /** As it is shown; null: it is not, or the application does not run. */
+    shown: (id: NetworkId): NetworkEntry | null =>
+      application?.snapshot().networks.find((entry) => entry.id === id) ?? null,
+    kept: (): Settings => readSettings(disk.get('/settings/settings.json') ?? '{}').settings,
+    /** As Quit ends it; it may be killed meanwhile. */
+    async quit(): Promise<void> {
+      if (application === null || quitting) return
+      const ours = run
+      let isOver = false
+      quitting = true
+      void application.quit().then(() => {
+        isOver = true
+      })
+      while (!isOver && ours === run) await clock.wait(100)
+      if (ours === run) die()
+      await clock.settle()
+    },
+    killAfter(writes: number): void {
+      if (application !== null) writesLeft = writes
+    },
+    failNext(fault: RequestFault, times: number): void {
+      for (let time = 0; time < times; time += 1) faults.push(fault)
+    },
+    goAway(ms: number): void {
+      goneUntil = clock.now() + ms
+    },
+    /** Nothing goes wrong any more. */
+    calm(): void {
+      faults.length = 0
+      goneUntil = Number.NEGATIVE_INFINITY
+      writesLeft = null
+    },
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
