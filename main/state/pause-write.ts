@@ -35,13 +35,15 @@ export function pauseWrite(
   const isEnd = intent.pause === null || intent.connected === true
   if (found === null || found.step === 'pausing') {
     if (intent.pause) return begun(entry, intent, intent.pause)
+    const isNone = intent.pause === null && intent.connected !== true
     // What was not done yet is given up for what is asked now.
-    if (found === null ? cut !== null || intent.pause === null : !isEnd) return { ...nothing, flags: wanted }
+    if (found === null ? cut !== null || isNone : !isEnd) return { ...nothing, flags: wanted }
   }
   if (found === null) return null
 
   const pause = withWanted(found, wanted)
-  const live = pick(wanted, (name) => !isPutBack(found, name))
+  // Of a pause that was not carried out all switches are still on.
+  const live = found.step === 'pausing' ? wanted : pick(wanted, (name) => !isPutBack(found, name))
   if (intent.pause) {
     const { until } = intent.pause
     const done: Pause = { ...pause, step: 'paused', until }

@@ -133,3 +133,29 @@ test('nothing is asked of the service for a network that is not paused and is to
   expect(service.requests).toEqual([])
   expect(entry()).toMatchObject({ intent: null, fault: null, flags: defaultFlags })
 })
+
+test('a network that is left, connected, paused and resumed before the service answers ends connected', async () => {
+  const { writer, service, entry } = start()
+  const asked = [{ connected: false }, { connected: true }, { pause }, { pause: null }]
+  const done = asked.map((intent) => writer.setIntent(id, intent))
+  await service.reply()
+  await service.reply()
+  expect(await Promise.all(done)).toEqual(asked.map(() => success(undefined)))
+  // Its addresses wait until they are compared, as with any connect.
+  const joins = `set ${JSON.stringify({ ...set, allowManaged: false })}`
+  expect(service.requests).toEqual(['leave', joins])
+  expect(entry()).toMatchObject({ joined: true, pause: null, flags: set, addressesWait: true })
+})
+
+test('a switch goes off with the end of a pause that the service never began', async () => {
+  const { writer, service, entry, poll } = start()
+  const refused = writer.setIntent(id, { pause })
+  const ended = [writer.setIntent(id, { pause: null }), writer.setIntent(id, { flags: { allowDNS: false } })]
+  await service.reply(true)
+  await refused
+  await service.reply()
+  await Promise.all(ended)
+  poll()
+  expect(service.flags).toEqual({ ...set, allowDNS: false })
+  expect(entry()).toMatchObject({ pause: null, flags: { ...set, allowDNS: false } })
+})
