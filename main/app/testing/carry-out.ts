@@ -71,9 +71,12 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       if (held === null || held[step.flag] === step.on) return
       service.set(id, { [step.flag]: step.on })
       others(world, id, { [step.flag]: step.on })
+      const { network = null, pause = null } = shown(id) ?? {}
       // It is again as it was last heard of: what came in between was never heard of.
-      const network = shown(id)?.network ?? null
-      if (network === null || network.flags[step.flag] === step.on) allowBoth(world, id, step.flag)
+      const isUnheard = network === null || network.flags[step.flag] === step.on
+      // A pause of which nobody knows whether it was carried out may have done it as well.
+      const mayBeOurs = pause !== null && pause.step !== 'paused'
+      if (isUnheard || mayBeOurs) allowBoth(world, id, step.flag)
       return
     }
     case 'wait':

@@ -24,6 +24,10 @@ export type Step =
 export const networkCount = 3
 const network = fc.nat(networkCount - 1)
 const on = fc.boolean()
+const networks = fc.subarray(
+  Array.from({ length: networkCount }, (_, place) => place),
+  { minLength: 1 },
+)
 const flag = fc.constantFrom(...flagNames)
 const year = 365 * 24 * 3_600_000
 
@@ -32,6 +36,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('connect' as const), network, on }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('join' as const), network, on: fc.constant(true) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('flag' as const), network, flag, on }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('pause' as const),
+      networks,
+      minutes: fc.constantFrom(null, 1, 60),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('resume' as const), networks }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('others-join' as const), network, on }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('others-flag' as const), network, flag, on }) },
   {
