@@ -111,6 +111,7 @@ export interface EvidenceValues {
   'address-unusable': { readonly address: string }
   'no-address': Nothing
   'addresses-off': Nothing
+  'network-paused': Nothing
 
   // routes
   'route-present': { readonly target: string }

@@ -77,8 +77,9 @@ export type DoctorFix =
   /** Leaves the network where it is joined, and joins it. */
   | { readonly kind: 'join-again'; readonly network: NetworkId }
   | { readonly kind: 'apply-dns'; readonly network: NetworkId }
-  /** Takes the addresses of the network that is in the way off this computer: allowManaged off. */
+  /** The network that is in the way, until it is resumed */
   | { readonly kind: 'pause-network'; readonly network: NetworkId }
+  | { readonly kind: 'resume-network'; readonly network: NetworkId }
   /** To be copied and run by the person; made for this system. */
   | { readonly kind: 'command'; readonly command: string }
 

@@ -43,7 +43,7 @@ test('what was not checked says why, by what', () => {
 test('a fix says what it does, and to what', () => {
   const name = () => 'lab'
   expect(fixText(t, { kind: 'allow-flag', network, flag: 'allowDNS' }, name)).toBe('Switch on “Allow DNS”')
-  expect(fixText(t, { kind: 'pause-network', network }, name)).toBe('Take lab off this computer for now')
+  expect(fixText(t, { kind: 'pause-network', network }, name)).toBe('Pause lab')
   expect(fixText(t, { kind: 'command', command: 'ufw allow 9993/udp' }, name)).toBe('Run: ufw allow 9993/udp')
 })
 

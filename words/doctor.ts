@@ -104,6 +104,7 @@ const telling = [
   'interface-missing',
   'interface-down',
   'addresses-off',
+  'network-paused',
   'address-missing',
   'address-elsewhere',
   'address-withheld',

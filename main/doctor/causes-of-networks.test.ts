@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { causeOf } from '../../contract/doctor.ts'
+import type { Pause } from '../../contract/pause.ts'
+import { sampleEntry } from '../../contract/testing/joined.ts'
 import { fact } from './gather.ts'
-import { type Cause, causeIn, computer, found, routes } from './testing/check-of.ts'
-import { answered, wholeNetwork } from './testing/whole.ts'
+import { type Cause, causeIn, computer, found, routes, rungsOf } from './testing/check-of.ts'
+import { answered, subjects, wholeNetwork } from './testing/whole.ts'
 
 /* Of networks. */
 const device = wholeNetwork.portDeviceName
@@ -177,4 +180,28 @@ test.each<Cause>([
   ],
 ])('%s', async (_what, facts, rung, code, fix) => {
   expect(await causeIn(facts)).toEqual([rung, code, fix])
+})
+
+test('what is not here while a network is paused is no fault', async () => {
+  const before = { allowManaged: true, allowDefault: true, allowDNS: true }
+  const pause: Pause = {
+    ...{ step: 'paused', before, changed: [], by: { kind: 'person' }, since: 1, until: null },
+  }
+  const off = { ...wholeNetwork.flags, allowManaged: false }
+  const paused = {
+    service: answered({ ...dns, flags: off }),
+    ...computer({ interfaces: [{ name: device, mac: null, mtu: 2800, addresses: [] }] }),
+    ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+  }
+  const context = { entry: () => sampleEntry({ pause }) }
+  const fix = { kind: 'resume-network', network: wholeNetwork.id }
+  for (const subject of [subjects.network, subjects.peer]) {
+    const rungs = await rungsOf(paused, subject, context)
+    expect(causeOf({ rungs })).toMatchObject({ id: 'addresses', verdict: 'doubtful', fix })
+    for (const id of ['routes', 'dns', 'full-tunnel'])
+      expect(rungs.find((each) => each.id === id)?.evidence[0]?.code).toBe('network-paused')
+  }
+  const rungs = await rungsOf(paused, subjects.computer, context)
+  expect(causeOf({ rungs })).toBeNull()
+  expect(rungs.find(({ id }) => id === 'addresses')?.evidence[0]?.code).toBe('network-paused')
 })

@@ -37,10 +37,10 @@ test('a fix under way: said so at the rung, and no other begins', async () => {
   const { screen, user, rung, app, fixWith, show } = opened
   const { promise, resolve } = Promise.withResolvers<Result<Fixed>>()
   fixWith(() => promise)
-  await user.click(screen.getByRole('button', { name: 'Take office off this computer for now' }))
+  await user.click(screen.getByRole('button', { name: 'Pause office' }))
   expect(rung('routes').textContent).toContain('On its way…')
   expect(app.busy.value).toBe('doctor.fix')
-  for (const name of ['Take office off this computer for now', 'Check again'])
+  for (const name of ['Pause office', 'Check again'])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
   await show(check({}, { verdict: 'good' }))
   resolve(success('done'))
@@ -96,7 +96,7 @@ test.each<[Result<never>, RegExp, boolean]>([
 test('testing a rung again forgets how its fix went; a new check all of them', async () => {
   const { screen, user, rung, fixWith, show } = await openDoctor(check({ routes: lost }))
   fixWith(() => failure('write-ignored'))
-  const fix = () => user.click(screen.getByRole('button', { name: 'Take office off this computer for now' }))
+  const fix = () => user.click(screen.getByRole('button', { name: 'Pause office' }))
   await fix()
   await act(async () => {})
   expect(rung('routes').querySelector('[role=alert]')).not.toBeNull()

@@ -61,7 +61,7 @@ test('the first that failed is open and has the focus, its fix stands on top', a
   expect(rung('routes').querySelector('[aria-expanded=true]')).toBe(document.activeElement)
   expect(rung('routes').textContent).toContain('office: Traffic to 192.168.1.0/24 goes to wlan0')
   expect(rung('routes').querySelector('pre')?.textContent).toBe('192.168.1.0/24 dev wlan0 metric 600')
-  const buttons = screen.getAllByRole('button', { name: 'Take office off this computer for now' })
+  const buttons = screen.getAllByRole('button', { name: 'Pause office' })
   expect(buttons).toHaveLength(1)
   expect(buttons[0]?.closest('.doctor-summary')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: /^Test again: This computer has its routes/ }))

@@ -44,6 +44,7 @@ export const doctorCauses = {
   'doctor.cause.interface-missing': 'The interface of {network}, {name}, is missing on this computer',
   'doctor.cause.interface-down': 'The interface of {network}, {name}, is switched off',
   'doctor.cause.addresses-off': 'Addresses and routes of {network} are switched off',
+  'doctor.cause.network-paused': '{network} is paused',
   'doctor.cause.address-missing': '{address} of {network} is missing on this computer',
   'doctor.cause.address-elsewhere': '{address} of {network} is also at {interface}',
   'doctor.cause.address-withheld': '{address} of {network} is kept off this computer',

@@ -136,6 +136,8 @@ export const doctor = {
     'The network gives this computer no address. Whoever runs it can assign one, or set a pool.',
   'doctor.evidence.addresses-off':
     'Addresses and routes of the network are kept off this computer: “Allow managed addresses” is off.',
+  'doctor.evidence.network-paused':
+    'The network is paused: its addresses, routes and name servers are off this computer until it is resumed.',
   'doctor.evidence.route-present': 'It has the route to {target}.',
   'doctor.evidence.route-missing': 'The route to {target} is missing: another program may have removed it.',
   'doctor.evidence.route-lost': 'Traffic to {target} goes to {interface}, which this computer prefers.',
@@ -197,6 +199,7 @@ export const doctor = {
   'doctor.fix.log-in': 'Log in',
   'doctor.fix.join-again': 'Join again',
   'doctor.fix.apply-dns': 'Apply DNS',
-  'doctor.fix.pause-network': 'Take {network} off this computer for now',
+  'doctor.fix.pause-network': 'Pause {network}',
+  'doctor.fix.resume-network': 'Resume the network',
   'doctor.fix.command': 'Run: {command}',
 } as const

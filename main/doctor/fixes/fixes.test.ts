@@ -75,8 +75,9 @@ describe('each fix does what it says, and the rung is checked again', () => {
     ],
     [
       { kind: 'pause-network', network },
-      [['network.setFlag', { id: network, flag: 'allowManaged', value: false }]],
+      [['pause.start', { networks: [network], length: { kind: 'until-resumed' } }]],
     ],
+    [{ kind: 'resume-network', network }, [['pause.end', { networks: [network] }]]],
     [
       { kind: 'join-again', network },
       [
@@ -86,7 +87,8 @@ describe('each fix does what it says, and the rung is checked again', () => {
     ],
     [{ kind: 'apply-dns', network }, [['network.setDns', { id: network, on: true }]]],
   ])('%o', async (fix, wanted) => {
-    const { run, asked } = world(fix)
+    const report = success({ done: [network], failed: [] })
+    const { run, asked } = world(fix, { 'pause.start': report, 'pause.end': report })
     expect(await run(fix)).toEqual(success('done'))
     expect(asked).toEqual([...wanted, again])
   })
@@ -133,6 +135,16 @@ describe('what goes wrong is told as it is, and nothing is checked', () => {
   ])('%o', async (fix, name, reply) => {
     const { run, asked } = world(fix, { [name]: reply })
     expect(await run(fix)).toEqual(reply)
+    expect(JSON.stringify(asked)).not.toContain('doctor.again')
+  })
+
+  test('a pause that the service refused', async () => {
+    const fix: ButtonFix = { kind: 'pause-network', network }
+    const fault = { code: 'service-error' } as const
+    const { run, asked } = world(fix, {
+      'pause.start': success({ done: [], failed: [{ network, fault }] }),
+    })
+    expect(await run(fix)).toEqual({ ok: false, error: fault })
     expect(JSON.stringify(asked)).not.toContain('doctor.again')
   })
 

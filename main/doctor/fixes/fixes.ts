@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Argument } from '../../../contract/commands.ts'
 import type { ButtonFix, Fixed, Rung, RungId } from '../../../contract/doctor.ts'
+import type { PauseReport } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Handlers } from '../../app/commands.ts'
 import type { Store } from '../../state/store.ts'
@@ -16,6 +17,8 @@ type FixCommand =
   | 'network.openLogin'
   | 'network.setDns'
   | 'network.setFlag'
+  | 'pause.end'
+  | 'pause.start'
   | 'service.chooseTokenFile'
   | 'service.openDownload'
   | 'service.unlock'
@@ -75,9 +78,11 @@ export function createFixes({ store, pauses = usualPauses, ...parts }: FixParts)
         return done(await handlers['network.setFlag']({ id: fix.network, flag: fix.flag, value }))
       }
       case 'pause-network':
-        return done(
-          await handlers['network.setFlag']({ id: fix.network, flag: 'allowManaged', value: false }),
+        return ofReport(
+          await handlers['pause.start']({ networks: [fix.network], length: { kind: 'until-resumed' } }),
         )
+      case 'resume-network':
+        return ofReport(await handlers['pause.end']({ networks: [fix.network] }))
       case 'log-in':
         return opened(await handlers['network.openLogin']({ id: fix.network }))
       case 'join-again': {
@@ -120,6 +125,12 @@ function idle(store: Store): Promise<void> {
 
 function done(result: Result<unknown>): Result<Fixed> {
   return result.ok ? success('done') : result
+}
+
+/** Of one network */
+function ofReport(result: Result<PauseReport>): Result<Fixed> {
+  const [failed] = result.ok ? result.value.failed : []
+  return failed === undefined ? done(result) : { ok: false, error: failed.fault }
 }
 
 function opened(result: Result<void>): Result<Fixed> {

@@ -9,13 +9,15 @@ import type { DoctorGathered, Lookups } from '../facts.ts'
 import { belowFirst, type Finding, notChecked, nothing, say, together, verdict, without } from '../finding.ts'
 import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'
 import { gatewayOf, strictFilters } from '../tunnel.ts'
-import { networkRung } from './network-rung.ts'
+import { networkRung, ofPaused } from './network-rung.ts'
 import { pauseFixes } from './on-computer.ts'
 import { nodeOf } from './way-out.ts'
 
-const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lookups }, { platform }) => {
+const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lookups }, context) => {
   const { status, flags } = network
   if (status !== 'OK') return belowFirst
+  const paused = ofPaused(network, context)
+  if (paused !== null) return paused
   const { domain, servers } = network.dns
   const offered = { domain, servers: servers.join(', ') }
   if (servers.length === 0) return nothing(say('no-dns'))
@@ -25,7 +27,7 @@ const dns = networkRung('dns', ['computer', 'lookups'], (network, { computer, lo
   if (applied === null)
     return verdict.unchecked([notChecked(computer.value.dns === null ? 'failed' : 'not-here')])
   if (!applied) return verdict.bad([say('dns-not-applied', offered)], dnsFix(network, computer.value))
-  if (platform !== 'linux') return verdict.good([say('dns-applied', offered)])
+  if (context.platform !== 'linux') return verdict.good([say('dns-applied', offered)])
   if (lookups.kind === 'unknown') return without(lookups)
   const others = askedInstead(lookups.value, servers)
   if (others !== null)
@@ -52,8 +54,10 @@ function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[
 const tunnel = networkRung(
   'full-tunnel',
   ['computer', 'filters', 'gateways', 'neighbours', 'peers'],
-  (network, facts) => {
+  (network, facts, context) => {
     const { id, flags, routes, status } = network
+    const paused = ofPaused(network, context)
+    if (paused !== null) return paused
     if (!flags.allowDefault) return nothing(say('tunnel-off'))
     if (status !== 'OK') return belowFirst
     const withdraw = { kind: 'withdraw-flag', network: id, flag: 'allowDefault' } as const

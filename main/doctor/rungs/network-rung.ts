@@ -1,7 +1,7 @@
 import type { RungId } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
-import { belowFirst, type Finding, notChecked, nothing, together } from '../finding.ts'
+import { belowFirst, type Finding, notChecked, nothing, say, together } from '../finding.ts'
 import { type DoctorContext, type RungCheck, rung } from '../rung.ts'
 
 type Always = 'service' | 'peerAddress'
@@ -37,4 +37,10 @@ export function networkRung<F extends keyof DoctorFacts>(
 function ofNetwork(finding: Finding, { id }: Network): Finding {
   const evidence = finding.evidence.map((each) => ({ ...each, network: id }))
   return { ...finding, evidence, networks: finding.verdict === 'good' ? [] : [id] }
+}
+
+/** What is not there while a network is paused is no fault of it; null: it is not paused. */
+export function ofPaused({ id }: Network, { entry }: Pick<DoctorContext, 'entry'>): Finding | null {
+  const pause = entry(id)?.pause ?? null
+  return pause === null ? null : nothing(say('network-paused'))
 }

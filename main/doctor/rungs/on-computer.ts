@@ -6,7 +6,7 @@ import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../
 import type { DoctorGathered } from '../facts.ts'
 import { belowFirst, type Finding, notChecked, nothing, say, together, verdict, without } from '../finding.ts'
 import { commandFix, interfaceCommand } from '../system-commands.ts'
-import { networkRung } from './network-rung.ts'
+import { networkRung, ofPaused } from './network-rung.ts'
 import { restartFix } from './service.ts'
 
 const up = networkRung(
@@ -33,9 +33,15 @@ const up = networkRung(
   },
 )
 
-const addresses = networkRung('addresses', ['computer'], (network, { computer, service }) => {
+const addresses = networkRung('addresses', ['computer'], (network, { computer, service }, context) => {
   if (network.status !== 'OK') return belowFirst
   const { id, flags, assignedAddresses } = network
+  const paused = ofPaused(network, context)
+  // Who checks this network wants something of it; of a whole computer it is as the person wants it.
+  if (paused !== null)
+    return context.subject.kind === 'computer'
+      ? paused
+      : verdict.doubtful(paused.evidence, { kind: 'resume-network', network: id })
   if (!flags.allowManaged)
     return verdict.doubtful([say('addresses-off')], { kind: 'allow-flag', network: id, flag: 'allowManaged' })
   if (assignedAddresses.length === 0) return verdict.doubtful([say('no-address')])
@@ -88,7 +94,9 @@ function ofAddress(
 const routes = networkRung(
   'routes',
   ['computer', 'policyRules'],
-  (network, { computer, policyRules, service }) => {
+  (network, { computer, policyRules, service }, context) => {
+    const paused = ofPaused(network, context)
+    if (paused !== null) return paused
     if (network.status !== 'OK' || !network.flags.allowManaged) return belowFirst
     if (computer.kind === 'unknown') return without(computer)
     const effect = compareWith(computer.value)(network)
