@@ -18,6 +18,9 @@ export const commandLine = {
   'command-line.noDevices': 'No devices.',
   'command-line.noSuchNetwork': 'No network has this ID or name: {given}',
   'command-line.severalNetworks': 'Several networks are called {given}. Name one by its ID:',
+  'command-line.noSuchSet': 'No set is called {given}. There are:',
+  'command-line.severalSets': 'Several sets begin with {given}:',
+  'command-line.noSets': 'There are no sets. Make one in the window.',
   'command-line.notWritten': 'The report was not written ({code}: {detail})',
   'command-line.reason': '{state} ({code})',
   'command-line.timedOut':

@@ -4,6 +4,7 @@ import { common } from '../../../words/english/common.ts'
 import { doctor } from '../../../words/english/doctor.ts'
 import { doctorCauses } from '../../../words/english/doctor-causes.ts'
 import { faults } from '../../../words/english/faults.ts'
+import { setChanges } from '../../../words/english/set-changes.ts'
 import { status } from '../../../words/english/status.ts'
 
 export const commandLineMessages = {
@@ -13,5 +14,6 @@ export const commandLineMessages = {
   ...doctor,
   ...doctorCauses,
   ...faults,
+  ...setChanges,
   ...accountFaults,
 }

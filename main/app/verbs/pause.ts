@@ -1,13 +1,13 @@
-import { canPause, isPaused, nameOf } from '../../../contract/network-state.ts'
+import { canPause, isPaused } from '../../../contract/network-state.ts'
 import type { PauseLength, PauseReport } from '../../../contract/pause.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { findNetwork } from './find-network.ts'
 import { networkJson, networkTable } from './networks.ts'
+import { outcomeOfSeveral } from './of-several.ts'
 import { readPauseLength } from './pause-length.ts'
 import { faultText, refreshed } from './refreshed.ts'
-import { plainText } from './text-table.ts'
 import { jsonText, notDone, type Verb, type VerbFlags, type VerbOutcome, type VerbParts } from './verb.ts'
 
 const flags: VerbFlags = { json: { type: 'boolean' } }
@@ -81,11 +81,5 @@ async function changePauses(parts: VerbParts, { given, json, isMeant, send }: Ch
   if (!after.ok) return after.error
   const networks = after.value.networks.filter(({ id }) => ids.has(id))
   const text = json ? jsonText(networks.map(networkJson)) : networkTable(t, networks)
-  const { failed } = sent.value
-  if (failed.length === 0) return { code: 0, text }
-  const names = new Map(networks.map((entry) => [entry.id, nameOf(entry)]))
-  const reasons = failed.map(
-    ({ network, fault }) => `${names.get(network) ?? network}: ${faultText(t, fault)}`,
-  )
-  return { code: 1, text, reason: plainText(reasons.join('\n')) }
+  return outcomeOfSeveral(t, text, sent.value.failed, networks)
 }

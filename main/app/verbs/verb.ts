@@ -20,6 +20,7 @@ export type VerbNeeds = 'service' | 'application' | 'nothing'
 export type Completes =
   | 'networks'
   | 'each-network'
+  | 'sets'
   | 'ids'
   | 'switches'
   | 'files'

@@ -12,11 +12,12 @@ import { peers } from './peers.ts'
 import { report } from './report.ts'
 import { set } from './set.ts'
 import { status } from './status.ts'
+import { use } from './use.ts'
 import type { Verb } from './verb.ts'
 
 const own = {
   ...{ networks, devices, peers },
-  ...{ join, connect, disconnect, forget, set, pause, resume },
+  ...{ join, connect, disconnect, forget, set, pause, resume, use },
   ...{ doctor, report, status },
 }
 

@@ -10,6 +10,7 @@ import { projectRoot } from '../../support/app/application.ts'
 import { type AppUnderTest, noFlags, startApp } from '../../support/app/headless.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* The real shells, with a program "meshtray" on their path that asks the running application by its socket. */
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await node.call('POST', `/controller/network/${hosted}/member/${nas}`, { name: 'nas', authorized: true })
   app = await startApp(folder.path, { serviceHome: node.home }, null)
   await app.until(({ networks }) => networks.length === 4)
+  for (const name of ['At work', 'Home']) must(await app.ask('sets.save', { id: null, name, networks: [] }))
   socket = await serveSocket({
     ...{ folder: folder.path, handlers: app.handlers, version: '0.1.0', log: () => undefined },
     service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
@@ -147,6 +149,11 @@ describe.each([
     expect(await complete('meshtray copy-as zero')).toEqual(['zerotier-cli'])
     expect(await complete('meshtray copy-as curl disc')).toEqual(['disconnect'])
     expect(await complete('meshtray copy-as curl connect off')).toEqual([office])
+  })
+
+  test('sets by their names', async () => {
+    expect((await complete('meshtray use ')).toSorted()).toEqual(['At work', 'Home'])
+    expect(await complete('meshtray use Ho')).toEqual(['Home'])
   })
 
   test('ids of networks and nodes for a check', async () => {

@@ -45,7 +45,7 @@ ${cases.join('\n')}
     words) COMPREPLY=($(compgen -W "$words" -- "$cur")) ;;
     switches) COMPREPLY=($(compgen -W '${switches.join(' ')}' -- "$cur")) ;;
     files) compopt -o default 2>/dev/null ;;
-    networks | ids) _meshtray_named "$kind" ;;
+    networks | ids | sets) _meshtray_named "$kind" ;;
   esac
 }
 

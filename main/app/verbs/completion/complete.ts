@@ -1,12 +1,15 @@
+import type { NetworkSet } from '../../../../contract/network-set.ts'
 import { nameOf } from '../../../../contract/network-state.ts'
 import { type Result, success } from '../../../../contract/result.ts'
 import type { Snapshot } from '../../../../contract/snapshot.ts'
 import type { Device } from '../../../../domain/devices/device.ts'
+import { planSet } from '../../../../domain/policy/plan-set.ts'
 import { entryWord } from '../../../../words/network-status.ts'
+import { changesLine } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
 import { notDone, type Verb } from '../verb.ts'
 
-const kinds = ['networks', 'ids'] as const
+const kinds = ['networks', 'ids', 'sets'] as const
 /** ms: nobody waits longer for a Tab. */
 const patience = 1_500
 
@@ -18,7 +21,7 @@ export const complete: Verb = {
   needs: 'application',
   parse({ rest: [name] }) {
     const kind = kinds.find((each) => each === name)
-    if (kind === undefined) return { ok: false, error: `__complete takes ${kinds.join(' or ')}.` }
+    if (kind === undefined) return { ok: false, error: `__complete takes ${kinds.join(', ')}.` }
     return success(async ({ ask, t }) => {
       const late = new Promise<null>((done) => setTimeout(done, patience, null).unref())
       const [snapshot, devices] = await Promise.all([
@@ -26,6 +29,8 @@ export const complete: Verb = {
         kind === 'ids' ? Promise.race([ask('devices.read'), late]) : null,
       ])
       if (!snapshot?.ok) return notDone('')
+      if (kind === 'sets')
+        return { code: 0, text: linesOf(snapshot.value.sets.sets.map(setLine(t, snapshot.value))) }
       const networks = kind === 'networks' ? named(t, snapshot.value) : []
       const known = kind === 'ids' && isGood(devices) ? devices.value.devices.map(deviceLine) : []
       return { code: 0, text: linesOf([...networks, ...snapshot.value.networks.map(idLine), ...known]) }
@@ -49,6 +54,11 @@ function named(t: Translate, { networks }: Snapshot): readonly Line[] {
 
 function idLine(entry: Snapshot['networks'][number]): Line {
   return [entry.id, nameOf(entry)]
+}
+
+/** With what using it would change now */
+function setLine(t: Translate, { networks: entries }: Snapshot) {
+  return ({ name, networks }: NetworkSet): Line => [name, changesLine(t, planSet(networks, entries))]
 }
 
 function deviceLine({ node, names }: Device): Line {

@@ -62,7 +62,7 @@ ${cases.join('\n')}
             printf '%s\\n' ${switches.join(' ')}
         case files
             __fish_complete_path (commandline -ct)
-        case networks ids
+        case networks ids sets
             # What the running application knows; fish quotes it.
             set -l meshtray (commandline -opc)[1]
             $meshtray __complete $kind 2>/dev/null

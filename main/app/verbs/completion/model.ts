@@ -48,7 +48,7 @@ export function typed({ name, takesValue }: CompletedOption): string {
 }
 
 /**
- * What is completed in a place, as one word for a script: networks, ids, switches, files, or "words" with them. `verb` is
+ * What is completed in a place, as one word for a script: networks, ids, sets, switches, files, or "words" with them. `verb` is
  * for the script itself: there it counts places anew.
  */
 export function kindOf(place: Completes): { readonly kind: string; readonly words: readonly string[] } {

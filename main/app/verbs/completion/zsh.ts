@@ -43,7 +43,7 @@ ${cases.join('\n')}
   case $kind in
     (switches) compadd -- ${switches.join(' ')}; return ;;
     (files) _files; return ;;
-    (networks|ids)
+    (networks|ids|sets)
       # What the running application knows; zsh quotes it.
       while IFS=$'\\t' read -r value about; do
         values+=("$value") shown+=("$value  $about")
