@@ -41,7 +41,8 @@ export async function readContent(sources: ReportSources, keepIds: boolean): Pro
     snapshot.demo ? null : probedParts(sources.probes),
     readLogText(sources.logFolder),
   ])
-  const { doctor: _check, ...rest } = snapshot
+  // Where somebody was is nobody else's, whatever is wrong with the networks.
+  const { doctor: _check, places: _places, ...rest } = snapshot
   const ids = keepIds ? 'kept' : 'replaced'
   return {
     system: { json: { ...facts, trayHost: snapshot.desktop.trayHost, ids } },

@@ -69,6 +69,17 @@ async function originals(): Promise<readonly string[]> {
   ].filter((text) => text.length > 3)
 }
 
+test('where this computer has been is not in it, also where names and ids are kept', async () => {
+  const signs = [{ kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.0.2.0/24' } as const]
+  const place = { id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Hideout', signs }
+  must(await app.ask('places.save', { place }))
+  const report = must(await app.ask('report.write', { keepIds: true }))
+  const text = report.sections.map((section) => section.text).join('\n')
+  for (const word of ['Hideout', '5a:38:c6:f4:00:f4', '192.0.2.0/24', '"signs"'])
+    expect(text).not.toContain(word)
+  must(await app.ask('places.remove', { id: place.id }))
+})
+
 test('what the real node and account tell is in it, and whose it is is not', async () => {
   const report = must(await app.ask('report.write', { keepIds: false }))
   expect(report.sections.map(({ part }) => part)).toEqual(['system', 'doctor', 'networks', 'computer', 'log'])
