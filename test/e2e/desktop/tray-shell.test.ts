@@ -113,6 +113,12 @@ Copy node address a1b2c3d4e5
 R&D_lab — Connected
   [x] Connected
   ---
+  Pause (off)
+  15 minutes
+  An hour
+  Until tomorrow, 6:00 AM
+  Until resumed
+  ---
   Copy 10.147.17.97
   Copy network ID 8056c2e21c000002
   ---
@@ -135,6 +141,11 @@ attic — Disconnected
   Check connection…
   Forget…
 ---
+Pause all
+  15 minutes
+  An hour
+  Until tomorrow, 6:00 AM
+  Until resumed
 Join network…
 Check connection…
 Open Meshtray
