@@ -18,7 +18,7 @@ const without = (connection: Connection, parts: Partial<Snapshot> = {}): Snapsho
 test('the header says state, address and version, and copies the address', async () => {
   const { screen, user, bridge } = await openWindow(snapshot())
   expect(screen.getByRole('heading', { name: 'Online' })).toBeTruthy()
-  expect(screen.getByText('Version 1.14.1')).toBeTruthy()
+  expect(screen.getByText('v1.14.1')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Copy node address 89e92ceee5' }))
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '89e92ceee5' }])
 })

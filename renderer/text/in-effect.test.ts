@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Pause } from '../../contract/pause.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { sampleInEffect } from '../../contract/testing/joined.ts'
 import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
@@ -71,3 +72,18 @@ test('nothing is known while the service does not answer', () => {
 function effects(change: Partial<NetworkInEffect>): NetworkInEffect {
   return sampleInEffect(network(), change)
 }
+
+test('what a pause takes off says so, and not that its switch is off', () => {
+  const before = { allowManaged: true, allowDefault: false, allowDNS: true }
+  const flags = { ...office.flags, ...before }
+  const pause: Pause = {
+    ...{ step: 'paused', before, changed: [], by: { kind: 'person' }, since: 0, until: null },
+  }
+  const off = network({ flags: { ...flags, allowManaged: false, allowDNS: false } })
+  const paused = entry(off, { flags, pause })
+  const effectOf = (withheld: 'allowManaged' | 'allowDefault') =>
+    routeEffect(t, paused, { ...route, present: false, withheld }, true)
+  expect(effectOf('allowManaged')).toEqual({ state: 'paused', word: 'Off: paused' })
+  expect(effectOf('allowDefault')).toEqual({ state: 'disconnected', word: 'Off: Allow default route' })
+  expect(dnsEffect(t, paused, true)).toEqual({ state: 'paused', word: 'Off: paused' })
+})

@@ -66,6 +66,8 @@ function effect(
   if (present === true) return { state: 'ok', word: t('in-effect.present') }
   if (withheld === 'own-gateway' || withheld === 'unusable')
     return { state: 'disconnected', word: t(`in-effect.${withheld}`) }
+  if (withheld && entry.pause !== null && entry.flags[withheld])
+    return { state: 'paused', word: t('in-effect.paused') }
   if (withheld) return { state: 'disconnected', word: t('in-effect.off', { flag: t(`flag.${withheld}`) }) }
   if (present !== false) return { state: 'unknown', word: t('in-effect.unchecked') }
   if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }

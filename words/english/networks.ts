@@ -32,6 +32,7 @@ export const networks = {
   'in-effect.notApplied': 'Not applied',
   'in-effect.settles': 'Being set up…',
   'in-effect.off': 'Off: {flag}',
+  'in-effect.paused': 'Off: paused',
   'in-effect.own-gateway': 'Not needed: this computer is its gateway',
   'in-effect.unusable': 'No system takes such an address',
   'in-effect.unchecked': 'Cannot be checked here',

@@ -5,7 +5,7 @@ export const pause = {
   'pause.resume': 'Resume',
   'pause.resumeAll': 'Resume all',
   'pause.more': '10 more minutes',
-  'pause.changeEnd': 'Change the end…',
+  'pause.changeEnd': 'Until…',
   'pause.lengths.quarter': '15 minutes',
   'pause.lengths.hour': 'An hour',
   'pause.lengths.tomorrow': 'Until tomorrow, {time}',
@@ -25,8 +25,10 @@ export const pause = {
     '{by, select, person {You paused it at {time}.} set {The set “{name}” paused it at {time}.} other {A rule of the place “{name}” paused it at {time}.}}',
   'pause.details.until':
     '{until, select, none {It stays so until somebody resumes it.} other {It resumes at {until}; where Meshtray does not run then, at its next start.}}',
+  'pause.details.off':
+    '{what, select, all {Its addresses, routes and name servers are off this computer.} other {What else it brings is off this computer.}}',
   'pause.details.wall':
-    'Its addresses, routes and name servers are off this computer. Members of the network may still see this computer’s interface: it is a pause, not a wall.',
+    'Members of the network may still see this computer’s interface: it is a pause, not a wall.',
   'pause.details.changed': 'Switched on by somebody else since, and left so: {flags}.',
   'pause.details.flags': 'The switches below count from when it resumes.',
 } as const

@@ -29,7 +29,7 @@ export const smallWindow = {
   'header.noAddress': 'No node address yet',
   'header.settings': 'Settings',
   'header.relayedHelp': 'UDP is blocked. Let UDP port 9993 out, in the firewall here and in the router.',
-  'header.version': 'Version {version}',
+  'header.version': 'v{version}',
   'welcome.title': 'Welcome to Meshtray',
   'welcome.subtitle': 'Your overlay networks, one click away',
   'check-connection.check': 'Check connection',

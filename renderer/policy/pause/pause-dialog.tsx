@@ -44,7 +44,7 @@ export function PauseDialog({ network, onClose }: PauseDialogProps) {
   const now = Date.now()
   return (
     <Dialog title={title} fit={app.fit} onClose={onClose}>
-      <p>{t('pause.dialog.text', words)}</p>
+      {!isEnd && <p>{t('pause.dialog.text', words)}</p>}
       {fault !== null && <FaultBanner fault={fault} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along. */}
       <div class="pause-lengths" role="group" aria-label={t('pause.dialog.lengths')}>

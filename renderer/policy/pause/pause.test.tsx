@@ -62,6 +62,7 @@ describe('the row of a paused network', () => {
         'Switched on by somebody else since, and left so: Allow managed addresses, Allow DNS.',
       ),
     ).toBeTruthy()
+    expect(screen.getByText(/^What else it brings is off this computer\./)).toBeTruthy()
   })
 
   test('lasts ten minutes longer, or until another time', async () => {
@@ -69,7 +70,7 @@ describe('the row of a paused network', () => {
     bridge.answers['pause.start'] = () => success({ done: [office.id], failed: [] })
     expect(screen.getByText(/where Meshtray does not run then, at its next start/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '10 more minutes' }))
-    await user.click(screen.getByRole('button', { name: 'Change the end…' }))
+    await user.click(screen.getByRole('button', { name: 'Until…' }))
     expect(screen.getByRole('dialog', { name: 'How long shall office stay paused?' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Until tomorrow/ }))
     expect(bridge.argumentsOf('pause.start')).toEqual([

@@ -23,13 +23,14 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
   if (pause === null) return null
   const { until, changed } = pause
   const step = pauseStepOf(entry)
+  const isWhole = changed.length === 0
   const isUnderWay = step !== 'paused'
   return (
     <div class="advice">
       <p>
         {byWhom(t, pause)} {untilWhen(t, until)}
       </p>
-      {changed.length > 0 && (
+      {!isWhole && (
         <p>
           {t('pause.details.changed', {
             flags: listOf(
@@ -40,7 +41,8 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
         </p>
       )}
       <p>
-        {t('pause.details.wall')} {t('pause.details.flags')}
+        {t('pause.details.off', { what: isWhole ? 'all' : 'rest' })} {t('pause.details.wall')}{' '}
+        {isWhole && t('pause.details.flags')}
       </p>
       <div class="advice-help">
         <Button
@@ -60,7 +62,6 @@ export function PausedNetwork({ entry, usable }: PausedNetworkProps) {
           </Button>
         )}
         <Button
-          kind="quiet"
           disabled={!usable || isUnderWay}
           onClick={() => app.dialogs.show({ kind: 'pause', network: id })}
         >

@@ -132,12 +132,12 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
     await opener('office').click()
     await page.getByText(/You paused it at .* It resumes at/).waitFor()
     await look(page, 'pause-details', 1)
-    await button('Change the end…').click()
+    await button('Until…').click()
     await page.getByRole('dialog', { name: 'How long shall office stay paused?' }).waitFor()
     await look(page, 'pause-end', 1)
     await button('Until resumed').click()
     await row('office').getByText('Paused', { exact: true }).waitFor()
-    expect((await focused(page)).trim()).toBe('Change the end…')
+    expect((await focused(page)).trim()).toBe('Until…')
   })
 
   test('what somebody switches on meanwhile is said, and stays', async () => {
