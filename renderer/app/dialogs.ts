@@ -7,6 +7,7 @@ import type { NetworkSet } from '../../contract/network-set.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
 import type { Place, PlaceRule } from '../../contract/place.ts'
 import type { UndoConflict } from '../../contract/reversal.ts'
+import type { SetsPlan } from '../../contract/set-commands.ts'
 import type { SettingsPlan } from '../../contract/settings-commands.ts'
 import type { LinkScheme } from '../../domain/devices/device-link.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
@@ -54,6 +55,7 @@ export type DialogRequest =
   | { readonly kind: 'remove-place'; readonly place: Place }
   | { readonly kind: 'load-settings'; readonly plan: SettingsPlan }
   | { readonly kind: 'remove-set'; readonly set: NetworkSet }
+  | { readonly kind: 'import-sets'; readonly plan: SetsPlan }
   | { readonly kind: 'export-sets' }
   /** What closing the window shall do */
   | { readonly kind: 'close-window' }

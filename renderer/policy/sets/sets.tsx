@@ -10,9 +10,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { TabIndexProvider } from '../../ui/tab-index.ts'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { ViewHead } from '../../ui/view-head.tsx'
+import { ExportSetsDialog } from './export-sets-dialog.tsx'
+import { ImportSetsDialog } from './import-sets-dialog.tsx'
 import { NewSet } from './new-set.tsx'
 import { RemoveSetDialog } from './remove-set-dialog.tsx'
 import { SetRow } from './set-row.tsx'
+import { SetsMenu } from './sets-menu.tsx'
 import { SetsPicture } from './sets-picture.tsx'
 import { UsedSetBanner } from './used-set-banner.tsx'
 import './styles/sets.css'
@@ -27,6 +30,8 @@ export function Sets() {
   const [open, setOpen] = useState<string | null>(null)
   const [isNaming, setNaming] = useState(false)
   const removing = useDialog('remove-set')
+  const exporting = useDialog('export-sets')
+  const importing = useDialog('import-sets')
   useEffect(() => void drafts.load(), [drafts])
   const isWanted = wantedPlace.value === 'sets:new'
   useEffect(() => {
@@ -44,7 +49,10 @@ export function Sets() {
   const isOpen = isNaming || drafts.isUnsaved(newSet)
   return (
     <section class="sets" aria-labelledby="sets-heading">
-      <ViewHead id="sets-heading" heading={t('sets.heading')} onBack={app.leaveView} />
+      <ViewHead id="sets-heading" heading={t('sets.heading')} onBack={app.leaveView}>
+        <span class="spring" />
+        <SetsMenu isEmpty={sets.length === 0} />
+      </ViewHead>
       {used !== null && <UsedSetBanner {...{ used, snapshot, usable }} />}
       {sets.length === 0 && !isOpen && (
         <div class="empty">
@@ -83,6 +91,10 @@ export function Sets() {
         )}
       </div>
       {removing.dialog !== null && <RemoveSetDialog set={removing.dialog.set} onClose={removing.close} />}
+      {exporting.dialog !== null && <ExportSetsDialog sets={sets} onClose={exporting.close} />}
+      {importing.dialog !== null && (
+        <ImportSetsDialog plan={importing.dialog.plan} onClose={importing.close} />
+      )}
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
@@ -6,6 +8,8 @@ import { look } from '../../support/app/look.ts'
 import { invokeIn } from '../../support/app/page-script.ts'
 import { online } from '../../support/app/small-window.ts'
 import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+import { answerFileDialogs } from '../../support/node/hosted-window.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /** Sets of networks where people meet them: the window, the tray, the palette and the command line of one application. */
 describe.runIf(process.platform === 'linux')('sets of networks', () => {
@@ -160,5 +164,39 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
     await tray.demo.clearFaults()
     await page.getByRole('button', { name: 'Try again' }).click()
     await isThere(true)
+  })
+
+  test('they go into a file, and come from one line by line', async () => {
+    const folder = await temporaryFolder('sets-files')
+    const path = join(folder.path, 'sets.json')
+    const menu = async (word: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Import and export' }).click()
+      await page.getByRole('menuitem', { name: word }).click()
+    }
+    await answerFileDialogs(tray.app, path)
+    await menu('Export…')
+    await look(page, 'sets-export', 1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Export…' }).click()
+    await page.getByText('2 sets exported.').waitFor()
+    const file = JSON.parse(await readFile(path, 'utf8'))
+    expect(JSON.stringify(file)).not.toContain(tray.demo.token)
+    const { networks } = file.sets[0]
+    file.sets.push({
+      name: 'Ship',
+      networks: [{ ...networks[0], network: '8056c2e21c0000ff', name: 'deck' }],
+    })
+    networks.push({ ...networks[0], network: '8056c2e21c' }, networks[0])
+    await writeFile(path, JSON.stringify(file))
+    await menu('Import…')
+    await page.getByText('Left out of set 1: “8056c2e21c”').waitFor()
+    await look(page, 'sets-import', 1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('3 sets imported.').waitFor()
+    await row('Ship').waitFor()
+    await page.getByText('Everything else is as it says, 1 is not known here').waitFor()
+    await writeFile(path, '{"preferences":{}}')
+    await menu('Import…')
+    await page.getByText('not a file of sets').waitFor({ state: 'attached' })
+    await folder.dispose()
   })
 })

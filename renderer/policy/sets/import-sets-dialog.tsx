@@ -1,0 +1,100 @@
+import { Plus, RefreshCw } from 'lucide'
+import { mostNetworksInSet, mostSets } from '../../../contract/network-set.ts'
+import type { SetFileProblem, SetsPlan, SetToImport } from '../../../contract/set-commands.ts'
+import { listOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FaultBanner } from '../../ui/fault-banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import { networkName } from './set-states.tsx'
+
+interface ImportSetsDialogProps {
+  readonly plan: SetsPlan
+  readonly onClose: () => void
+}
+
+/** What is in a file of sets: what is new, what takes another one's place, and what is left out and why. */
+export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, send } = useAction()
+  const { importId, fileName, sets, problems, problemCount } = plan
+  const isUsable = sets.length > 0
+  const load = async (): Promise<void> => {
+    const reply = await send('sets.import', { importId })
+    if (!reply.ok) return
+    onClose()
+    app.message.value = { kind: 'done', text: t('import-sets.done', { count: sets.length }) }
+  }
+  return (
+    <Dialog title={t('import-sets.title', { file: fileName })} fit={app.fit} onClose={onClose}>
+      <p>{t(isUsable ? 'import-sets.text' : 'import-sets.nothing')}</p>
+      {sets.length + problems.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+        <ul class="settings-lines import-lines" tabIndex={0} aria-label={t('import-sets.lines')}>
+          {sets.map((set) => (
+            <SetLine key={set.name} set={set} />
+          ))}
+          {problems.map((problem, place) => (
+            <li key={place}>
+              <StateIcon state="attention" size={16} />
+              <span dir="auto">{problemWords(t, problem)}</span>
+            </li>
+          ))}
+          {problemCount > problems.length && (
+            <li class="secondary import-more">
+              {t('import-sets.more', { count: problemCount - problems.length })}
+            </li>
+          )}
+        </ul>
+      )}
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t(isUsable ? 'sets.cancel' : 'import-sets.close')}
+        </Button>
+        {isUsable && (
+          <Button kind="primary" busy={busy} onClick={() => void load()}>
+            {t('import-sets.confirm')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Of more networks, nobody reads the names. */
+const mostNames = 5
+
+function SetLine({ set: { name, networks, unknown, replaces } }: { readonly set: SetToImport }) {
+  const t = useTranslate()
+  const called = networks
+    .filter(({ network }) => unknown.includes(network))
+    .map((one) => networkName(one, []))
+  const names = called.length > mostNames ? [...called.slice(0, mostNames), '…'] : called
+  return (
+    <li>
+      <Icon node={replaces ? RefreshCw : Plus} />
+      <div>
+        <strong dir="auto">{name}</strong>
+        <div class="secondary">
+          {t(replaces ? 'import-sets.replaces' : 'import-sets.new', { count: networks.length })}
+        </div>
+        {names.length > 0 && (
+          <div class="secondary">{t('import-sets.unknown', { names: listOf(t, names) })}</div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function problemWords(t: Translate, { kind, set, text }: SetFileProblem): string {
+  const most = kind === 'too-many-sets' ? mostSets : mostNetworksInSet
+  const what = t(`import-sets.problem.${kind}`, { text, most })
+  return set === 0 ? t('import-sets.inFile', { what }) : t('import-sets.inSet', { set, what })
+}

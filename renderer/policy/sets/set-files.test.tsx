@@ -1,0 +1,109 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { NetworkSet } from '../../../contract/network-set.ts'
+import { defaultFlags } from '../../../contract/node.ts'
+import { failure, success } from '../../../contract/result.ts'
+import type { SetsPlan } from '../../../contract/set-commands.ts'
+import { openPart } from '../../testing/part.tsx'
+import { snapshot } from '../../testing/world.ts'
+import { setMessages } from './messages.ts'
+import { Sets } from './sets.tsx'
+
+const network = '8056c2e21c000001'
+const stranger = '8056c2e21c00000f'
+const named = (id: string, name: string) =>
+  ({ network: id, name, state: 'paused', flags: defaultFlags }) as const
+const work: NetworkSet = { id: 'work', name: 'Work', networks: [named(network, 'office')] }
+const home: NetworkSet = { id: 'home', name: 'Home', networks: [] }
+
+async function open(word: string) {
+  const part = await openPart(<Sets />, snapshot({ sets: { sets: [home, work], used: null } }), setMessages)
+  const { user, screen } = part
+  return {
+    ...part,
+    async begin() {
+      await user.click(screen.getByRole('button', { name: 'Import and export' }))
+      await user.click(screen.getByRole('menuitem', { name: word }))
+    },
+  }
+}
+
+test('sets go into one file, but for those that are taken off', async () => {
+  const { screen, user, bridge, app, begin } = await open('Export…')
+  bridge.answers['sets.export'] = () => success(true)
+  await begin()
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('checkbox', { name: 'Home' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Work' }))
+  expect(dialog.getByRole('button', { name: 'Export…' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('checkbox', { name: 'Work' }))
+  await user.click(dialog.getByRole('button', { name: 'Export…' }))
+  expect(bridge.argumentsOf('sets.export')).toEqual([{ ids: ['work'] }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(app.message.value).toMatchObject({ text: '1 set exported.' })
+})
+
+test('where the file is not chosen or not written, the dialog stays, and says why', async () => {
+  const { screen, user, bridge, app, begin } = await open('Export…')
+  bridge.answers['sets.export'] = () => success(false)
+  await begin()
+  const save = within(screen.getByRole('dialog')).getByRole('button', { name: 'Export…' })
+  await user.click(save)
+  expect(app.message.value).toBeNull()
+  bridge.answers['sets.export'] = () => failure('file-unwritable', '/full')
+  await user.click(save)
+  expect(screen.getByRole('alert').textContent).toContain('/full')
+})
+
+const plan: SetsPlan = {
+  ...{ importId: 'i1', fileName: 'sets.json' },
+  sets: [
+    { name: 'Work', networks: [named(network, 'office')], unknown: [], replaces: true },
+    {
+      name: 'Ship',
+      networks: [named(network, ''), named(stranger, 'deck')],
+      unknown: [stranger],
+      replaces: false,
+    },
+  ],
+  problems: [
+    { kind: 'node-id', set: 1, text: '8056c2e21c' },
+    { kind: 'field-unknown', set: 0, text: 'colour' },
+  ],
+  problemCount: 99_990,
+}
+
+test('a file says line by line what is new, what replaces and what is left out, before anything is kept', async () => {
+  const { screen, user, bridge, app, begin } = await open('Import…')
+  bridge.answers['sets.choose'] = () => success(plan)
+  await begin()
+  const dialog = within(screen.getByRole('dialog', { name: 'Import sets from sets.json?' }))
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'WorkTakes the place of the set with this name, 1 network',
+    'ShipNew, 2 networksNot known here, left out when it is used: deck',
+    'Left out of set 1: “8056c2e21c”, which is the address of a node and no network ID',
+    'Left out of the file: the field “colour”, which this version does not know',
+    '99,988 more lines are left out',
+  ])
+  expect(bridge.argumentsOf('sets.import')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  expect(bridge.argumentsOf('sets.import')).toEqual([{ importId: 'i1' }])
+  expect(app.message.value).toMatchObject({ text: '2 sets imported.' })
+})
+
+test('a file of which nothing can be taken is only looked at', async () => {
+  const { screen, bridge, begin } = await open('Import…')
+  bridge.answers['sets.choose'] = () => success({ ...plan, sets: [], problemCount: 2 })
+  await begin()
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('Nothing in it can be imported.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull()
+})
+
+test('a file of something else is refused', async () => {
+  const { bridge, app, begin, screen } = await open('Import…')
+  bridge.answers['sets.choose'] = () => failure('file-refused', 'not a file of sets')
+  await begin()
+  expect(app.message.value).toMatchObject({ fault: { code: 'file-refused' } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
