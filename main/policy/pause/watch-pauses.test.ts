@@ -3,6 +3,8 @@ import type { Pause } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import { createStore } from '../../state/store.ts'
+import { createWriter } from '../../state/writer.ts'
+import * as scripted from '../../testing/scripted-service.ts'
 import { type PauseWatch, watchPauses } from './watch-pauses.ts'
 
 const minute = 60_000
@@ -43,6 +45,7 @@ function world(change: Partial<Pause> = {}, answer: Result<void> = success(undef
         else if (wanted === null) show(null)
         return answer
       },
+      complete: () => Promise.reject(new Error('nothing of it is in doubt')),
     },
   })
   poll()
@@ -129,14 +132,28 @@ test('a start finishes what it finds half done, once it has heard of the service
   expect(asked('pausing')).toEqual([{ by: { kind: 'person' }, since: begin, until: begin + 15 * minute }])
 })
 
-test('a pause that failed without an answer is given up where the service still has all switches on', () => {
-  const { store, show, poll, pause, now } = world({}, failure('service-timeout'))
-  show(null)
-  poll({ ...off, allowManaged: true })
-  store.dispatch({ type: 'refused', id, fault: { code: 'service-timeout' }, intent: null })
-  show({ ...pause, step: 'pausing' })
-  vi.advanceTimersByTime(9_999)
-  expect(now()).toMatchObject({ step: 'pausing' })
-  vi.advanceTimersByTime(1)
-  expect(now()).toBeNull()
-})
+test.each([
+  ['done all the same stays', off, { step: 'paused', before }],
+  ['not done is given up', { ...off, ...before }, null],
+] as const)(
+  'a pause whose answer was lost, and that was %s: that is asked first',
+  async (_what, flags, pause) => {
+    const store = createStore(false)
+    const service = scripted.scriptedService()
+    service.flags = { ...off, ...before }
+    const networks = [scripted.network(service.flags)]
+    store.dispatch({ type: 'polled', node: sampleNode, networks, now: 0 })
+    const writer = createWriter(store, service, async () => true)
+    watch = watchPauses({ store, writer })
+    const asked = { by: { kind: 'person' }, since: begin, until: null } as const
+    const answered = writer.setIntent(scripted.id, { pause: asked })
+    await service.reply(true)
+    expect(await answered).toEqual(failure('service-timeout'))
+    service.flags = flags
+    await vi.advanceTimersByTimeAsync(11_000)
+    const [entry] = store.snapshot().networks
+    expect(entry?.pause ?? null).toEqual(pause && expect.objectContaining(pause))
+    expect(entry?.fault).toEqual({ code: 'service-timeout' })
+    expect(service.requests).toHaveLength(1)
+  },
+)

@@ -8,7 +8,7 @@ import type { Writer } from '../../state/writer.ts'
 
 export interface PauseWatchParts {
   readonly store: Store
-  readonly writer: Pick<Writer, 'setIntent'>
+  readonly writer: Pick<Writer, 'setIntent' | 'complete'>
   /** ms since the epoch: a pause goes on while the computer sleeps. */
   readonly wallClock?: () => number
 }
@@ -72,12 +72,12 @@ export function watchPauses({ store, writer, wallClock = Date.now }: PauseWatchP
     void writer.setIntent(id, { pause: asked ?? null })
   }
 
+  /** What is shown was read before, perhaps: this reads anew, and gives up what is still not done. */
   function giveUp(id: NetworkId): void {
     doubtful.delete(id)
     const entry = paused().find((each) => each.id === id)
     const isStill = entry?.pause.step === 'pausing' && entry.fault !== null && entry.intent === null
-    if (isStill && isServing(store.snapshot().connection))
-      store.dispatch({ type: 'pause-changed', id, pause: null })
+    if (isStill && isServing(store.snapshot().connection)) void writer.complete(id, {})
   }
 
   const stopListening = store.subscribe((after, before) => {
