@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { runBare } from '../../support/app/bare-launch.ts'
+import { openLab } from '../../support/desktop/lab.ts'
+import type { TrayApplication } from '../../support/desktop/tray-session.ts'
+import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
+
+/*
+ * What pauses and sets do to this computer, by the kernel's own tables: asked for in tray, window, palette and on the
+ * command line, and by an application that is killed in the middle.
+ */
+let tray: TrayApplication
+let app: LaunchedApplication
+let page: Page
+let id: string
+let device: string
+let had: OnComputer
+
+interface OnComputer {
+  readonly addresses: readonly string[]
+  readonly routes: readonly string[]
+}
+const nothing: OnComputer = { addresses: [], routes: [] }
+const off = { allowManaged: false, allowDefault: false, allowDNS: false, allowGlobal: true }
+const on = { ...off, allowManaged: true, allowDNS: true }
+
+beforeAll(async () => {
+  await connectWifi()
+  ;({ tray, id } = await openLab({
+    dns: { domain: 'lab.example', servers: ['10.83.4.1'] },
+    routes: [
+      { target: '10.83.4.0/24', via: null },
+      { target: '192.168.40.0/24', via: '10.83.4.1' },
+      { target: '203.0.113.0/24', via: '10.83.4.1' },
+    ],
+  }))
+  app = tray.app
+  await tray.demo.call('POST', `/network/${id}`, { allowDNS: true, allowGlobal: true })
+  await openPage()
+  const joined = await tray.demo.call<{ portDeviceName: string }>('GET', `/network/${id}`)
+  device = joined?.portDeviceName ?? ''
+  had = await eventually(onComputer, ({ routes }) => routes.length === 3)
+}, 90_000)
+afterAll(async () => {
+  if (app !== tray?.app) await app?.close()
+  await tray?.dispose()
+  await removeInterfaces()
+})
+
+async function openPage(): Promise<void> {
+  page = await app.window()
+  page.setDefaultTimeout(20_000)
+  await row().waitFor()
+}
+
+/** Fails where the interface is gone. */
+async function onComputer(): Promise<OnComputer> {
+  const [link] = JSON.parse(await ip(`-json -4 addr show dev ${device}`)) as readonly {
+    readonly addr_info?: readonly { readonly local: string; readonly prefixlen: number }[]
+  }[]
+  const routes = JSON.parse(await ip(`-json -4 route show dev ${device}`)) as readonly {
+    readonly dst: string
+  }[]
+  return {
+    addresses: (link?.addr_info ?? []).map(({ local, prefixlen }) => `${local}/${prefixlen}`),
+    routes: routes.map(({ dst }) => dst).sort(),
+  }
+}
+
+/** What the service holds, and what the kernel has of it */
+async function expectThere(flags: object, wanted: OnComputer): Promise<void> {
+  await expect.poll(() => tray.demo.network(id), { timeout: 20_000 }).toMatchObject(flags)
+  await expect.poll(onComputer, { timeout: 20_000 }).toEqual(wanted)
+}
+
+const run = (...args: readonly string[]) => runBare(app.userData, args)
+const listed = async () => JSON.parse((await run('networks', '--json')).stdout)
+const kept = () => readFile(join(app.userData, 'settings.json'), 'utf8')
+const row = () => page.getByRole('listitem').filter({ hasText: 'lab' }).first()
+
+async function palette(words: string): Promise<void> {
+  await page.bringToFront()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
+  await page.keyboard.type(words)
+  await page.getByRole('dialog').getByRole('option', { name: words }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+test('a pause takes addresses and routes off the interface and keeps that; its end brings them back', async () => {
+  await tray.icon.click('lab', '15 minutes')
+  await expectThere(off, nothing)
+  await row()
+    .getByText(/^Paused until/)
+    .waitFor()
+  expect((await tray.icon.properties()).tooltip).toContain('Paused until')
+  expect(await listed()).toMatchObject([{ id, paused: true, pausedUntil: expect.any(Number), flags: on }])
+  await palette('Resume lab')
+  await expectThere(on, had)
+  expect(await listed()).toMatchObject([{ id, paused: false, flags: on }])
+})
+
+test('so it does from the command line, in processes of its own', async () => {
+  expect(await run('pause', 'lab', '--for=30m')).toMatchObject({ code: 0 })
+  await expectThere(off, nothing)
+  await row()
+    .getByText(/^Paused until/)
+    .waitFor()
+  expect(await run('resume')).toMatchObject({ code: 0 })
+  await expectThere(on, had)
+})
+
+/** The request is on its way for a while, in which the application is killed. */
+async function killWhile(step: 'pausing' | 'resuming', begin: () => Promise<unknown>): Promise<void> {
+  const held = { kind: 'delay', method: 'POST', path: `^/network/${id}$`, ms: 4_000 } as const
+  await tray.demo.fault(held)
+  await begin()
+  await eventually(kept, (text) => text.includes(`"${step}"`))
+  const ended = once(app.electron.process(), 'exit')
+  app.electron.process().kill('SIGKILL')
+  await ended
+  await tray.demo.clearFaults()
+  app = await launchApplication([`--service-home=${tray.demo.home}`, '--show'], {
+    userData: app.userData,
+    environment: tray.environment,
+  })
+  await openPage()
+}
+
+test('killed while it pauses: the next start pauses, and knows what to put back', async () => {
+  await killWhile('pausing', () => palette('Pause lab for an hour'))
+  await row()
+    .getByText(/^Paused until/)
+    .waitFor()
+  await expectThere(off, nothing)
+  expect(await listed()).toMatchObject([{ id, paused: true, flags: on }])
+})
+
+test('killed while it resumes: the next start puts back what was set', async () => {
+  await killWhile('resuming', () => palette('Resume lab'))
+  await row()
+    .getByText(/^Paused/)
+    .waitFor({ state: 'detached' })
+  await expectThere(on, had)
+  expect(await listed()).toMatchObject([{ id, paused: false, flags: on }])
+})
+
+test('a set puts a paused network back, and there is a way back to the pause', async () => {
+  const icon = await tray.host.icon()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sets' }).click()
+  await page.getByRole('button', { name: 'New set from now' }).click()
+  await page.getByRole('button', { name: 'Save as Work' }).click()
+  await page.getByRole('button', { name: 'Work', exact: true }).waitFor()
+  expect(await run('pause', 'lab')).toMatchObject({ code: 0 })
+  await expectThere(off, nothing)
+  await icon.click('Sets', 'Work — ')
+  await expectThere(on, had)
+  await icon.click('Sets', 'Back to before Work')
+  await expectThere(off, nothing)
+  expect(await run('resume', 'lab')).toMatchObject({ code: 0 })
+  await expectThere(on, had)
+})
