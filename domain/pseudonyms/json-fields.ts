@@ -13,7 +13,7 @@ export type FieldKind =
 
 const fields: { readonly [K in Exclude<FieldKind, 'other'>]: ReadonlySet<string> } = {
   code: words(`state status code kind type role version environment trayHost whenClosed source verdict platform mode
-    manager family flag fields desktop session system written ids step outcome protocol why withheld theme`),
+    manager family flag fields desktop session system written ids step changed outcome protocol why withheld theme`),
   text: words('detail raw by rule text command reason tokenFile path'),
   name: words('name networkName displayName domain domains description user program'),
   interface: words('interface portDeviceName'),

@@ -39,6 +39,28 @@ describe('beside a running application', () => {
     expect((await stage.beside.run('report')).text).toMatch(/^===== system\.txt/)
   })
 
+  test('pauses are begun and ended by it, and found by whoever has the settings after it', async () => {
+    const { beside, node } = stage
+    await beside.serve()
+    const id = 'ff00010001000000'
+    expect(await beside.run('join', id)).toMatchObject({ code: 0 })
+    expect(await beside.run('pause', id, '--for=30m')).toMatchObject({ code: 0 })
+    const shown = () => beside.app.snapshot().networks.find((entry) => entry.id === id)
+    expect(shown()?.pause).toMatchObject({ step: 'paused', by: { kind: 'person' } })
+    expect(await node.network(id)).toMatchObject({ allowManaged: false })
+    const [listed] = JSON.parse((await beside.run('networks', '--json')).text)
+    expect(listed).toMatchObject({ id, paused: true, flags: { allowManaged: true } })
+    expect(await beside.run('resume', id)).toMatchObject({ code: 0 })
+    expect(shown()?.pause).toBeNull()
+
+    expect(await beside.run('pause', id)).toMatchObject({ code: 0 })
+    await beside.app.close()
+    await beside.stop()
+    expect(await beside.alone('resume', id)).toMatchObject({ code: 0 })
+    expect(await node.network(id)).toMatchObject({ allowManaged: true })
+    await node.leave(id)
+  })
+
   test('a reading verb on a service of its own puts nothing older back', async () => {
     await stage.beside.alone('networks')
     await stage.beside.app.ask('preferences.set', { notifyService: false })
