@@ -104,10 +104,12 @@ export function readSetFile(text: string): SetFile | null {
   sayUnknown(known.file, 0, file)
   for (const [place, item] of file.sets.entries()) {
     const fields = fieldsOf(item)
-    const name = typeof fields?.name === 'string' ? readSetName(fields.name) : null
+    const given = fields?.name
     const set = place + 1
-    if (fields === null || name === null) say('no-name', set, fields === null ? item : fields.name)
-    else if (sets.length === mostSets) say('too-many-sets', set, name)
+    // Counting the characters of a name costs much where there are many.
+    const name = typeof given === 'string' && sets.length < mostSets ? readSetName(given) : null
+    if (fields !== null && sets.length === mostSets) say('too-many-sets', set, given)
+    else if (fields === null || name === null) say('no-name', set, fields === null ? item : given)
     else if (sets.some((other) => isSameSetName(other.name, name))) say('name-twice', set, name)
     else {
       sayUnknown(known.set, set, fields)
