@@ -45,6 +45,23 @@ test('nothing is asked for where it cannot be kept', async () => {
   expect(store.snapshot().sets.used).toBeNull()
 })
 
+test.each([
+  ['is not known yet', { state: 'starting' }, 'service-unreachable'],
+  ['is not installed', { state: 'absent' }, 'service-absent'],
+  ['is gone', { state: 'unreachable', fault: { code: 'service-timeout' } }, 'service-timeout'],
+] as const)(
+  'nothing is asked for while the service %s: how networks stand is not known',
+  async (_, connection, code) => {
+    const { store, intents, sets } = world(true)
+    if (connection.state === 'starting') store.dispatch({ type: 'service-changed', demo: false })
+    else store.dispatch({ type: 'lost', connection, at: 0 })
+    store.dispatch({ type: 'sets-changed', change: { sets: [set] } })
+    expect(await sets.use(set.id)).toMatchObject({ error: { code } })
+    expect(intents).toEqual([])
+    expect(store.snapshot().sets.used).toBeNull()
+  },
+)
+
 test('a set that is gone', async () => {
   const { intents, sets } = world(true)
   expect(await sets.use('x')).toMatchObject({ error: { code: 'set-unknown' } })

@@ -1,7 +1,9 @@
+import type { Fault } from '../../../contract/fault.ts'
 import type { UsedSet } from '../../../contract/network-set.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import type { ChangedBy, PauseReport } from '../../../contract/pause.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
+import type { Connection } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Store } from '../../state/store.ts'
 import type { Keep, Writer } from '../../state/writer.ts'
@@ -102,6 +104,8 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
         const { sets, used: before } = store.snapshot().sets
         const set = sets.find((one) => one.id === id)
         if (set === undefined) return failure('set-unknown')
+        const away = awayFault(store.snapshot().connection)
+        if (away !== null) return { ok: false, error: away }
         const record = beginUse(set, by, now(), entries())
         // What was used before can still be taken back.
         if (record.left.length === 0) return success({ ...record, step: 'used' })
@@ -113,6 +117,8 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
       inTurn(async () => {
         const { used } = store.snapshot().sets
         if (used === null || !used.canGoBack || !isAsLeft(used, entries())) return failure('set-not-as-left')
+        const away = awayFault(store.snapshot().connection)
+        if (away !== null) return { ok: false, error: away }
         const record = beginGoingBack(used, entries())
         if (!(await begin(record, used))) return failure('preferences-unwritable')
         const { done, failed } = await carryOut(record)
@@ -136,6 +142,13 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
       })
     },
   }
+}
+
+/** Why the service gives no answer: how networks stand is not known then, so what they were cannot be kept. */
+function awayFault(connection: Connection): Fault | null {
+  if (isServing(connection)) return null
+  if ('fault' in connection) return connection.fault
+  return { code: connection.state === 'absent' ? 'service-absent' : 'service-unreachable' }
 }
 
 function pausedBy({ name, by }: UsedSet): ChangedBy {
