@@ -33,7 +33,7 @@ function pauseOf(entries: Entries, id: NetworkId): ChangedBySet['before']['pause
 /** What is to be kept of going back before its first change: all that it changed, also where no answer said so. */
 export function beginGoingBack(used: UsedSet, entries: Entries): UsedSet {
   const left = [...used.changed, ...used.failed]
-    .filter(({ network, before, after }) => isSo(entries, network, after) && !isSo(entries, network, before))
+    .filter((one) => isToPutBack(entries, one))
     .map(({ network, before, after }) => ({ network, before, after }))
   return { ...used, step: 'going-back', left, changed: [], failed: [], canGoBack: false }
 }
@@ -62,9 +62,9 @@ export function ended(used: UsedSet, entries: Entries): UsedSet | null {
  */
 export function isAsLeft({ changed, failed }: UsedSet, entries: Entries): boolean {
   return (
-    changed.every(({ network, after }) => isSo(entries, network, after)) &&
-    failed.every((one) => isSo(entries, one.network, one.after) || isSo(entries, one.network, one.before)) &&
-    [...changed, ...failed].some(({ network, after }) => isSo(entries, network, after))
+    changed.every((one) => isAsMade(entries, one)) &&
+    failed.every((one) => isAsMade(entries, one) || isSo(entries, one.network, one.before)) &&
+    [...changed, ...failed].some((one) => isToPutBack(entries, one))
   )
 }
 
@@ -72,14 +72,21 @@ export function isAsLeft({ changed, failed }: UsedSet, entries: Entries): boolea
  * What a former start did not come to, with what was changed meanwhile taken for what is wanted now: that stays as it is.
  */
 export function stillLeft(used: UsedSet, entries: Entries): UsedSet {
-  const isForward = used.step === 'using'
-  const isDone = ({ network, before, after }: ChangedBySet) =>
-    isSo(entries, network, isForward ? after : before)
-  const done = isForward ? used.left.filter(isDone) : []
-  const left = used.left.filter(
-    (one) => !isDone(one) && isSo(entries, one.network, isForward ? one.before : one.after),
-  )
+  if (used.step === 'going-back')
+    return { ...used, left: used.left.filter((one) => isToPutBack(entries, one)) }
+  const done = used.left.filter(({ network, after }) => isSo(entries, network, after))
+  const left = used.left.filter((one) => !done.includes(one) && isSo(entries, one.network, one.before))
   return { ...used, left, changed: [...used.changed, ...done] }
+}
+
+function isToPutBack(entries: Entries, change: ChangedBySet): boolean {
+  return isAsMade(entries, change) && !isSo(entries, change.network, change.before)
+}
+
+/** A full tunnel that leads nowhere is taken off by itself: that is a part of the way back, and ends none. */
+function isAsMade(entries: Entries, { network, before, after }: ChangedBySet): boolean {
+  const withoutTunnel = { ...after, flags: { ...after.flags, allowDefault: before.flags.allowDefault } }
+  return isSo(entries, network, after) || (after.flags.allowDefault && isSo(entries, network, withoutTunnel))
 }
 
 function isSo(entries: Entries, id: NetworkId, state: StateWithFlags): boolean {

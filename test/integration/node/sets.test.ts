@@ -35,7 +35,7 @@ const write = { method: 'POST', path: '^/network/' }
 
 const start = async (): Promise<void> => {
   const limits = { connect: 500, request: 1_000, reply: 1_000_000 }
-  app = await startApp(folder.path, { serviceHome: node.home }, null, { limits })
+  app = await startApp(folder.path, { serviceHome: node.home }, null, { limits, trialTime: 400 })
   await app.until(({ connection }) => isServing(connection))
 }
 beforeEach(async () => {
@@ -140,6 +140,18 @@ test('a pause that a set ended is put back with its end', async () => {
   const { until, by, since } = before ?? {}
   expect(entryOf(a)?.pause).toMatchObject({ step: 'paused', until, by, since })
   expect(stateNow(a)).toEqual({ state: 'paused', flags: dns })
+})
+
+test('a full tunnel that leads nowhere goes off by itself, and the way back stays', async () => {
+  await connect(a)
+  await connect(b)
+  await disconnect(b)
+  await use(await save(named(a, 'connected', { ...defaultFlags, allowDefault: true }), named(b, 'connected')))
+  await app.until(() => entryOf(a)?.fault?.code.startsWith('tunnel-') === true)
+  expect(await node.network(a)).toMatchObject({ allowDefault: false })
+  expect(used()?.canGoBack).toBe(true)
+  expect(must(await goBack())).toEqual({ done: [b], failed: [] })
+  expect(await node.network(b)).toBeNull()
 })
 
 describe('there is no way back once something that the set changed was changed', () => {
