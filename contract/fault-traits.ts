@@ -174,6 +174,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'place-unknown': local,
   'place-same': local,
   'place-without-signs': local,
+  'place-undo-expired': local,
   'preferences-damaged': local,
   'preferences-unwritable': local,
   'drafts-too-large': local,

@@ -123,6 +123,7 @@ export const faultCodes = [
   'place-unknown',
   'place-same',
   'place-without-signs',
+  'place-undo-expired',
   // Settings
   'preferences-damaged',
   'preferences-unwritable',

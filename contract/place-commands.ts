@@ -21,9 +21,9 @@ export const placeCommands = {
   /** Makes it, or changes the one of this id; it acts from the next arrival on. Fault: 'place-unknown' */
   'places.saveRule': command(v.strictObject({ rule: placeRule })).replies<void>(),
   'places.removeRule': command(byId).replies<void>(),
-  /** Takes back what the last rule did. Fault: 'undo-expired' */
+  /** Takes back what the last rule did. Fault: 'place-undo-expired' */
   'places.undo': command(v.undefined()).replies<void>(),
-  /** Takes it back, and this is not that place for as long as the computer stays here. */
+  /** Takes it back, and this is not that place for as long as the computer stays here. Fault: 'place-undo-expired' */
   'places.notHere': command(v.undefined()).replies<void>(),
   /** The newest first */
   'places.decisions': command(v.undefined()).replies<readonly PlaceDecision[]>(),

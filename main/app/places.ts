@@ -51,8 +51,8 @@ export function composePlaces(parts: PlacesParts): ComposedPlaces {
       store,
       readSigns: async () => (await loaded()).readSigns(),
       decisions: () => parts.settings().decisions(),
-      undo: async () => (await watched)?.undo() ?? failure('undo-expired'),
-      notHere: async () => (await watched)?.notHere() ?? failure('undo-expired'),
+      undo: async () => (await watched)?.undo() ?? failure('place-undo-expired'),
+      notHere: async () => (await watched)?.notHere() ?? failure('place-undo-expired'),
     }),
     look: () => void watched?.then(({ look }) => look()),
     stop() {

@@ -112,6 +112,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'place-unknown': null,
   'place-same': null,
   'place-without-signs': null,
+  'place-undo-expired': null,
   'preferences-damaged': 'open-log',
   'preferences-unwritable': 'open-log',
   'drafts-too-large': null,

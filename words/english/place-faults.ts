@@ -9,4 +9,7 @@ export const placeFaults = {
   'fault.place-without-signs.title': 'There is nothing here to recognise this place by',
   'fault.place-without-signs.explanation':
     'This computer’s gateway does not tell its hardware address, and the system names neither a Wi-Fi nor a metered line. Try again in a moment, or when you are connected in another way.',
+  'fault.place-undo-expired.title': 'It is too late to take that back',
+  'fault.place-undo-expired.explanation':
+    'This computer is somewhere else by now, or somebody changed what the rule had changed. Nothing was done; the switches are in each network’s row.',
 }

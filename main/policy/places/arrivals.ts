@@ -36,7 +36,7 @@ interface Arrival {
 }
 
 interface Done {
-  readonly decision: PlaceDecision
+  readonly decision: Omit<PlaceDecision, 'at'>
   readonly undo: Undo
 }
 
@@ -55,21 +55,23 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
     return store.snapshot().places.rules.filter((rule) => rule.place === place.id)
   }
 
-  function write(decision: Omit<PlaceDecision, 'at'>): PlaceDecision {
+  /** What was decided is shown at once with whether it can be taken back. */
+  function write(decision: Done['decision']): void {
     const written = { ...decision, at: clock() }
     log().saveDecisions([written, ...log().decisions()].slice(0, mostDecisions))
-    store.dispatch({ type: 'places-changed', change: { last: written } })
-    return written
+    store.dispatch({ type: 'places-changed', change: { last: written, canUndo: canUndo() } })
   }
 
   function remember(now: readonly Done[]): void {
     done = now
     showUndo()
   }
+  function canUndo(): boolean {
+    return done.length > 0 && done.every(({ undo }) => undo.isOpen())
+  }
   function showUndo(): void {
-    const canUndo = done.length > 0 && done.every(({ undo }) => undo.isOpen())
-    if (store.snapshot().places.canUndo !== canUndo)
-      store.dispatch({ type: 'places-changed', change: { canUndo } })
+    if (store.snapshot().places.canUndo !== canUndo())
+      store.dispatch({ type: 'places-changed', change: { canUndo: canUndo() } })
   }
 
   /** Nothing is asked of a service that does not answer, and nothing is known of its networks before it has. */
@@ -87,11 +89,10 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
     const what = { place: nameOf(place), signs, rule }
     const { outcome, undo, unseen } = await carryOut(rule.action, signs, by, parts)
     if (stopped) return
-    const decision = write({ ...what, outcome })
-    if (undo === null || arrival !== current) return
-    const one = { decision, undo }
-    remember([one, ...done])
-    if (unseen.length > 0) void watchRoutes(unseen, signs, one)
+    const one = undo === null || arrival !== current ? null : { decision: { ...what, outcome }, undo }
+    if (one !== null) done = [one, ...done]
+    write({ ...what, outcome })
+    if (one !== null && unseen.length > 0) void watchRoutes(unseen, signs, one)
   }
 
   /** Of a network that was not connected the routes are known only once it is. */
@@ -106,7 +107,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
       const isKnown = entries.every(({ network }) => network?.status === 'OK')
       return isOurs() ? (cutOf(entries, signs) ?? (isKnown ? false : null)) : false
     }, patience)
-    if (cut === false || !isOurs()) return
+    if (cut === false || !isOurs() || !which.undo.isOpen()) return
     remember(done.filter((one) => one !== which))
     const undone = await which.undo.run()
     write({ ...which.decision, outcome: undone.ok ? cut : { kind: 'failed', fault: undone.error } })
@@ -135,7 +136,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
   async function takeBack(): Promise<Result<void>> {
     await running
     const taken = done
-    if (taken.length === 0 || !taken.every(({ undo }) => undo.isOpen())) return failure('undo-expired')
+    if (!canUndo()) return failure('place-undo-expired')
     remember([])
     for (const { undo, decision } of taken) {
       const undone = await undo.run()
@@ -173,13 +174,13 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
     async notHere() {
       const { places, here } = store.snapshot().places
       const place = places.find(({ id }) => id === here.place)
-      if (place === undefined) return failure('place-unknown')
+      if (place === undefined) return failure('place-undo-expired')
       current.isOver = true
       await running
       const undone = done.length > 0 ? await takeBack() : success(undefined)
       remember([])
       write({ place: nameOf(place), signs: here.signs, rule: null, outcome: { kind: 'not-here' } })
-      return undone.ok || undone.error.code === 'undo-expired' ? success(undefined) : undone
+      return undone.ok || undone.error.code === 'place-undo-expired' ? success(undefined) : undone
     },
     stop() {
       current.isOver = true

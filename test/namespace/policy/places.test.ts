@@ -88,14 +88,13 @@ test('a rule acts on arriving, says by what, and is taken back to the letter', a
   await app.until(() => entry()?.pause?.step === 'paused')
   expect(entry()?.pause?.by).toEqual({ kind: 'place', name: 'office' })
   expect(await node.network(lab)).toMatchObject({ allowManaged: false, allowGlobal: true })
-  await told('done')
+  expect((await told('done')).places.canUndo).toBe(true)
   const [decision] = must(await app.ask('places.decisions'))
   expect(decision).toMatchObject({
     place: { name: 'office' },
     signs: [{ kind: 'gateway', mac: wifi.mac, subnet: '192.168.77.0/24' }],
     rule: { action: pauseLab() },
   })
-  expect(places().canUndo).toBe(true)
   must(await app.ask('places.undo'))
   expect(await node.network(lab)).toMatchObject({
     allowManaged: before?.allowManaged,
@@ -103,7 +102,7 @@ test('a rule acts on arriving, says by what, and is taken back to the letter', a
     allowDNS: before?.allowDNS,
   })
   expect(places().canUndo).toBe(false)
-  expect(await app.ask('places.undo')).toMatchObject({ error: { code: 'undo-expired' } })
+  expect(await app.ask('places.undo')).toMatchObject({ error: { code: 'place-undo-expired' } })
   expect(await outcomes()).toEqual([
     ...['office: undone', 'office: done', 'home: no-rule', 'office: no-rule'],
   ])
