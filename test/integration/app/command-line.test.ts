@@ -86,6 +86,41 @@ test('a private network that nobody has let this computer into is joined as far 
   })
 })
 
+test('a pause of a process that ends stays, and is said to end at the next start of the application', async () => {
+  const said: string[] = []
+  const own = await temporaryFolder('command-line')
+  const line = (...args: readonly string[]) =>
+    runLine(own.path, { tell: (text: string) => said.push(text) }, home, ...args)
+  const id = 'ff00020002000000'
+  expect(await line('join', id)).toMatchObject({ code: 0 })
+  expect(await line('pause', id, '--for=1h')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/Paused until \d/),
+  })
+  expect(said.at(-1)).toMatch(/^Meshtray does not run: the pause ends at its next start/)
+  expect(await node.network(id)).toMatchObject({ allowManaged: false })
+  const networks = JSON.parse((await line('networks', '--json')).text)
+  expect(networks).toContainEqual(
+    expect.objectContaining({ id, paused: true, pausedUntil: expect.any(Number), joined: true }),
+  )
+  expect(await line('pause', id, 'nobody')).toMatchObject({
+    code: 1,
+    reason: expect.stringContaining('nobody'),
+  })
+  const resumed = await line('resume', '--json')
+  expect(JSON.parse(resumed.text)).toMatchObject([{ id, paused: false, flags: { allowManaged: true } }])
+  expect(await node.network(id)).toMatchObject({ allowManaged: true })
+  expect(await line('disconnect', id)).toMatchObject({ code: 0 })
+  const left = await line('pause', id, '--json')
+  expect(left).toMatchObject({
+    code: 1,
+    reason: 'adhoc-0002-0002: The network is not connected (network-not-connected)',
+  })
+  expect(JSON.parse(left.text)).toMatchObject([{ id, paused: false }])
+  expect(await line('pause', '--for=30')).toMatchObject({ code: 2 })
+  await own.dispose()
+})
+
 test('what does not settle ends with 1 after the time that was given, or when the person stops waiting', async () => {
   const slow = await startDemoNode({ pace: 60, world: 'empty' })
   const late = (stop: Terminal, ...args: readonly string[]) =>
