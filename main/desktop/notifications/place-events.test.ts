@@ -19,7 +19,7 @@ const told = (
   )
 
 test('what a rule did is told with its reason, and can be taken back there', () => {
-  const [notification, ...more] = told({})
+  const [notification, ...more] = told({ canUndo: false })
   expect(more).toEqual([])
   expect(notification).toMatchObject({
     title: 'Home: paused workshop',

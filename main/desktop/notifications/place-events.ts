@@ -20,14 +20,15 @@ export function placeHappenings(
   after: Snapshot,
   startedAt: number,
 ): readonly PlaceHappening[] {
-  const { last, canUndo, isOn } = after.places
+  const { last, isOn } = after.places
   if (!isOn || last === null || last.at < startedAt || !isNews(before.places.last, last)) return []
   const names = placeNames(after)
   const notification: NotificationData = {
     title: shownLine(decisionLine(t, last, names)),
     body: shownLine(t('place.why', { why: decisionWhy(t, last, names) })),
     show: { view: 'places' },
-    ...(canUndo && {
+    // That it can be taken back is known a moment later.
+    ...(last.outcome.kind === 'done' && {
       actions: [
         { text: t('common.undo'), action: { command: 'places.undo', argument: undefined } },
         { text: t('place.notHere'), action: { command: 'places.notHere', argument: undefined } },
