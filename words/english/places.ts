@@ -14,7 +14,7 @@ export const places = {
   'places.teach': 'I am at … now',
   'places.teachText': 'Remembers what is there now, so that this place is recognized again:',
   'places.teachName': 'I am at {name} now',
-  'places.elsewhere': 'This is another place…',
+  'places.same': 'It is remembered as {name}. To call it otherwise, change or remove that place.',
   'places.name.home': 'Home',
   'places.name.work': 'Work',
   'places.name.on-the-way': 'On the way',

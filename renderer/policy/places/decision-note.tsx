@@ -10,29 +10,35 @@ import { Button } from '../../ui/button.tsx'
 interface DecisionNoteProps {
   /** The last one */
   readonly decision: PlaceDecision
+  /** What it was decided by stands beside it. */
+  readonly besideSigns?: boolean
   readonly onDismiss?: () => void
 }
 
 const words = { 'places.undo': 'decisions.undone', 'places.notHere': 'decisions.left' } as const
 
 /** Which rule acted, or did not, and why; and what can be done about it. */
-export function DecisionNote({ decision, onDismiss }: DecisionNoteProps) {
+export function DecisionNote({ decision, besideSigns = false, onDismiss }: DecisionNoteProps) {
   const t = useTranslate()
   const { ask, message, snapshot } = useApp()
   const { networks, sets, places } = snapshot.value ?? { networks: [], sets: noSets, places: noPlaces }
   const names = placeNames({ networks, sets })
   const { outcome } = decision
+  const refused = isRefused(outcome)
   const takeBack = async (command: keyof typeof words): Promise<void> => {
     if ((await ask(command)).ok) message.value = { kind: 'done', text: t(words[command]) }
   }
   return (
     <Banner
-      tone={isRefused(outcome) ? 'attention' : 'quiet'}
+      tone={refused ? 'attention' : 'quiet'}
+      shape={refused ? 'attention' : 'ok'}
       detail={outcome.kind === 'failed' ? outcome.fault.detail : undefined}
       {...(onDismiss && { onDismiss })}
     >
       <strong dir="auto">{decisionLine(t, decision, names)}</strong>
-      <div dir="auto">{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
+      {(!besideSigns || refused) && (
+        <div dir="auto">{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
+      )}
       {places.canUndo && (
         <div class="banner-actions">
           <Button onClick={() => void takeBack('places.undo')}>{t('common.undo')}</Button>

@@ -32,11 +32,11 @@ export function HereNow({ places, names }: HereNowProps) {
             </p>
           )}
           {place !== null && last?.place?.id === place.id && last.outcome.kind !== 'no-rule' && (
-            <DecisionNote decision={last} />
+            <DecisionNote besideSigns decision={last} />
           )}
         </div>
       )}
-      <Teach key={here.place} places={places} isKnown={isOn && place !== null} />
+      <Teach key={here.place} places={places} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { mostPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
+import { hasSameSigns, signsToKeep } from '../../../domain/policy/place-sign.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useWantedPlace } from '../../app/use-wanted-place.ts'
@@ -11,18 +12,16 @@ import { PlaceFault } from './place-fault.tsx'
 
 interface TeachProps {
   readonly places: PlacesSnapshot
-  /** This place has a name already. */
-  readonly isKnown: boolean
 }
 
 const offered = ['home', 'work', 'on-the-way'] as const
 
 /** "I am at … now": remembers by one click what there is here. */
-export function Teach({ places: { places, here }, isKnown }: TeachProps) {
+export function Teach({ places: { places, here } }: TeachProps) {
   const t = useTranslate()
   const app = useApp()
   const { busy, fault, send } = useAction()
-  const [step, setStep] = useState<'asked' | 'offered' | 'typed'>(isKnown ? 'asked' : 'offered')
+  const [isTyped, setTyped] = useState(false)
   const [name, setName] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useWantedPlace(box, 'teach-place')
@@ -36,49 +35,49 @@ export function Teach({ places: { places, here }, isKnown }: TeachProps) {
     app.wantedPlace.value = `place:${reply.value}`
   }
   if (places.length >= mostPlaces) return <p class="secondary">{t('places.full', { count: mostPlaces })}</p>
+  const met = signsToKeep(here.signs)
+  const same = places.find(({ id, signs }) => id === here.place || hasSameSigns(signs, met))
+  if (same !== undefined)
+    return (
+      <div class="teach" ref={box}>
+        {same.id !== here.place && (
+          <p class="secondary" dir="auto">
+            {t('places.same', { name: same.name })}
+          </p>
+        )}
+      </div>
+    )
   return (
     <div class="teach" ref={box}>
-      {step === 'asked' ? (
-        <Button kind="quiet" onClick={() => setStep('offered')}>
-          {t('places.elsewhere')}
-        </Button>
+      <div>{t('places.teach')}</div>
+      <p class="secondary">{t('places.teachText')}</p>
+      {isTyped ? (
+        <Form class="field-pair" ready={isPlaceName(name) && !busy} onSubmit={() => void teach(name.trim())}>
+          <NameField label={t('places.name')} hidesLabel name={name} onName={setName} />
+          <Button type="submit" kind="primary" busy={busy} disabled={!isPlaceName(name)}>
+            {t('places.remember')}
+          </Button>
+        </Form>
       ) : (
-        <>
-          <div>{t('places.teach')}</div>
-          <p class="secondary">{t('places.teachText')}</p>
-          {step === 'typed' ? (
-            <Form
-              class="field-pair"
-              ready={isPlaceName(name) && !busy}
-              onSubmit={() => void teach(name.trim())}
-            >
-              <NameField label={t('places.name')} hidesLabel name={name} onName={setName} />
-              <Button type="submit" kind="primary" busy={busy} disabled={!isPlaceName(name)}>
-                {t('places.remember')}
+        <div class="teach-names">
+          {names
+            .filter((one) => !taken.has(one))
+            .map((one) => (
+              <Button
+                key={one}
+                label={t('places.teachName', { name: one })}
+                busy={busy}
+                onClick={() => void teach(one)}
+              >
+                <span class="truncate" dir="auto">
+                  {one}
+                </span>
               </Button>
-            </Form>
-          ) : (
-            <div class="teach-names">
-              {names
-                .filter((one) => !taken.has(one))
-                .map((one) => (
-                  <Button
-                    key={one}
-                    label={t('places.teachName', { name: one })}
-                    busy={busy}
-                    onClick={() => void teach(one)}
-                  >
-                    <span class="truncate" dir="auto">
-                      {one}
-                    </span>
-                  </Button>
-                ))}
-              <Button busy={busy} onClick={() => setStep('typed')}>
-                {t('places.other')}
-              </Button>
-            </div>
-          )}
-        </>
+            ))}
+          <Button busy={busy} onClick={() => setTyped(true)}>
+            {t('places.other')}
+          </Button>
+        </div>
       )}
       <PlaceFault fault={fault} />
     </div>
