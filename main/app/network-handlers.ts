@@ -4,7 +4,7 @@ import { failure, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
-import type { NetworkDns } from '../dns/network-dns.ts'
+import type { DnsByClick } from '../dns/network-dns.ts'
 import { createPauseHandlers, createPauses } from '../policy/pause/handlers.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
@@ -19,7 +19,7 @@ export interface NetworkParts {
   readonly service: ServiceLink
   readonly shell: Shell
   readonly checkTunnel: (network: Network) => Promise<TunnelPreflight>
-  readonly dns: Pick<NetworkDns, 'apply' | 'takeBack'>
+  readonly dns: DnsByClick
   /** What members of hosted networks are called, as far as heard. */
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
 }
@@ -95,7 +95,7 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
     },
 
-    ...createPauseHandlers(createPauses(parts)),
+    ...createPauseHandlers(createPauses(parts), parts),
 
     'peers.list': async () => {
       const peers = await service.peers()

@@ -1,6 +1,6 @@
 import { success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
-import { createNetworkDns, type NetworkDns } from '../dns/network-dns.ts'
+import { createNetworkDns, type DnsByClick, type NetworkDns } from '../dns/network-dns.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
@@ -76,9 +76,13 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
 
 /** Who only reads looks after nothing. */
 export const unwatched: Pick<ComputerWatch, 'stop'> & {
-  readonly dns: Pick<NetworkDns, 'apply' | 'takeBack'>
+  readonly dns: DnsByClick
 } = {
-  dns: { apply: async () => success(undefined), takeBack: async () => success(undefined) },
+  dns: {
+    apply: async () => success(undefined),
+    takeBack: async () => success(undefined),
+    takeOff: async () => success(undefined),
+  },
   stop: () => undefined,
 }
 

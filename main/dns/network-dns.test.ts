@@ -155,9 +155,11 @@ test('nothing is done upon an old reply, or where systemd-resolved is not asked'
   expect(await dns.apply(id)).toEqual(failure('resolver-absent'))
 })
 
-test('a pause leaves them where nobody is asked, and its end needs no permission', async () => {
+test('with a pause they go, and come back after it, without asking', async () => {
   const { dns, state, asked, poll, entry, settled, store } = world()
   await dns.apply(id)
+  poll()
+  await settled()
   const before = { allowManaged: true, allowDefault: false, allowDNS: true }
   const pause = {
     ...({ step: 'paused', before, changed: [], by: { kind: 'person' } } as const),
@@ -166,14 +168,31 @@ test('a pause leaves them where nobody is asked, and its end needs no permission
   state.network = { ...named, flags: { ...flags, allowManaged: false, allowDNS: false } }
   const accepted = { type: 'accepted', id, intent: null, fault: null } as const
   store.dispatch({ ...accepted, network: state.network, pause })
-  poll()
-  await settled()
+  for (let round = 0; round < 3; round += 1) {
+    poll()
+    await settled()
+  }
   expect(entry()).toMatchObject({ setsDns: true, flags, pause })
+  expect(asked).toEqual(['set mesh.example, may ask', 'revert zt0'])
 
   state.network = named
   store.dispatch({ ...accepted, network: named, pause: null })
   poll()
   await settled()
+  expect(asked.slice(2)).toEqual(['set mesh.example'])
+  expect(entry()?.setsDns).toBe(true)
+})
+
+test('after a click on pause the person is asked where they do not go without', async () => {
+  const { dns, state, asked, poll, entry, settled } = world()
+  await dns.apply(id)
+  await dns.takeOff(id)
   expect(asked).toEqual(['set mesh.example, may ask'])
+  state.network = { ...named, flags: { ...flags, allowDNS: false } }
+  state.answer = async () => failure('dns-not-permitted')
+  poll()
+  await settled()
+  await dns.takeOff(id)
+  expect(asked.slice(1)).toEqual(['revert zt0', 'revert zt0, may ask'])
   expect(entry()?.setsDns).toBe(true)
 })

@@ -11,10 +11,15 @@ export interface NetworkDns {
   apply(id: NetworkId): Promise<Result<void>>
   /** The same the other way. Nothing to do where they were not applied. */
   takeBack(id: NetworkId): Promise<Result<void>>
+  /** Takes them back until the network's pause ends, after a click. systemd-resolved asks servers that nothing leads to. */
+  takeOff(id: NetworkId): Promise<Result<void>>
   /** After what the computer has was read: sets again what went, and takes back what is no longer wanted. */
   reconcile(): void
   dispose(): void
 }
+
+/** What a person asks for, and may be asked for permission for */
+export type DnsByClick = Pick<NetworkDns, 'apply' | 'takeBack' | 'takeOff'>
 
 interface NetworkDnsParts {
   readonly store: Store
@@ -77,12 +82,18 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     return reverted.ok || reverted.error.code === 'interface-missing' ? ended(id) : reverted
   }
 
+  async function takeOffNow(id: NetworkId): Promise<Result<void>> {
+    const entry = entryOf(id)
+    if (!entry?.setsDns || entry.network === null || wantedOf(entry) !== null) return success(undefined)
+    const reverted = await revert(entry.network.portDeviceName, true)
+    reread()
+    return reverted
+  }
+
   /** Without asking anybody: where permission would have to be asked for, the row shows the button. */
   async function reconcileOne(id: NetworkId): Promise<void> {
     const entry = entryOf(id)
     if (!entry?.setsDns || entry.network?.status !== 'OK') return
-    // The resolver asks nobody through an interface without addresses. Left there, they come back without permission.
-    if (entry.pause !== null) return
     const { portDeviceName: name, flags } = entry.network
     const usable = wantedOf(entry)
     if (usable !== null && store.snapshot().resolver !== 'resolved') return
@@ -92,7 +103,8 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
     const done = usable === null ? await revert(name, false) : await set(usable, false)
     const code = done.ok ? null : done.error.code
     if (code !== 'resolver-absent' && code !== 'interface-missing') tried.set(id, key)
-    if (!flags.allowDNS && (done.ok || code === 'interface-missing')) ended(id)
+    const isOver = !flags.allowDNS && entry.pause === null
+    if (isOver && (done.ok || code === 'interface-missing')) ended(id)
     else if (done.ok) reread()
   }
 
@@ -123,6 +135,7 @@ export function createNetworkDns({ store, set, revert, watch, reread }: NetworkD
   return {
     apply: (id) => inLane(id, () => applyNow(id)),
     takeBack: (id) => inLane(id, () => takeBackNow(id)),
+    takeOff: (id) => inLane(id, () => takeOffNow(id)),
     reconcile,
     dispose: () => stopWatching?.(),
   }

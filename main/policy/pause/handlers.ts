@@ -3,6 +3,9 @@ import type { ChangedBy, PauseLength, PauseReport } from '../../../contract/paus
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { endOfPause } from '../../../domain/policy/pause-time.ts'
+import type { Handlers } from '../../app/commands.ts'
+import type { Shell } from '../../app/shell.ts'
+import type { DnsByClick } from '../../dns/network-dns.ts'
 import type { Store } from '../../state/store.ts'
 import type { Writer } from '../../state/writer.ts'
 
@@ -60,11 +63,34 @@ export function createPauses({ store, writer, now = Date.now }: PauseParts): Pau
   }
 }
 
-export function createPauseHandlers(pauses: Pauses) {
+interface PauseHandlerParts {
+  readonly store: Store
+  readonly shell: Pick<Shell, 'whileOpen'>
+  readonly dns: DnsByClick
+}
+
+/** Begun and ended by a click, which is what the system may ask for permission after. */
+export function createPauseHandlers(
+  pauses: Pauses,
+  { store, shell, dns }: PauseHandlerParts,
+): Pick<Handlers, 'pause.start' | 'pause.end'> {
+  /** Where the person does not agree, the network's row says how its name servers stand. */
+  async function withDns(
+    changing: Promise<PauseReport>,
+    change: (id: NetworkId) => Promise<Result<void>>,
+  ): Promise<Result<PauseReport>> {
+    const report = await changing
+    const done = new Set(report.done)
+    const ours = store.snapshot().networks.filter(({ id, setsDns }) => setsDns && done.has(id))
+    if (ours.length > 0)
+      await shell.whileOpen(async () => {
+        for (const { id } of ours) await change(id)
+      })
+    return success(report)
+  }
+
   return {
-    'pause.start': async ({ networks, length }: { networks: readonly NetworkId[]; length: PauseLength }) =>
-      success(await pauses.start(networks, length)),
-    'pause.end': async ({ networks }: { networks: readonly NetworkId[] }) =>
-      success(await pauses.end(networks)),
+    'pause.start': ({ networks, length }) => withDns(pauses.start(networks, length), dns.takeOff),
+    'pause.end': ({ networks }) => withDns(pauses.end(networks), dns.apply),
   }
 }
