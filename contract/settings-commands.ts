@@ -27,6 +27,8 @@ export type SettingsLine =
     }
   /** It is remembered, and not joined. */
   | { readonly kind: 'network'; readonly id: NetworkId; readonly name: string }
+  /** `replaces`: one that is called so stands here */
+  | { readonly kind: 'set'; readonly name: string; readonly replaces: boolean }
   /** `from` empty: none */
   | { readonly kind: 'nickname'; readonly node: NodeAddress; readonly from: string; readonly to: string }
 

@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
+import { mostSets } from '../../contract/network-set.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { CopiedPreferences } from '../../contract/settings-commands.ts'
 import type { SettingsHandlers } from '../app/commands.ts'
 import type { Shell } from '../app/shell.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
 import { readTextFile, writeTextFile } from '../hosting/files/text-file.ts'
+import { takeSets } from '../policy/sets/take-sets.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
 import { rememberedOf } from '../state/entries.ts'
 import type { Store } from '../state/store.ts'
@@ -23,8 +25,9 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
   const pending = createPendingFiles<SettingsChange>({ most: 1, time: 30 * 60_000 })
 
   function now(): CopiedSettings {
-    const { preferences, networks } = store.snapshot()
-    return { preferences, remembered: rememberedOf(networks), nicknames: nicknames.all() }
+    const { preferences, networks, sets } = store.snapshot()
+    const remembered = rememberedOf(networks)
+    return { preferences, remembered, nicknames: nicknames.all(), sets: sets.sets }
   }
 
   return (setPreferences: SetPreferences): SettingsHandlers => ({
@@ -50,12 +53,15 @@ export function createSettingsCopy({ store, nicknames, shell }: SettingsCopyPart
     'settings.load': async ({ importId }) => {
       const change = pending.take(importId)
       if (change === null) return failure('file-refused', 'chosen too long ago: choose it again')
+      const sets = takeSets(store.snapshot().sets.sets, change.sets)
+      if (sets === null) return failure('set-too-many', String(mostSets))
       if (Object.keys(change.preferences).length > 0) {
         const set = await setPreferences(change.preferences)
         if (!set.ok) return set
       }
       store.dispatch({ type: 'networks-remembered', networks: change.remembered })
       nicknames.add(change.nicknames)
+      if (change.sets.length > 0) store.dispatch({ type: 'sets-changed', change: { sets } })
       return success(undefined)
     },
   })

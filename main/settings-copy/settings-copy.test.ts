@@ -9,8 +9,16 @@ const here: CopiedSettings = {
   preferences: defaultPreferences,
   remembered: [home],
   nicknames: { [node]: 'nas' },
+  sets: [
+    {
+      ...{ id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11', name: 'Work' },
+      networks: [{ network: home.id, name: 'home', state: 'paused', flags: defaultFlags }],
+    },
+  ],
 }
-const elsewhere: CopiedSettings = { preferences: defaultPreferences, remembered: [], nicknames: {} }
+const elsewhere: CopiedSettings = {
+  ...{ preferences: defaultPreferences, remembered: [], nicknames: {}, sets: [] },
+}
 const compare = (file: object, now = elsewhere) => compareSettings(JSON.stringify(file), now)
 
 test('what was saved is what another computer is offered, and nothing of it where it came from', () => {
@@ -19,9 +27,11 @@ test('what was saved is what another computer is offered, and nothing of it wher
     preferences: { theme: 'dark' },
     remembered: [{ ...home, agreedClashes: [] }],
     nicknames: { [node]: 'nas' },
+    sets: [{ name: 'Work', networks: here.sets[0]?.networks }],
     lines: [
       { kind: 'preference', name: 'theme', from: 'system', to: 'dark' },
       { kind: 'network', id: home.id, name: 'home' },
+      { kind: 'set', name: 'Work', replaces: false },
       { kind: 'nickname', node, from: '', to: 'nas' },
     ],
     isWhole: true,
@@ -36,7 +46,7 @@ test('a file holds no account, no token, no program and nothing of this one comp
     ownActions: [{ id: 'x', name: 'x', template: { kind: 'link', url: 'ssh://{address}' }, agreed: true }],
   } as unknown as CopiedSettings['preferences']
   const text = settingsText({ ...here, preferences })
-  expect(Object.keys(JSON.parse(text))).toEqual(['version', 'preferences', 'networks', 'nicknames'])
+  expect(Object.keys(JSON.parse(text))).toEqual(['version', 'preferences', 'networks', 'nicknames', 'sets'])
   for (const word of ['account', 'ssh', 'welcomeSeen', 'agreed']) expect(text).not.toContain(word)
 })
 
@@ -45,8 +55,18 @@ test('of a whole settings file neither accounts nor own actions are taken', () =
     preferences: { accountBase: 'https://evil.example', welcomeSeen: false, ownActions: [{}] },
     accounts: { accounts: [{ base: 'https://evil.example', userId: 'u' }], current: null },
     unfinished: [{ network: home.id, what: 'full-tunnel' }],
+    sets: { used: { id: 'x' } },
   })
   expect(change).toMatchObject({ preferences: {}, remembered: [], nicknames: {}, lines: [] })
+})
+
+test('a set is known by its name, and one that is otherwise takes its place', () => {
+  const other = { ...here, sets: here.sets.map((set) => ({ ...set, name: 'WORK', networks: [] })) }
+  expect(compareSettings(settingsText(here), other)).toMatchObject({
+    ...{ lines: [{ kind: 'set', name: 'Work', replaces: true }], sets: [{ name: 'Work', networks: [{}] }] },
+  })
+  const twice = [...here.sets, { ...here.sets[0], id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12', name: 'work' }]
+  expect(compare({ networks: [], sets: { sets: twice } })?.lines).toHaveLength(1)
 })
 
 describe('each line is checked', () => {
@@ -56,6 +76,7 @@ describe('each line is checked', () => {
     ['a nickname that turns the direction', { nicknames: { [node]: 'a\u202eb' } }],
     ['a nickname of nobody', { nicknames: { nobody: 'nas' } }],
     ['lists that are none', { networks: 1, nicknames: [] }],
+    ['sets that are none', { networks: [], sets: [{ name: 'Work' }] }],
   ])('%s is left out, and that is said', (_, file) => {
     expect(compare(file)).toMatchObject({ lines: [], isWhole: false })
   })

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { NetworkSet } from '../../contract/network-set.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import {
   type CopiedPreferences,
   copiedPreferences,
   type SettingsLine,
 } from '../../contract/settings-commands.ts'
+import { isSameSetName } from '../../domain/policy/set-name.ts'
+import type { SetInFile } from '../policy/sets/take-sets.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
 import { readSettings } from '../settings/settings-schema.ts'
 import type { RememberedNetwork } from '../state/event.ts'
@@ -14,6 +17,7 @@ export interface CopiedSettings {
   readonly preferences: Preferences
   readonly remembered: readonly RememberedNetwork[]
   readonly nicknames: Nicknames
+  readonly sets: readonly NetworkSet[]
 }
 
 /** What loading a file would do */
@@ -22,6 +26,8 @@ export interface SettingsChange {
   /** Those that are not known here yet */
   readonly remembered: readonly RememberedNetwork[]
   readonly nicknames: Nicknames
+  /** New, or otherwise than those that are called so here */
+  readonly sets: readonly SetInFile[]
   readonly lines: readonly SettingsLine[]
   readonly isWhole: boolean
 }
@@ -30,10 +36,10 @@ export interface SettingsChange {
 const mostNetworks = 1_000
 
 /** In the form of the settings' own file */
-export function settingsText({ preferences, remembered, nicknames }: CopiedSettings): string {
+export function settingsText({ preferences, remembered, nicknames, sets }: CopiedSettings): string {
   const copied = Object.fromEntries(copiedPreferences.map((name) => [name, preferences[name]]))
   const networks = remembered.map(({ id, name, flags }) => ({ id, name, flags }))
-  return `${JSON.stringify({ version: 1, preferences: copied, networks, nicknames }, null, 2)}\n`
+  return `${JSON.stringify({ version: 1, preferences: copied, networks, nicknames, sets: { sets } }, null, 2)}\n`
 }
 
 /** null: the text is no file of settings */
@@ -53,16 +59,22 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
     .slice(0, mostNetworks)
     .map(({ id, name, flags }) => ({ id, name, flags, agreedClashes: [] }))
   const nicknames = Object.entries(settings.nicknames).filter(([node, name]) => now.nicknames[node] !== name)
+  const sets = changedSets(settings.sets.sets, now.sets)
   return {
     preferences: Object.fromEntries(names.map((name) => [name, settings.preferences[name]])),
     remembered,
     nicknames: Object.fromEntries(nicknames),
+    sets,
     lines: [
       ...names.map((name) => ({
         ...{ kind: 'preference' as const, name },
         ...{ from: wordOf(now.preferences[name]), to: wordOf(settings.preferences[name]) },
       })),
       ...remembered.map(({ id, name }) => ({ kind: 'network' as const, id, name })),
+      ...sets.map(({ name }) => ({
+        ...{ kind: 'set' as const, name },
+        replaces: now.sets.some((set) => isSameSetName(set.name, name)),
+      })),
       ...nicknames.map(([node, to]) => ({
         kind: 'nickname' as const,
         node,
@@ -72,6 +84,15 @@ export function compareSettings(text: string, now: CopiedSettings): SettingsChan
     ],
     isWhole: whole && unknown.length <= mostNetworks,
   }
+}
+
+function changedSets(read: readonly NetworkSet[], now: readonly NetworkSet[]): readonly SetInFile[] {
+  const unlike = read.filter(({ name, networks }, place) => {
+    const here = now.find((set) => isSameSetName(set.name, name))
+    const isFirst = read.findIndex((set) => isSameSetName(set.name, name)) === place
+    return isFirst && !isDeepStrictEqual(here?.networks, networks)
+  })
+  return unlike.map(({ name, networks }) => ({ name, networks }))
 }
 
 function wordOf(value: unknown): boolean | string | null {

@@ -68,6 +68,8 @@ function keyOf(line: SettingsLine): string {
       return line.id
     case 'nickname':
       return line.node
+    case 'set':
+      return `set ${line.name}`
   }
 }
 
@@ -83,6 +85,8 @@ function lineWords(t: Translate, line: SettingsLine): string {
           })
     case 'network':
       return t('load-settings.network', { name: line.name === '' ? line.id : line.name.slice(0, 200) })
+    case 'set':
+      return t(line.replaces ? 'load-settings.setReplaced' : 'load-settings.set', { name: line.name })
     case 'nickname':
       return line.from === '' ? t('load-settings.nickname', line) : t('load-settings.renamed', line)
   }

@@ -144,6 +144,8 @@ export const smallWindowParts = {
   'load-settings.off': 'off',
   'load-settings.memberColumns': 'Columns of members',
   'load-settings.network': 'Remember {name}, without connecting it',
+  'load-settings.set': 'Keep the set {name}',
+  'load-settings.setReplaced': 'Replace the set {name}',
   'load-settings.nickname': 'Call device {node} “{to}”',
   'load-settings.renamed': 'Call device {node} “{to}” rather than “{from}”',
   'load-settings.more': '{count, plural, one {# more} other {# more}}',

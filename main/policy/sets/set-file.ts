@@ -12,9 +12,7 @@ import { readNickname } from '../../../domain/devices/nickname.ts'
 import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
 import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
 import { fieldsOf, parseJson } from '../../settings/settings-schema.ts'
-
-/** A set as a file has it: its name is what it is found again by. */
-export type SetInFile = Omit<NetworkSet, 'id'>
+import type { SetInFile } from './take-sets.ts'
 
 export interface SetFile {
   readonly sets: readonly SetInFile[]

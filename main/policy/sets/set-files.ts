@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { mostSets, type NetworkSet } from '../../../contract/network-set.ts'
+import { mostSets } from '../../../contract/network-set.ts'
 import { failure, success } from '../../../contract/result.ts'
 import type { SetToImport } from '../../../contract/set-commands.ts'
 import { isSameSetName } from '../../../domain/policy/set-name.ts'
@@ -9,7 +8,8 @@ import type { Shell } from '../../app/shell.ts'
 import { createPendingFiles } from '../../hosting/files/pending-files.ts'
 import { readTextFile, writeTextFile } from '../../hosting/files/text-file.ts'
 import type { Store } from '../../state/store.ts'
-import { readSetFile, type SetInFile, setFileText } from './set-file.ts'
+import { readSetFile, setFileText } from './set-file.ts'
+import { type SetInFile, takeSets } from './take-sets.ts'
 
 interface SetFilesParts {
   readonly store: Store
@@ -60,17 +60,12 @@ export function createSetFiles({ store, shell }: SetFilesParts): SetFileHandlers
     'sets.import': ({ importId }) => {
       const read = pending.take(importId)
       if (read === null) return failure('file-refused', 'chosen too long ago: choose it again')
-      const { sets } = store.snapshot().sets
-      const imported = read.map((set): NetworkSet => {
-        const before = sets.find(({ name }) => isSameSetName(name, set.name))
-        return { ...set, id: before?.id ?? randomUUID() }
-      })
-      const others = sets.filter(({ id }) => imported.every((set) => set.id !== id))
-      if (others.length + imported.length > mostSets) {
+      const sets = takeSets(store.snapshot().sets.sets, read)
+      if (sets === null) {
         pending.putBack(importId, read)
         return failure('set-too-many', String(mostSets))
       }
-      store.dispatch({ type: 'sets-changed', change: { sets: [...others, ...imported] } })
+      store.dispatch({ type: 'sets-changed', change: { sets } })
       return success(undefined)
     },
   }
