@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decidePlace, type PlaceMemory } from './decide-place.ts'
+import { placeOf } from './place-of.ts'
+import type { PlaceSign } from './place-sign.ts'
+
+const signs: readonly PlaceSign[] = [
+  { kind: 'gateway', mac: '5a:38:c6:f4:00:01', subnet: '192.0.2.0/24' },
+  { kind: 'gateway', mac: '5a:38:c6:f4:00:02', subnet: '192.0.2.0/24' },
+  { kind: 'network-name', name: 'On board' },
+  { kind: 'metered' },
+]
+const some = fc.subarray([...signs])
+const places = fc
+  .uniqueArray(fc.subarray([...signs], { minLength: 1 }), { maxLength: 5, selector: JSON.stringify })
+  .map((all) => all.map((of, at) => ({ id: `place ${at}`, signs: of })))
+const met = fc.record({ signs: some, hasWayOut: fc.boolean(), after: fc.nat(9_000) })
+const stands = 5_000
+
+test('whatever is met, one arrives only where all signs stood for long enough, and never twice at the same place', () => {
+  fc.assert(
+    fc.property(places, fc.array(met, { maxLength: 60 }), (known, walk) => {
+      let memory: PlaceMemory = { decided: undefined, here: undefined, change: null }
+      let now = 0
+      let since = 0
+      let seen: string | null | undefined
+      let last: string | null | undefined
+      for (const surroundings of walk) {
+        now += surroundings.after
+        const place = placeOf(surroundings.signs, known)?.id ?? null
+        if (place !== seen) since = now
+        seen = place
+        const decision = decidePlace(memory, surroundings, known, { now, stands })
+        memory = decision.memory
+        if (decision.again !== null) expect(decision.again).toBeLessThanOrEqual(stands)
+        if (decision.arrived === undefined) continue
+        expect(decision.arrived).toBe(place)
+        expect(decision.arrived).not.toBe(last)
+        expect(now - since).toBeGreaterThanOrEqual(stands)
+        last = decision.arrived
+      }
+    }),
+  )
+})
