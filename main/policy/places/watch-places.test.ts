@@ -30,12 +30,14 @@ function world(last: PlaceDecision | null = null) {
   store.dispatch({ type: 'places-changed', change: { isOn: true, places: [home, office], last } })
   let met: Surroundings | null | Error = at('01')
   let reads = 0
+  let takes = 0
   const arrived: (string | null)[] = []
   const refused = async () => failure('undo-expired')
   const started = watchPlaces({
     store,
     async readSigns() {
       reads += 1
+      if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes))
       if (met instanceof Error) throw met
       return met
     },
@@ -50,6 +52,9 @@ function world(last: PlaceDecision | null = null) {
   return {
     ...{ store, arrived, watch: started },
     reads: () => reads,
+    take(milliseconds: number) {
+      takes = milliseconds
+    },
     here: () => store.snapshot().places.here,
     async meet(next: Surroundings | null | Error, seconds = 6) {
       met = next
@@ -81,6 +86,16 @@ test('at rest it is looked once a minute, and what changes ten times a second is
   expect(reads() - before).toBe(10)
   for (let step = 0; step < 300; step += 1) await meet(step % 2 ? at('01') : at('02'), 0.1)
   expect(arrived).toEqual(['home'])
+})
+
+test('what takes long to read is read less often', async () => {
+  const { meet, reads, take } = world()
+  await meet(at('01'))
+  take(3_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const before = reads()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(reads() - before).toBe(11)
 })
 
 test('a clock that jumps a year, back or forth, changes nothing', async () => {

@@ -9,8 +9,10 @@ import type { ReadSigns } from './read-signs.ts'
 
 /** ms for which something has to stand before it counts */
 const usualStand = 5_000
-/** ms between two looks where nothing tells that something changed */
+/** ms between two looks where nothing tells that something changed, at least */
 const seldom = 60_000
+/** So many times as long as a look takes is none taken: on Windows it is seconds, of programs. */
+const rest = 100
 
 interface WatchParts {
   readonly store: Store
@@ -54,12 +56,15 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
     looking = true
     clearTimeout(timer)
     let wait: number | null = null
+    let took = 0
     do {
       again = false
+      const began = now()
       wait = await lookOnce()
+      took = now() - began
     } while (again && !stopped)
     looking = false
-    if (!stopped) timer = setTimeout(look, Math.min(wait ?? pace, pace)).unref()
+    if (!stopped) timer = setTimeout(look, wait ?? Math.max(pace, rest * took)).unref()
   }
 
   async function lookOnce(): Promise<number | null> {
