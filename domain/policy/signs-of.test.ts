@@ -74,6 +74,20 @@ describe('several gateways', () => {
     expect(signs({ computer, overlays: ['zt0'] })).toEqual([home])
   })
 
+  test('a tunnel of another program is not where the computer is, unless there is no other way', () => {
+    const tunnel = { ...interfaceOf('tun0', '10.8.0.2/24'), mac: null }
+    const routes = [way('0.0.0.0/0', '10.8.0.1', 'tun0', 50)]
+    const within = {
+      interfaces: [...(lan.interfaces ?? []), tunnel],
+      routes: [...(lan.routes ?? []), ...routes],
+      dns: null,
+    }
+    expect(signs({ computer: within })).toEqual([home])
+    expect(met({ computer: { interfaces: [tunnel], routes, dns: null } })).toEqual({
+      ...{ signs: [], hasWayOut: true },
+    })
+  })
+
   test('each family has its own', () => {
     const computer = {
       ...lan,

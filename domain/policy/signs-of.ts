@@ -43,7 +43,7 @@ export function signsOf(facts: SignFacts): Surroundings | null {
     return mac === null || subnet === null ? [] : [{ kind: 'gateway', mac, subnet }]
   })
   const outside = interfaces.filter(({ name }) => !overlays.includes(name))
-  const hasWayOut = waysOut(routes, overlays).length > 0
+  const hasWayOut = waysOut(computer, overlays).length > 0
   const isAlone = !hasWayOut && !outside.some(hasAddress)
   const signs: readonly PlaceSign[] = [
     ...gateways,
@@ -63,14 +63,11 @@ function nameOf({ networkName: name }: Line): readonly PlaceSign[] {
 }
 
 /** More than one of a family only where the system makes no difference between them */
-export function gatewaysOf(
-  { interfaces, routes }: Computer,
-  overlays: readonly string[],
-): readonly Gateway[] {
-  return waysOut(routes ?? [], overlays).flatMap(({ via, interface: name }) => {
+export function gatewaysOf(computer: Computer, overlays: readonly string[]): readonly Gateway[] {
+  return waysOut(computer, overlays).flatMap(({ via, interface: name }) => {
     const address = parseAddress(via ?? '')
     if (address === null) return []
-    const subnet = subnetOf(interfaces?.find((one) => one.name === name) ?? null, address.text)
+    const subnet = subnetOf(computer.interfaces?.find((one) => one.name === name) ?? null, address.text)
     return [{ address: address.text, interface: name, subnet }]
   })
 }
@@ -85,13 +82,22 @@ export function neighbourOf(
   return neighbours.find((one) => one.mac !== null && isIt(one)) ?? null
 }
 
-/** Default routes: of each family those that the system prefers */
-export function waysOut(routes: readonly SystemRoute[], overlays: readonly string[]): readonly SystemRoute[] {
-  const outside = routes.filter(({ interface: name }) => name !== 'lo' && !overlays.includes(name))
+/**
+ * Default routes: of each family those that the system prefers. A tunnel of another program, which has no hardware address,
+ * leads somewhere else over the network that the computer is in: one counts only where there is no other way.
+ */
+export function waysOut(
+  { interfaces, routes }: Computer,
+  overlays: readonly string[],
+): readonly SystemRoute[] {
+  const outside = (routes ?? []).filter(({ interface: name }) => name !== 'lo' && !overlays.includes(name))
+  const onLink = new Set(interfaces?.flatMap(({ name, mac }) => (mac === null ? [] : [name])))
   return ['0.0.0.0/0', '::/0'].flatMap((target) => {
     const all = outside.filter((route) => route.target === target)
-    const lowest = Math.min(...all.map(({ metric }) => metric))
-    return all.filter(({ metric }) => metric === lowest)
+    const near = all.filter((route) => onLink.has(route.interface))
+    const those = near.length > 0 ? near : all
+    const lowest = Math.min(...those.map(({ metric }) => metric))
+    return those.filter(({ metric }) => metric === lowest)
   })
 }
 

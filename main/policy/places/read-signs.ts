@@ -54,7 +54,7 @@ export function createSignReader({ snapshot, readComputer, probes, readLine, pin
     const { networks } = snapshot()
     const joined = networks.flatMap(({ network }) => (network === null ? [] : [network]))
     const overlays = joined.map(({ portDeviceName }) => portDeviceName)
-    const [first] = waysOut(computer.routes ?? [], overlays)
+    const [first] = waysOut(computer, overlays)
     const [found, line] = await Promise.all([
       neighboursOf(gatewaysOf(computer, overlays)),
       first === undefined ? unknownLine : readLine(first.interface),

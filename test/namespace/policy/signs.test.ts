@@ -85,6 +85,14 @@ test('of two gateways that of the lower metric counts, of two alike both', async
   expect(both?.signs).toEqual(expect.arrayContaining([home, desk]))
 })
 
+test('a tunnel of another program, however it is preferred, is not where the computer is', async () => {
+  await routers.plug(wifi)
+  await ip('tuntap add tun0 mode tun', 'link set tun0 up', 'addr add 10.8.0.2/24 dev tun0')
+  await ip('route add default via 10.8.0.1 dev tun0 metric 50')
+  expect((await read())?.signs).toEqual([home])
+  expect(pings).toEqual(['192.0.2.1'])
+})
+
 test('a gateway of IPv6 counts with a subnet of its interface', async () => {
   await routers.plug({ name: 'wlan0', address: '2001:db8:0:1::7/64', via: '2001:db8:0:1::1', mac })
   expect((await read())?.signs).toEqual([{ kind: 'gateway', mac, subnet: '2001:db8:0:1::/64' }])
