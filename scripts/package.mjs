@@ -1,33 +1,52 @@
 /**
- * `npm run package`: an unpacked application in release/, or the packages that are named; flags are electron-builder's.
- * A package for users never holds the fallback Electron, unless `--with-fallback-electron` says so.
+ * `npm run package`: on Linux a Debian package in release/, elsewhere an unpacked application, or the packages that are
+ * named; flags are electron-builder's. Those of Debian and of rpm are made with the system's own tools, from what
+ * electron-builder unpacks; `--compression=zstd` makes the first sooner. A package for users never holds the fallback
+ * Electron, unless `--with-fallback-electron` says so.
  */
 import path from 'node:path'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
+import { makeDeb } from './lib/linux/deb.mjs'
+import { readPackageArguments } from './lib/package-arguments.mjs'
+import { root } from './lib/paths.mjs'
 import { command, run, runTool } from './lib/run.mjs'
-
-const withFallback = '--with-fallback-electron'
-const architectures = ['--ia32', '--x64', '--armv7l', '--arm64', '--universal']
+import { sourceDate, version } from './lib/source-date.mjs'
 
 await command(async () => {
-  const given = process.argv.slice(2)
-  const named = given.filter((argument) => argument !== withFallback)
-  const targets = named.some((argument) => !argument.startsWith('-')) ? named : ['dir', ...named]
-  const electron = await electronBinary({ allowFallback: given.includes(withFallback) })
+  const given = readPackageArguments(process.argv.slice(2), process)
+  const electron = await electronBinary({ allowFallback: given.withFallback })
   await buildIfStale()
   // Another processor's Electron does not run here, and could not take it.
-  const isForeign = named.some((each) => architectures.includes(each) && each !== `--${process.arch}`)
-  const cached = isForeign ? 0 : await run(process.execPath, ['scripts/code-cache.mjs'])
+  const cached = given.arch === process.arch ? await run(process.execPath, ['scripts/code-cache.mjs']) : 0
   if (cached !== 0) return cached
 
   const system = { darwin: '--mac', win32: '--win' }[String(process.platform)] ?? '--linux'
   const outward = process.platform === 'darwin' ? '../../..' : '.' // Electron.app/Contents/MacOS/Electron
   const own = {
     electronVersion: electron.version,
-    electronDist: path.resolve(path.dirname(electron.path), outward),
+    // For another architecture than this machine's electron-builder fetches one.
+    ...(given.arch === process.arch && { electronDist: path.resolve(path.dirname(electron.path), outward) }),
   }
   const settings = Object.entries(own).map(([name, value]) => `-c.${name}=${value}`)
-  const env = { ...process.env, ...electronEnvironment(electron) }
-  return runTool('electron-builder/cli.js', [system, ...targets, '--publish=never', ...settings], { env })
+  const date = await sourceDate()
+  const env = {
+    ...process.env,
+    ...electronEnvironment(electron),
+    SOURCE_DATE_EPOCH: String(date.getTime() / 1000),
+  }
+  const args = [system, ...given.targets, '--publish=never', ...given.flags, ...settings]
+  const code = await runTool('electron-builder/cli.js', args, { env })
+  if (code !== 0 || given.made.length === 0) return code
+
+  const output = path.resolve(root, given.output)
+  const unpacked = path.join(output, given.arch === 'x64' ? 'linux-unpacked' : `linux-${given.arch}-unpacked`)
+  const runScript = async (/** @type {string} */ script, /** @type {readonly string[]} */ scriptArgs) => {
+    const asNode = { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }
+    if ((await run(electron.path, [script, ...scriptArgs], asNode)) !== 0)
+      throw new Error(`${script} failed.`)
+  }
+  const contents = { output, unpacked, arch: given.arch, version: await version(), date, runScript }
+  console.log(await makeDeb({ ...contents, compression: given.compression }))
+  return 0
 })

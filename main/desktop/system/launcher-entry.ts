@@ -32,6 +32,7 @@ export function launcherEntry(launch: Launch): string {
       keys: [
         `TryExec=${escaped(launch.executable)}`,
         'Categories=Network;',
+        'Keywords=vpn;overlay;virtual;network;tray;',
         'MimeType=x-scheme-handler/meshtray;',
         'StartupWMClass=meshtray',
       ],

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { chmod, copyFile, cp, lutimes, mkdir, readdir, rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../paths.mjs'
+
+const icons = [16, 24, 32, 48, 64, 128, 256, 512]
+/** Where the application lies; the polkit action and main/service/elevation-plan.ts name it too. */
+const home = 'usr/lib/meshtray'
+
+/**
+ * @typedef {(script: string, args: readonly string[]) => Promise<void>} RunScript runs a script on Electron's Node
+ * @typedef {{ unpacked: string, date: Date, runScript: RunScript }} Contents `unpacked`: electron-builder's folder
+ */
+
+/**
+ * Lays out the files of a Linux package below `tree` as they shall lie below the root.
+ * @param {string} tree
+ * @param {Contents} contents
+ */
+export async function layTree(tree, { unpacked, date, runScript }) {
+  await rm(tree, { recursive: true, force: true })
+  const place = (/** @type {string} */ file) => path.join(tree, file)
+  for (const folder of ['usr/bin', 'usr/share/applications', 'usr/share/man/man1', 'usr/lib']) {
+    await mkdir(place(folder), { recursive: true })
+  }
+  await cp(unpacked, place(home), { recursive: true })
+  await symlink('../lib/meshtray/meshtray', place('usr/bin/meshtray'))
+  await runScript('scripts/linux-texts.mjs', [tree, date.toISOString().slice(0, 10)])
+  await put(place('meshtray.desktop'), place('usr/share/applications/meshtray.desktop'))
+  await put(place('meshtray.1'), place('usr/share/man/man1/meshtray.1'))
+  await gzip(place('usr/share/man/man1/meshtray.1'))
+  for (const name of ['meshtray.desktop', 'meshtray.1']) await rm(place(name))
+
+  const assets = path.join(root, 'assets')
+  const shared = /** @type {const} */ ({
+    'io.meshtray.Meshtray.metainfo.xml': 'usr/share/metainfo',
+    'io.meshtray.Meshtray.policy': 'usr/share/polkit-1/actions',
+    'read-token': home,
+  })
+  for (const [name, folder] of Object.entries(shared)) {
+    await put(path.join(assets, 'linux', name), place(path.join(folder, name)))
+  }
+  for (const size of icons) {
+    const icon = `usr/share/icons/hicolor/${size}x${size}/apps/meshtray.png`
+    await put(path.join(assets, `app/png/${size}x${size}.png`), place(icon))
+  }
+}
+
+/**
+ * Gives every file the modes and the time that do not depend on who builds, and when. The helper of Chromium's sandbox
+ * runs as root where the kernel refuses user namespaces to people: without it there would be no sandbox there.
+ * @param {string} tree
+ * @param {Date} date
+ */
+export async function settle(tree, date) {
+  const programs = /\/usr\/lib\/meshtray\/(meshtray|chrome_crashpad_handler|read-token)$/
+  for (const entry of await entriesOf(tree)) {
+    const isProgram = entry.isDirectory || programs.test(entry.path)
+    if (!entry.isLink) await chmod(entry.path, isProgram ? 0o755 : 0o644)
+  }
+  await chmod(path.join(tree, home, 'chrome-sandbox'), 0o4755)
+  for (const entry of await entriesOf(tree)) await lutimes(entry.path, date, date)
+}
+
+/** @param {string} tree what lies below it, in an order that does not depend on the disk; folders after what they hold */
+export async function entriesOf(tree) {
+  const entries = await readdir(tree, { recursive: true, withFileTypes: true })
+  return entries
+    .map((entry) => ({
+      path: path.join(entry.parentPath, entry.name),
+      isDirectory: entry.isDirectory(),
+      isLink: entry.isSymbolicLink(),
+    }))
+    .sort((one, other) => (one.path < other.path ? 1 : -1))
+}
+
+/** @param {string} file is replaced by itself and ".gz", without its name and time inside */
+export async function gzip(file) {
+  await promisify(execFile)('gzip', ['-9n', '--force', file])
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function put(from, to) {
+  await mkdir(path.dirname(to), { recursive: true })
+  await copyFile(from, to)
+}

@@ -1,0 +1,37 @@
+/**
+ * @typedef {'deb' | 'rpm'} Made
+ * @typedef {{
+ *   withFallback: boolean, compression: string, made: readonly Made[], targets: readonly string[], arch: string,
+ *   output: string, flags: readonly string[]
+ * }} PackageArguments `made`: by us; `targets` and `flags`: for electron-builder; `arch`: Node's name of it
+ */
+
+const withFallback = '--with-fallback-electron'
+/** @type {readonly Made[]} */
+const ours = ['deb', 'rpm']
+
+/**
+ * What `npm run package` is told.
+ * @param {readonly string[]} given
+ * @param {{ platform: NodeJS.Platform, arch: string }} machine
+ * @returns {PackageArguments}
+ */
+export function readPackageArguments(given, { platform, arch }) {
+  const textOf = (/** @type {string} */ name) =>
+    given.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+  const usual = platform === 'linux' ? 'deb' : 'dir'
+  const words = given.filter((argument) => !argument.startsWith('-'))
+  const named = words.length > 0 ? words : [usual]
+  const targets = named.filter((name) => !ours.some((one) => one === name))
+  return {
+    withFallback: given.includes(withFallback),
+    compression: textOf('--compression') ?? 'xz',
+    made: ours.filter((name) => named.includes(name)),
+    targets: targets.length > 0 ? targets : ['dir'],
+    arch: ['x64', 'arm64'].find((name) => given.includes(`--${name}`)) ?? arch,
+    output: textOf('-c.directories.output') ?? 'release',
+    flags: given.filter(
+      (flag) => flag.startsWith('-') && flag !== withFallback && !flag.startsWith('--compression='),
+    ),
+  }
+}
