@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { satisfies } from 'semver'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { help } from '../../../main/app/help.ts'
 import { verbs } from '../../../main/app/verbs/verbs.ts'
 import { projectRoot } from '../../support/app/application.ts'
+
+interface Lock {
+  readonly packages: {
+    readonly [path: string]: { readonly engines?: { readonly node?: string }; readonly deprecated?: string }
+  }
+}
 
 /* What the README promises is there. */
 let readme: string
@@ -32,6 +39,17 @@ test('its two commands are the scripts, and the second is what the project’s o
   expect(commands).toEqual(['start', 'test'])
   for (const name of commands) expect(scripts).toHaveProperty(name ?? '')
   expect(await readFile(join(projectRoot, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
+})
+
+test('on the oldest Node that it names npm has nothing to warn of', async () => {
+  const [, version = ''] = /On a machine with Node ([\d.]+) or newer:/.exec(readme) ?? []
+  const lock: Lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8'))
+  expect(lock.packages['']?.engines?.node).toBe(`>=${version}`)
+  const tooOld = Object.entries(lock.packages).filter(
+    ([, { engines, deprecated }]) =>
+      deprecated !== undefined || !satisfies(`${version}.0`, engines?.node ?? '*'),
+  )
+  expect(tooOld.map(([path]) => path)).toEqual([])
 })
 
 test('every npm script that it or CONTRIBUTING.md names exists', async () => {
