@@ -51,6 +51,7 @@ Comment=Your overlay networks, one click away
 Exec=/opt/Meshtray/meshtray --hidden
 Icon=meshtray
 Terminal=false
+TryExec=/opt/Meshtray/meshtray
 X-GNOME-Autostart-enabled=true
 `)
 })

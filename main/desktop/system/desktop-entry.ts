@@ -55,11 +55,14 @@ function execArgument(argument: string): string {
   return plain.test(doubled) ? doubled : `"${doubled.replace(/["`$\\]/g, '\\$&')}"`
 }
 
-/** The autostart entry of a Linux desktop: it starts the application in the tray only. */
+/**
+ * The autostart entry of a Linux desktop: it starts the application in the tray only, and nothing once the program is
+ * gone (TryExec).
+ */
 export function autostartEntry({ executable, args }: Launch): string {
   return desktopEntry(
     { executable, args: [...args, '--hidden'] },
-    { keys: ['X-GNOME-Autostart-enabled=true'] },
+    { keys: [`TryExec=${escaped(executable)}`, 'X-GNOME-Autostart-enabled=true'] },
   )
 }
 
