@@ -42,6 +42,8 @@ describe('the platform to run on', () => {
   test('stands in the arguments once', () => {
     const argv = ['meshtray', '--ozone-platform=wayland', '--show']
     expect(argumentsFor('x11', argv)).toEqual(['meshtray', '--show', '--ozone-platform=x11'])
+    const quiet = ['--ozone-platform=headless', '--disable-gpu', '--log-level=3']
+    expect(argumentsFor('headless', argv)).toEqual(['meshtray', '--show', ...quiet])
   })
 })
 

@@ -22,6 +22,8 @@ export interface SocketLookup {
 const ozoneSwitch = '--ozone-platform'
 /** Chromium's platform without a display: what prints something and ends needs none. */
 export const headless = 'headless'
+/** No page is shown without a display, and what Chromium says of screens would bury our own words. */
+const quiet = ['--disable-gpu', '--log-level=3']
 
 /**
  * What to run on, as a value of Chromium's `--ozone-platform`. `chosen`: what Chromium noted that it runs on; where it
@@ -41,7 +43,8 @@ export function findDisplay(
 
 /** The arguments that make Chromium run on this platform, whatever it was told before. */
 export function argumentsFor(ozonePlatform: string, argv: readonly string[]): readonly string[] {
-  return [...argv.filter((argument) => !isOzoneSwitch(argument)), `${ozoneSwitch}=${ozonePlatform}`]
+  const kept = argv.filter((argument) => !isOzoneSwitch(argument))
+  return [...kept, `${ozoneSwitch}=${ozonePlatform}`, ...(ozonePlatform === headless ? quiet : [])]
 }
 
 function isOzoneSwitch(argument: string): boolean {

@@ -155,6 +155,8 @@ export function electronFlags({ platform, root }) {
   return [
     // Without it Electron itself asks the keyring at start, and may raise a prompt. Our keys go through keytar.
     '--password-store=basic',
+    // What Chromium says of a bus or a screen that is not there would stand before what we say.
+    '--log-level=3',
     ...(root ? ['--no-sandbox'] : []),
   ]
 }

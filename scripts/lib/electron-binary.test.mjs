@@ -51,8 +51,8 @@ test('the inner npm does not inherit the outer project', () => {
 })
 
 test.each([
-  ['linux', true, ['--password-store=basic', '--no-sandbox']],
-  ['linux', false, ['--password-store=basic']],
+  ['linux', true, ['--password-store=basic', '--log-level=3', '--no-sandbox']],
+  ['linux', false, ['--password-store=basic', '--log-level=3']],
   ['darwin', true, []],
   ['win32', false, []],
 ])('Electron’s flags on %s, as root %s', (platform, root, flags) => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
@@ -31,13 +31,17 @@ export async function makeDeb({ output, version, arch, compression, ...contents 
   await layTree(tree, contents)
   await addDocuments(tree, revision, contents.date)
   await settle(tree, contents.date)
+  const texts = {
+    md5sums: await checksums(tree),
+    control: debControl({ version: revision, architecture, installedSize: await installedSize(tree) }),
+  }
   const control = path.join(tree, 'DEBIAN')
   await mkdir(control)
-  await writeFile(path.join(control, 'md5sums'), await checksums(tree))
-  await writeFile(
-    path.join(control, 'control'),
-    debControl({ version: revision, architecture, installedSize: await installedSize(tree) }),
-  )
+  await chmod(control, 0o755)
+  for (const [name, text] of Object.entries(texts)) {
+    await writeFile(path.join(control, name), text)
+    await chmod(path.join(control, name), 0o644)
+  }
   const file = path.join(output, `meshtray_${revision}_${architecture}.deb`)
   // Of how many threads compress depends what comes out.
   const how = ['--root-owner-group', '--threads-max=1', `-Z${compression}`]
@@ -65,9 +69,7 @@ async function addDocuments(tree, revision, date) {
 
 /** @param {string} tree */
 async function checksums(tree) {
-  const files = (await entriesOf(tree)).filter(
-    (entry) => !entry.isDirectory && !entry.isLink && !entry.path.startsWith(path.join(tree, 'DEBIAN')),
-  )
+  const files = (await entriesOf(tree)).filter((entry) => !entry.isDirectory && !entry.isLink)
   const lines = files.map(async ({ path: file }) => {
     const sum = createHash('md5')
     for await (const chunk of createReadStream(file)) sum.update(chunk)

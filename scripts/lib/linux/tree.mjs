@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, cp, lutimes, mkdir, readdir, rm, symlink } from 'node:fs/promises'
+import { chmod, copyFile, cp, lutimes, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
@@ -21,21 +21,20 @@ const home = 'usr/lib/meshtray'
 export async function layTree(tree, { unpacked, date, runScript }) {
   await rm(tree, { recursive: true, force: true })
   const place = (/** @type {string} */ file) => path.join(tree, file)
-  for (const folder of ['usr/bin', 'usr/share/applications', 'usr/share/man/man1', 'usr/lib']) {
-    await mkdir(place(folder), { recursive: true })
-  }
+  await mkdir(place('usr/lib'), { recursive: true })
   await cp(unpacked, place(home), { recursive: true })
-  await symlink('../lib/meshtray/meshtray', place('usr/bin/meshtray'))
   await runScript('scripts/linux-texts.mjs', [tree, date.toISOString().slice(0, 10)])
-  await put(place('meshtray.desktop'), place('usr/share/applications/meshtray.desktop'))
-  await put(place('meshtray.1'), place('usr/share/man/man1/meshtray.1'))
+  await mkdir(place('usr/share/applications'), { recursive: true })
+  await mkdir(place('usr/share/man/man1'), { recursive: true })
+  await rename(place('meshtray.desktop'), place('usr/share/applications/meshtray.desktop'))
+  await rename(place('meshtray.1'), place('usr/share/man/man1/meshtray.1'))
   await gzip(place('usr/share/man/man1/meshtray.1'))
-  for (const name of ['meshtray.desktop', 'meshtray.1']) await rm(place(name))
 
   const assets = path.join(root, 'assets')
   const shared = /** @type {const} */ ({
     'io.meshtray.Meshtray.metainfo.xml': 'usr/share/metainfo',
     'io.meshtray.Meshtray.policy': 'usr/share/polkit-1/actions',
+    meshtray: 'usr/bin',
     'read-token': home,
   })
   for (const [name, folder] of Object.entries(shared)) {
@@ -54,11 +53,12 @@ export async function layTree(tree, { unpacked, date, runScript }) {
  * @param {Date} date
  */
 export async function settle(tree, date) {
-  const programs = /\/usr\/lib\/meshtray\/(meshtray|chrome_crashpad_handler|read-token)$/
+  const programs = /\/usr\/(bin\/meshtray|lib\/meshtray\/(meshtray|chrome_crashpad_handler|read-token))$/
   for (const entry of await entriesOf(tree)) {
     const isProgram = entry.isDirectory || programs.test(entry.path)
     if (!entry.isLink) await chmod(entry.path, isProgram ? 0o755 : 0o644)
   }
+  await chmod(tree, 0o755)
   await chmod(path.join(tree, home, 'chrome-sandbox'), 0o4755)
   for (const entry of await entriesOf(tree)) await lutimes(entry.path, date, date)
 }
