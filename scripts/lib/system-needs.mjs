@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 
 /**
  * What a Linux machine must have beyond Node. `run`: to run the application; `headless`: to run it without a display;
- * `test`: to test it; `desktops`: to test it on large desktops (some 1.5 GB). Each is looked for by what it brings, not
- * by a package's name, so that it is also found on systems other than Debian. `packages` are Debian's names for it,
+ * `test`: to test it; `desktops`: to test it on large desktops (some 1.5 GB); `packages`: to make and test packages.
+ * Each is looked for by what it brings, not by a package's name, so that it is also found on systems other than Debian. `packages` are Debian's names for it,
  * newest release first. Every library and program must be there, and one of the files; the application starts without
  * optional ones. What is `unpacked` is not installed, as that would change how the machine works. Lists of names have
  * spaces between.
  *
- * @typedef {'run' | 'headless' | 'test' | 'desktops'} Purpose
+ * @typedef {'run' | 'headless' | 'test' | 'desktops' | 'packages'} Purpose
  * @typedef {{
  *   purpose: Purpose, what: string, packages: string,
  *   libraries?: string, programs?: string, files?: string, optional?: boolean, unpacked?: boolean,

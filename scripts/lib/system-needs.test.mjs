@@ -18,14 +18,15 @@ test('a bare machine lacks everything of the purposes asked for, and nothing els
   expect(missingNeeds(bare, ['run']).map(({ what }) => what)).toEqual([
     'GTK 3',
     'NSS',
+    'X11 over XCB',
     'GBM',
     'ALSA',
     'libsecret',
     'notifications',
     'a text font',
   ])
-  expect(missingNeeds(bare, ['run', 'headless', 'test', 'desktops'])).toEqual(systemNeeds)
-  expect(missingNeeds(full, ['run', 'headless', 'test', 'desktops'])).toEqual([])
+  expect(missingNeeds(bare, ['run', 'headless', 'test', 'desktops', 'packages'])).toEqual(systemNeeds)
+  expect(missingNeeds(full, ['run', 'headless', 'test', 'desktops', 'packages'])).toEqual([])
   expect(missingNeeds(bare, ['run', 'headless', 'test']).map(({ purpose }) => purpose)).not.toContain(
     'desktops',
   )

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { optionEntries, verbEntries } from '../../../main/app/help.ts'
+import { projectRoot } from '../../support/app/application.ts'
+import { temporaryFolder } from '../../support/temp-folder.ts'
+
+/* What a Linux package says of the application, checked by the tools of those who read it. */
+const exec = promisify(execFile)
+const metainfo = join(projectRoot, 'assets/linux/io.meshtray.Meshtray.metainfo.xml')
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let manual = ''
+
+beforeAll(async () => {
+  folder = await temporaryFolder('linux-texts')
+  const script = join(projectRoot, 'scripts/linux-texts.mjs')
+  await exec(process.execPath, [script, folder.path, '2026-11-22'])
+  manual = join(folder.path, 'meshtray.1')
+})
+afterAll(() => folder?.dispose())
+
+test('the manual page has every verb and option, and none of its readers warns', async () => {
+  const { stdout } = await exec('sh', ['-c', 'mandoc -Tutf8 -Owidth=200 "$1" | col -b', 'sh', manual])
+  const text = stdout.replace(/\s+/g, ' ')
+  for (const { usage, does } of [...verbEntries, ...optionEntries]) {
+    expect(text).toContain(usage.trim())
+    expect(text).toContain(does)
+  }
+  expect(await exec('mandoc', ['-Tlint', '-Wwarning', manual])).toEqual({ stdout: '', stderr: '' })
+})
+
+test('the desktop entry', async () => {
+  const { stdout } = await exec('desktop-file-validate', [join(folder.path, 'meshtray.desktop')])
+  expect(stdout).toBe('')
+})
+
+test('the metadata for software centres, of this version and with this entry', async () => {
+  await exec('appstreamcli', ['validate', '--no-net', metainfo])
+  const text = await readFile(metainfo, 'utf8')
+  const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'))
+  expect(/<release version="([^"]+)"/.exec(text)?.[1]).toBe(version)
+  expect(text).toContain('<launchable type="desktop-id">meshtray.desktop</launchable>')
+})
