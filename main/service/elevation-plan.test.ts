@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { planElevation, readOsascript, readPkexec } from './elevation-plan.ts'
+import { planElevation, readOsascript, readPkexec, tokenReader } from './elevation-plan.ts'
 import { profiles } from './profiles.ts'
 
 const linux = '/var/lib/zerotier-one/authtoken.secret'
@@ -31,6 +32,28 @@ describe('the plan', () => {
         args: [expect.any(String), '/run/current-system/sw/bin/cat', linux],
       },
     })
+  })
+
+  test('Linux with our package: its reader, which is told which service and no path', () => {
+    const exists = has('/usr/bin/pkexec', '/bin/cat', tokenReader)
+    expect(planElevation(linux, prompt, 'linux', profiles, exists)).toMatchObject({
+      value: { kind: 'pkexec', args: ['--disable-internal-agent', tokenReader, 'zerotier-one'] },
+    })
+    expect(planElevation('/srv/authtoken.secret', prompt, 'linux', profiles, exists)).toMatchObject({
+      value: { args: ['--disable-internal-agent', '/bin/cat', '/srv/authtoken.secret'] },
+    })
+  })
+
+  test('the reader has the token file of each service, by its name, and no other', async () => {
+    const script = await readFile(new URL('../../assets/linux/read-token', import.meta.url), 'utf8')
+    const served = [...script.matchAll(/^ {2}1:(\S+)\) file=(\S+) ;;$/gm)].map(([, name, file]) => [
+      name,
+      file,
+    ])
+    expect(served).toEqual(
+      profiles.map(({ name, homes, tokenFile }) => [name, `${homes.linux}/${tokenFile}`]),
+    )
+    expect(script.match(/file=/g)).toHaveLength(served.length)
   })
 
   test.each([
@@ -100,6 +123,8 @@ describe('how pkexec ended', () => {
     [127, `${words}No authentication agent found.\n`, 'elevation-no-agent'],
     [127, 'The value for the SHELL variable was not found the /etc/shells file', 'elevation-failed'],
     [1, `/bin/cat: ${linux}: No such file or directory`, 'token-missing'],
+    [1, `/usr/bin/dd: failed to open '${linux}': No such file or directory`, 'token-missing'],
+    [1, `/usr/bin/dd: failed to open '${linux}': Too many levels of symbolic links`, 'elevation-failed'],
     [1, `/bin/cat: ${linux}: Is a directory`, 'elevation-failed'],
     [null, '', 'elevation-failed'],
   ])('%s %s', (exitCode, stderr, code) => {

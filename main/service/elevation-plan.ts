@@ -10,6 +10,8 @@ export type ElevationPlan =
   | { readonly kind: 'pipe'; readonly path: string }
 
 export const pkexecs = ['/usr/bin/pkexec', '/run/wrappers/bin/pkexec']
+/** Reads the token file of the profile that is named to it, and nothing else; a package installs it. */
+export const tokenReader = '/usr/lib/meshtray/read-token'
 const cats = ['/bin/cat', '/usr/bin/cat', '/run/current-system/sw/bin/cat']
 
 /** Path and prompt come as arguments: no text of ours becomes a part of the script, or of the shell's command. */
@@ -20,9 +22,9 @@ const appleScript = [
 ].flatMap((line) => ['-e', line])
 
 /**
- * Decides how `path` is read; `prompt` is what the person reads, where the system shows it. Linux: pkexec, which shows
- * the very command. macOS and Windows do not, so there only the token files of the profile table are read, never a path
- * that came from outside.
+ * Decides how `path` is read; `prompt` is what the person reads, where the system shows it. Linux: pkexec, whose dialog
+ * names the application where a package brought the reader, and else shows the very command. macOS and Windows do not, so
+ * there only the token files of the profile table are read, never a path that came from outside.
  */
 export function planElevation(
   path: string,
@@ -39,15 +41,17 @@ export function planElevation(
       const cat = cats.find(exists)
       if (!path.startsWith('/')) return failure('elevation-unavailable', `${path} is not an absolute path`)
       if (pkexec === undefined) return failure('elevation-unavailable', 'pkexec is not installed')
+      const served = profiles.find((profile) => tokenFileOf(profile, platform) === path)
+      if (served !== undefined && exists(tokenReader)) {
+        const args = ['--disable-internal-agent', tokenReader, served.name]
+        return success({ kind: 'pkexec', file: pkexec, args })
+      }
       if (cat === undefined) return failure('elevation-unavailable', 'cat is not installed')
       return success({ kind: 'pkexec', file: pkexec, args: ['--disable-internal-agent', cat, path] })
     }
     case 'darwin':
     case 'win32': {
-      const fixed = profiles.some((profile) => {
-        const home = profile.homes[platform]
-        return home !== undefined && joinPath(platform, home, profile.tokenFile) === path
-      })
+      const fixed = profiles.some((profile) => tokenFileOf(profile, platform) === path)
       if (!fixed) return failure('elevation-unavailable', `${path} is not where a service keeps its token`)
       if (platform === 'win32') return success({ kind: 'pipe', path })
       const args = [...appleScript, '--', path, prompt]
@@ -56,6 +60,11 @@ export function planElevation(
     default:
       return failure('elevation-unavailable', platform)
   }
+}
+
+function tokenFileOf({ homes, tokenFile }: Profile, platform: NodeJS.Platform): string | null {
+  const home = homes[platform]
+  return home === undefined ? null : joinPath(platform, home, tokenFile)
 }
 
 /** How a process ended. */
@@ -69,7 +78,7 @@ export interface Ended {
 /** What pkexec's end means: its output, or the fault. Exit codes are those of pkexec(1); its words are not translated. */
 export function readPkexec(ended: Ended): Result<string> {
   if (ended.exitCode === 0) return success(ended.stdout)
-  const code = ended.exitCode === 1 ? catFault(ended.stderr) : 'elevation-failed'
+  const code = ended.exitCode === 1 ? readFault(ended.stderr) : 'elevation-failed'
   return failure(pkexecRefusal(ended) ?? code, lineOf(ended))
 }
 
@@ -85,7 +94,7 @@ export function pkexecRefusal({ exitCode, stderr }: Ended): FaultCode | null {
 /** What osascript's end means. */
 export function readOsascript(ended: Ended): Result<string> {
   if (ended.exitCode === 0) return success(ended.stdout)
-  return failure(osascriptRefusal(ended) ?? catFault(ended.stderr), lineOf(ended))
+  return failure(osascriptRefusal(ended) ?? readFault(ended.stderr), lineOf(ended))
 }
 
 /** Its words are translated; the number of the error at their end is not. null: what it ran ended by itself. */
@@ -103,7 +112,7 @@ const osascriptFaults: ReadonlyMap<number, FaultCode> = new Map([
   [-60_007, 'elevation-no-agent'],
 ])
 
-function catFault(stderr: string): FaultCode {
+function readFault(stderr: string): FaultCode {
   return /no such file/i.test(stderr) ? 'token-missing' : 'elevation-failed'
 }
 
