@@ -60,6 +60,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          ...node,
+          name: 'packages',
+          include: ['test/packages/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -26,10 +26,11 @@ const steps = {
   e2e: (context) => vitest(context, 'e2e'),
   namespace: (context) => vitest(context, 'namespace'),
   desktops: (context) => vitest(context, 'desktops'),
+  packages: (context) => vitest(context, 'packages'),
 }
-const needDesktop = ['integration', 'e2e', 'namespace', 'desktops']
+const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
 /** What they need is large, so they run only when asked for. */
-const onlyWhenNamed = ['desktops']
+const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
 
 const [given, extra] = splitAtDashes(process.argv.slice(2))
 const named = given.filter((name) => name !== '--long')
@@ -42,7 +43,7 @@ if (unknown.length > 0) {
   console.error(`There is no step "${unknown.join('", "')}". Steps: ${Object.keys(steps).join(', ')}`)
   process.exitCode = 2
 } else {
-  const usual = Object.keys(steps).filter((name) => !onlyWhenNamed.includes(name))
+  const usual = Object.keys(steps).filter((name) => !onlyWhenNamed.some((large) => large === name))
   const total = await runAll(named.length > 0 ? named : usual)
   for (const { skipped } of total) for (const line of skipped) console.log(`skipped: ${line}`)
   if (failures(total).length > 0) process.exitCode = 1
@@ -73,7 +74,7 @@ async function runAll(names) {
  */
 async function prepare(names) {
   const onDesktop = process.platform === 'linux' && names.some((name) => needDesktop.includes(name))
-  const large = names.includes('desktops') ? /** @type {const} */ (['desktops']) : []
+  const large = onlyWhenNamed.filter((name) => names.includes(name))
   await ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])
   if (isRoot()) console.error(sandboxWarning)
   const electron = await electronBinary()

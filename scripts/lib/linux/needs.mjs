@@ -1,6 +1,6 @@
 /**
  * What the packages ask of the system. The libraries are those that dpkg-shlibdeps names, with the lowest versions it
- * names, and those that are opened at run time alone (GTK, libnotify); the package test proves the list on a bare Debian.
+ * names, and those that are opened at run time alone (GTK, libnotify, libX11-xcb, without which it ends); the package test proves the list on a bare Debian.
  * Of two names the first is that of Debian 13 and later.
  */
 export const debDepends = [
@@ -25,6 +25,7 @@ export const debDepends = [
   'libstdc++6 (>= 5.2)',
   'libudev1 (>= 183)',
   'libx11-6 (>= 2:1.4.99.1)',
+  'libx11-xcb1',
   'libxcb1 (>= 1.9.2)',
   'libxcomposite1 (>= 1:0.4.5)',
   'libxdamage1 (>= 1:1.1)',
@@ -43,6 +44,12 @@ export const debRecommends = [
   'pkexec | policykit-1',
 ]
 
-/** rpm finds the linked libraries by itself; these are opened at run time, or run. */
-export const rpmRequires = ['gtk3', 'libnotify', 'libsecret', 'xdg-utils']
+/** rpm finds what the program is linked to by itself; these are opened at run time, or run. All systems with rpm name them so. */
+export const rpmRequires = [
+  'libX11-xcb.so.1()(64bit)',
+  'libgtk-3.so.0()(64bit)',
+  'libnotify.so.4()(64bit)',
+  'libsecret-1.so.0()(64bit)',
+  'xdg-utils',
+]
 export const rpmRecommends = ['desktop-file-utils', 'polkit']
