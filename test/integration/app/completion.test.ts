@@ -151,6 +151,12 @@ describe.each([
     expect(await complete('meshtray copy-as curl connect off')).toEqual([office])
   })
 
+  test('another network after each, to pause several', async () => {
+    const all = [...Object.keys(networks), ...Object.values(networks), nasty].toSorted()
+    expect((await complete('meshtray pause office lab ')).toSorted()).toEqual(all)
+    expect(await complete('meshtray pause --fo')).toEqual([expect.stringMatching(/^--for=?$/)])
+  })
+
   test('sets by their names', async () => {
     expect((await complete('meshtray use ')).toSorted()).toEqual(['At work', 'Home'])
     expect(await complete('meshtray use Ho')).toEqual(['Home'])
