@@ -12,7 +12,7 @@ import {
 } from '../contract/network-state.ts'
 import { networkStatuses } from '../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
-import { pausedWord } from './pause-words.ts'
+import { pausedWord } from './paused-word.ts'
 import type { Translate } from './translate.ts'
 
 /** Of the devices that wait, `count`: at least, where the list of them is full. */

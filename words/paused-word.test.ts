@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { pausedWord } from './paused-word.ts'
+import { t } from './testing/english.ts'
+
+const now = new Date(2026, 10, 20, 15, 25).getTime()
+const end = now + 15 * 60_000
+
+test('says until when, with the day where that is another', () => {
+  expect(pausedWord(t, 'paused', end, now)).toBe('Paused until 3:40 PM')
+  const tomorrow = new Date(2026, 10, 21, 6).getTime()
+  expect(pausedWord(t, 'paused', tomorrow, now)).toBe('Paused until Nov 21, 6:00 AM')
+  expect(pausedWord(t, 'paused', null, now)).toBe('Paused')
+})
+
+test.each([
+  ['pausing', 'Pausing…'],
+  ['resuming', 'Resuming…'],
+] as const)('what is still %s says so', (step, word) => {
+  expect(pausedWord(t, step, end, now)).toBe(word)
+})
