@@ -112,7 +112,7 @@ test('above the networks it is said too, and the palette takes it back', async (
     .waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(acted).waitFor({ state: 'detached' })
-  expect(await isManaged()).toBe(true)
+  await eventually(isManaged, Boolean)
   await eventually(menu, (text) => text.includes('Place: Home'))
 })
 
