@@ -8,6 +8,7 @@ import path from 'node:path'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
 import { makeDeb } from './lib/linux/deb.mjs'
+import { makeRpm } from './lib/linux/rpm.mjs'
 import { readPackageArguments } from './lib/package-arguments.mjs'
 import { root } from './lib/paths.mjs'
 import { command, run, runTool } from './lib/run.mjs'
@@ -47,6 +48,8 @@ await command(async () => {
       throw new Error(`${script} failed.`)
   }
   const contents = { output, unpacked, arch: given.arch, version: await version(), date, runScript }
-  console.log(await makeDeb({ ...contents, compression: given.compression }))
+  for (const made of given.made) {
+    console.log(await (made === 'deb' ? makeDeb : makeRpm)({ ...contents, compression: given.compression }))
+  }
   return 0
 })

@@ -28,7 +28,6 @@ let deb = ''
 beforeAll(async () => {
   const obstacle = bareDebianObstacle()
   if (obstacle !== null) throw new Error(`The package cannot be installed here: ${obstacle}.`)
-  process.noAsar = true
   folder = await temporaryFolder('debian')
   ;[deb, debian] = await Promise.all([
     makePackage('deb', folder.path),

@@ -19,6 +19,8 @@ export async function makePackage(
   folder: string,
   { checkout = projectRoot, environment, umask = 0o022 }: Making = {},
 ): Promise<string> {
+  // Else this Electron takes an archive for a folder, and never gets done deleting it.
+  process.noAsar = true
   const flags = ['--with-fallback-electron', '--compression=zstd', `-c.directories.output=${folder}`]
   const script = `umask ${umask.toString(8)} && exec "$@"`
   // electron-builder's command line mistakes Electron's Node for a packaged application.

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../paths.mjs'
+import { rpmRecommends, rpmRequires } from './needs.mjs'
+import { layTree, settle } from './tree.mjs'
+
+const rpmArchitectures = new Map([
+  ['x64', 'x86_64'],
+  ['arm64', 'aarch64'],
+])
+const compressions = new Map([
+  ['xz', 'w7.xzdio'],
+  ['zstd', 'w1.zstdio'],
+])
+
+/**
+ * Makes a package for rpm with its own tool; answers its file. It has no scripts, as the one of Debian.
+ * @param {import('./deb.mjs').Deb} rpm
+ */
+export async function makeRpm({ output, version, arch, compression, ...contents }) {
+  const architecture = rpmArchitectures.get(arch)
+  const payload = compressions.get(compression)
+  if (architecture === undefined) throw new Error(`There is no rpm package for ${arch}.`)
+  if (payload === undefined)
+    throw new Error(`rpm packages are compressed by ${[...compressions.keys()].join(' or ')}.`)
+  const work = path.join(output, 'rpm')
+  const tree = path.join(work, 'tree')
+  await layTree(tree, contents)
+  const licences = path.join(tree, 'usr/share/licenses/meshtray')
+  await mkdir(licences, { recursive: true })
+  await copyFile(path.join(root, 'LICENSE'), path.join(licences, 'LICENSE'))
+  await settle(tree, contents.date)
+
+  const spec = path.join(work, 'meshtray.spec')
+  await writeFile(spec, rpmSpec(version))
+  const defines = {
+    _topdir: path.join(work, 'top'),
+    _rpmdir: work,
+    _rpmfilename: 'made.rpm',
+    _binary_payload: payload,
+    tree,
+  }
+  const defined = Object.entries(defines).flatMap(([name, value]) => ['--define', `${name} ${value}`])
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(contents.date.getTime() / 1000) }
+  await promisify(execFile)('rpmbuild', ['-bb', '--target', architecture, ...defined, spec], {
+    env,
+    maxBuffer: 50_000_000,
+  })
+  const file = path.join(output, `meshtray-${version}-1.${architecture}.rpm`)
+  await rename(path.join(work, 'made.rpm'), file)
+  await rm(work, { recursive: true })
+  return file
+}
+
+/** @param {string} version */
+export function rpmSpec(version) {
+  const lines = [
+    // What Electron's project built stays as it is, and what is its own is offered to nobody.
+    '%global __os_install_post %{nil}',
+    '%global debug_package %{nil}',
+    '%global _build_id_links none',
+    '%global __provides_exclude_from ^/usr/lib/meshtray/.*$',
+    '%global __requires_exclude ^libffmpeg\\\\.so',
+    '%global _buildhost localhost',
+    '%global use_source_date_epoch_as_buildtime 1',
+    '%global clamp_mtime_to_source_date_epoch 1',
+    'Name: meshtray',
+    `Version: ${version}`,
+    'Release: 1',
+    'Summary: Your overlay networks, one click away',
+    'License: MIT',
+    ...rpmRequires.map((name) => `Requires: ${name}`),
+    ...rpmRecommends.map((name) => `Recommends: ${name}`),
+    '%description',
+    'Meshtray is a tray application for the node service of this computer. It shows',
+    'whether its overlay networks work, says what is wrong when they do not, and',
+    'joins, leaves and tunes them without a terminal.',
+    '%install',
+    'cp -a "%{tree}/." "%{buildroot}"',
+    '%files',
+    '%defattr(-,root,root)',
+    '/usr/bin/meshtray',
+    '/usr/lib/meshtray',
+    '/usr/share/applications/meshtray.desktop',
+    '/usr/share/icons/hicolor/*/apps/meshtray.png',
+    '%license /usr/share/licenses/meshtray',
+    '/usr/share/man/man1/meshtray.1.gz',
+    '/usr/share/metainfo/io.meshtray.Meshtray.metainfo.xml',
+    '/usr/share/polkit-1/actions/io.meshtray.Meshtray.policy',
+  ]
+  return `${lines.join('\n')}\n`
+}
