@@ -2,7 +2,7 @@ import { noPlaces, type PlaceDecision } from '../../contract/place.ts'
 import { openDecision } from '../../contract/place-outcome.ts'
 import { useApp } from '../app/state.ts'
 import { useLoaded } from '../app/use-loaded.ts'
-import { placeWords } from './places-place.tsx'
+import { placeWords } from './fetched-view.tsx'
 
 /** What the rule of a place did lately, or did not do, by what is fetched when there is such a thing. */
 export function DecisionPlace() {

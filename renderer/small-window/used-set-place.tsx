@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useApp } from '../app/state.ts'
 import { undoTime } from '../app/toasts.tsx'
 import { useLoaded } from '../app/use-loaded.ts'
-import { setWords } from './sets-place.tsx'
+import { setWords } from './fetched-view.tsx'
 
 /** What came of a set that is used just now, wherever it was asked for, by what is fetched then. */
 export function UsedSetPlace() {

@@ -12,17 +12,13 @@ import { isTrouble } from '../text/connection.ts'
 import { useTranslator } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Banners } from './banners.tsx'
-import { DevicesPlace } from './devices-place.tsx'
 import { DoctorPlace } from './doctor-place.tsx'
 import { endWelcome } from './end-welcome.ts'
+import { FetchedView } from './fetched-view.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-
 import { Networks } from './networks.tsx'
-import { PlacesPlace } from './places-place.tsx'
-import { ReportPlace } from './report-place.tsx'
 import { ResultToasts } from './result-toasts.tsx'
-import { SetsPlace } from './sets-place.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
@@ -66,18 +62,14 @@ export function Window() {
             settings && <settings.Settings />
           ) : view === 'doctor' ? (
             <DoctorPlace />
-          ) : view === 'report' ? (
-            <ReportPlace />
-          ) : view === 'sets' ? (
-            <SetsPlace />
-          ) : view === 'places' ? (
-            <PlacesPlace />
+          ) : view === 'places' || view === 'report' || view === 'sets' ? (
+            <FetchedView key={view} view={view} />
           ) : snapshot !== null && welcomes ? (
             welcome && <welcome.Welcome snapshot={snapshot} />
           ) : trouble ? (
             <TroubleScreen connection={connection} />
           ) : view === 'devices' ? (
-            <DevicesPlace />
+            <FetchedView key={view} view={view} />
           ) : view === 'peers' ? (
             peers && <peers.Peers />
           ) : (
