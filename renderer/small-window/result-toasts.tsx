@@ -2,10 +2,15 @@ import { useApp } from '../app/state.ts'
 import { Toasts } from '../app/toasts.tsx'
 import { useFit } from '../app/use-fit.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { UsedSetPlace } from './used-set-place.tsx'
+import type { UsedSetPlace } from './used-set-place.tsx'
+
+interface ResultToastsProps {
+  /** null: it still comes */
+  readonly UsedSet: typeof UsedSetPlace | null
+}
 
 /** The device that was let in last and the set that was used, as long as that can be taken back, and what the last command had to say. */
-export function ResultToasts() {
+export function ResultToasts({ UsedSet }: ResultToastsProps) {
   const t = useTranslate()
   const { snapshot, view, welcomes, message } = useApp()
   const frame = useFit<HTMLDivElement>('stacked')
@@ -22,7 +27,7 @@ export function ResultToasts() {
         message.value = { kind: 'fault', fault: { code: 'changed-elsewhere', detail: name } }
       }}
     >
-      <UsedSetPlace />
+      {UsedSet !== null && <UsedSet />}
     </Toasts>
   )
 }

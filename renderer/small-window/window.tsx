@@ -35,6 +35,7 @@ export function Window() {
   const peers = useLoaded(() => import('./peers.tsx'), laterWords)
   const details = useLoaded(() => import('./network-details.tsx'), laterWords)
   const dialogs = useLoaded(() => import('./dialogs.tsx'), laterWords)
+  const usedSet = useLoaded(() => import('./used-set-place.tsx'), laterWords)
   const welcome = useLoaded(() => import('./welcome.tsx'), laterWords)
   const content = useFit<HTMLDivElement>('stacked')
   useEscape(app)
@@ -77,7 +78,7 @@ export function Window() {
           )}
         </div>
       </main>
-      <ResultToasts />
+      <ResultToasts UsedSet={usedSet?.UsedSetPlace ?? null} />
       {(!trouble || hasAccount) && !welcomes && <Footer serving={!trouble} />}
       {dialogs !== null && <dialogs.Dialogs />}
       <PalettePlace window="small" />

@@ -27,6 +27,7 @@ export async function openWindow(first: Snapshot) {
       import('../small-window/peers.tsx'),
       import('../small-window/network-details.tsx'),
       import('../small-window/dialogs.tsx'),
+      import('../small-window/used-set-place.tsx'),
       import('../small-window/welcome.tsx'),
       import('../small-window/later-messages.ts'),
     ])
