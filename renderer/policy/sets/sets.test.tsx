@@ -147,6 +147,12 @@ test('the way back is there as long as nothing else changed', async () => {
   expect(screen.getByText(/was changed since/)).toBeTruthy()
 })
 
+test('a set that the rule of a place used says which', async () => {
+  const by = { kind: 'place', name: 'Harbour' } as const
+  const { screen } = await shown({ used: { ...used, by, changed: [changeOf(office.id)] } })
+  expect(screen.getByText(/^Work, used at .* by the rule for Harbour$/)).toBeTruthy()
+})
+
 test('a set is edited: its name, its networks, their states and switches; nothing before it is saved', async () => {
   const { screen, user, bridge } = await shown({ sets: [{ ...work, networks: work.networks.slice(0, 1) }] })
   await user.click(screen.getByRole('button', { name: 'Work' }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
+import { runBare } from '../../support/app/bare-launch.ts'
 import { focused } from '../../support/app/focus.ts'
 import { look } from '../../support/app/look.ts'
 import { invokeIn } from '../../support/app/page-script.ts'
@@ -148,6 +149,15 @@ describe.runIf(process.platform === 'linux')('sets of networks', () => {
       ['New set from now…', false],
     ])
     await tray.icon.click('Sets', 'Back to before Travel')
+    await isThere(false)
+  })
+
+  test('on the command line it is used by its name, and the window offers the way back', async () => {
+    const said = await runBare(tray.app.userData, ['use', 'travel'])
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining(`Travel: ${line}`) })
+    await isThere(true)
+    await page.getByText('Travel: 2 networks changed').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await isThere(false)
   })
 
