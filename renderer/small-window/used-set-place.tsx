@@ -18,5 +18,7 @@ export function UsedSetPlace() {
 function Loaded() {
   const toast = useLoaded(() => import('../policy/sets/used-set-toast.tsx'), setWords)
   const used = useApp().snapshot.value?.sets.used
-  return toast !== null && used?.step === 'used' ? <toast.UsedSetToast used={used} /> : null
+  if (toast === null || used?.step !== 'used') return null
+  // The decision of a place says by itself what went well.
+  return used.by.kind === 'place' && used.failed.length === 0 ? null : <toast.UsedSetToast used={used} />
 }

@@ -25,6 +25,7 @@ export const places = {
   'places.nameProblem.unfit': 'Only characters that can be seen',
   'places.remember': 'Remember it',
   'places.taught': '{name} will be recognized from now on.',
+  'places.taughtOff': '{name} is remembered. Its rules act once “Act on places” is on.',
   'places.sameTitle': '“{name}” has the very same signs',
   'places.sameText':
     'The two could not be told apart, so this was not kept. Change or remove that one, or choose other signs.',

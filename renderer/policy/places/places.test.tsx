@@ -31,13 +31,16 @@ describe('off, as at first', () => {
   })
 
   test('a place is taught in one click; what is in its way is said there', async () => {
-    const { screen, user, bridge } = await open(noPlaces)
+    const { screen, user, bridge, app } = await open(noPlaces)
     bridge.answers['places.teach'] = () => failure('place-without-signs')
     await user.click(screen.getByRole('button', button('I am at Home now')))
     expect(screen.getByRole('alert').textContent).toContain('nothing here to')
     bridge.answers['places.teach'] = () => success(samplePlace.id)
     await user.click(screen.getByRole('button', button('Other…')))
     await user.type(screen.getByRole('textbox'), ' Cabin{Enter}')
+    expect(app.message.value).toMatchObject({
+      text: expect.stringMatching(/^Cabin is remembered\. Its rules act once/),
+    })
     expect(bridge.argumentsOf('places.teach')).toEqual([{ name: 'Home' }, { name: 'Cabin' }])
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -17,7 +17,7 @@ interface TeachProps {
 const offered = ['home', 'work', 'on-the-way'] as const
 
 /** "I am at … now": remembers by one click what there is here. */
-export function Teach({ places: { places, here } }: TeachProps) {
+export function Teach({ places: { isOn, places, here } }: TeachProps) {
   const t = useTranslate()
   const app = useApp()
   const { busy, fault, send } = useAction()
@@ -31,18 +31,20 @@ export function Teach({ places: { places, here } }: TeachProps) {
   const teach = async (chosen: string): Promise<void> => {
     const reply = await send('places.teach', { name: chosen })
     if (!reply.ok) return
-    app.message.value = { kind: 'done', text: t('places.taught', { name: chosen }) }
+    const text = t(isOn ? 'places.taught' : 'places.taughtOff', { name: chosen })
+    app.message.value = { kind: 'done', text }
     app.wantedPlace.value = `place:${reply.value}`
   }
-  if (places.length >= mostPlaces) return <p class="secondary">{t('places.full', { count: mostPlaces })}</p>
   const met = signsToKeep(here.signs)
   const same = places.find(({ id, signs }) => id === here.place || hasSameSigns(signs, met))
-  if (same !== undefined)
+  if (same !== undefined || places.length >= mostPlaces)
     return (
       <div class="teach" ref={box}>
-        {same.id !== here.place && (
+        {same?.id !== here.place && (
           <p class="secondary" dir="auto">
-            {t('places.same', { name: same.name })}
+            {same === undefined
+              ? t('places.full', { count: mostPlaces })
+              : t('places.same', { name: same.name })}
           </p>
         )}
       </div>

@@ -70,3 +70,12 @@ test('one that takes long has its ten seconds once it is through', async () => {
   await push(withUsed(usedAt(at)))
   expect(await screen.findByText('Work: 1 network changed')).toBeTruthy()
 })
+
+test('what a place used well is left to its decision, which has an undo of its own', async () => {
+  const by = { kind: 'place', name: 'Home' } as const
+  const { screen, push } = await shown(usedAt(Date.now(), { by }))
+  expect(screen.queryByText('Work: 1 network changed')).toBeNull()
+  const failed = [{ ...change, fault: { code: 'service-timeout' } as const }]
+  await push(withUsed(usedAt(Date.now() + 1, { by, failed })))
+  expect(await screen.findByText('Work: 1 of 2 networks changed')).toBeTruthy()
+})
