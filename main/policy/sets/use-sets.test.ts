@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
 import type { Intent } from '../../../contract/snapshot.ts'
@@ -66,4 +66,34 @@ test('a set that is gone', async () => {
   const { intents, sets } = world(true)
   expect(await sets.use('x')).toMatchObject({ error: { code: 'set-unknown' } })
   expect(intents).toEqual([])
+})
+
+test('what was asked for by hand before a former start is finished, stays', async () => {
+  const { store, intents, sets } = world(true)
+  const { flags } = office
+  const left = [
+    {
+      network: office.id,
+      before: { state: 'connected' as const, flags, pause: null },
+      after: { state: 'disconnected' as const, flags },
+    },
+  ]
+  const used = {
+    id: set.id,
+    name: set.name,
+    by: { kind: 'person' as const },
+    at: 1,
+    step: 'using' as const,
+    left,
+  }
+  const stop = sets.watch()
+  const nothing = { changed: [], failed: [], unknown: [], canGoBack: false }
+  store.dispatch({ type: 'service-changed', demo: false })
+  store.dispatch({ type: 'sets-changed', change: { sets: [set], used: { ...used, ...nothing } } })
+  store.dispatch({ type: 'intent-set', id: office.id, intent: { connected: true } })
+  store.dispatch({ type: 'accepted', id: office.id, network: office, intent: null, fault: null })
+  store.dispatch(polled([office]))
+  await vi.waitFor(() => expect(store.snapshot().sets.used).toMatchObject({ step: 'used', left: [] }))
+  expect(intents).toEqual([])
+  stop()
 })

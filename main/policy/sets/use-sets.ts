@@ -130,15 +130,27 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
       function look(): void {
         const { sets, connection, networks } = store.snapshot()
         const { used } = sets
+        if (used === null) return
+        if (used.step !== 'used' && !running) {
+          // What is asked for by hand before it is finished, wins.
+          const left = used.left.filter(({ network }) =>
+            networks.every(({ id, intent }) => id !== network || intent === null),
+          )
+          if (left.length < used.left.length) {
+            show({ ...used, left })
+            return
+          }
+        }
         // What the service holds is not known before it has answered.
-        if (used === null || !isServing(connection)) return
+        if (!isServing(connection)) return
         if (used.canGoBack && !isAsLeft(used, networks)) show({ ...used, canGoBack: false })
         if (used.step === 'used' || running || tried === used.at) return
         tried = used.at
         void finish()
       }
       return store.subscribe((after, before) => {
-        if (after.networks !== before.networks || after.connection !== before.connection) look()
+        const isSame = after.networks === before.networks && after.connection === before.connection
+        if (!isSame || after.sets.used !== before.sets.used) look()
       })
     },
   }
