@@ -1,12 +1,16 @@
+import { isConnected } from '../../../contract/network-state.ts'
 import { defaultFlags, flagNames } from '../../../contract/node.ts'
 import type { PauseReport } from '../../../contract/pause.ts'
 import type { Result } from '../../../contract/result.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
+import { planSet } from '../../../domain/policy/plan-set.ts'
+import type { IntentTarget } from '../../policy/sets/intent-to.ts'
+import { beginGoingBack } from '../../policy/sets/used-set.ts'
 import type { Values } from './meant.ts'
+import { idAt, nameOf, sets } from './networks.ts'
 import type { Step } from './step.ts'
-import { called, ids, type World } from './world.ts'
-
-const idOf = (place: number): NetworkId => ids[place] ?? ''
+import type { World } from './world.ts'
 
 /** Has one step happen; what the person asks for is answered while others follow. */
 export async function carryOut(world: World, step: Step): Promise<void> {
@@ -14,20 +18,20 @@ export async function carryOut(world: World, step: Step): Promise<void> {
   switch (step.kind) {
     case 'connect': {
       const { handlers } = await world.started()
-      const id = idOf(step.network)
+      const id = idAt(step.network)
       if (shown(id) === null) return
       const values = { joined: step.on, paused: false }
       return ask(world, id, values, handlers['network.connect']({ id, connected: step.on }))
     }
     case 'join': {
       const { handlers } = await world.started()
-      const id = idOf(step.network)
+      const id = idAt(step.network)
       const values = { ...defaultFlags, joined: true, paused: false }
       return ask(world, id, values, handlers['network.join']({ id, flags: defaultFlags }))
     }
     case 'flag': {
       const { handlers } = await world.started()
-      const id = idOf(step.network)
+      const id = idAt(step.network)
       if (shown(id) === null) return
       const { flag, on: value } = step
       return ask(world, id, { [flag]: value }, handlers['network.setFlag']({ id, flag, value }))
@@ -37,21 +41,43 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       const { minutes } = step
       const length =
         minutes === null ? { kind: 'until-resumed' as const } : { kind: 'minutes' as const, minutes }
-      const networks = step.networks.map(idOf)
+      const networks = step.networks.map(idAt)
       for (const id of networks) world.pauseAsked(id, minutes)
-      return askAll(world, networks, true, handlers['pause.start']({ networks, length }))
+      const wanted = networks.map((network) => ({ network, values: { paused: true } }))
+      return askAll(world, wanted, handlers['pause.start']({ networks, length }))
     }
     case 'resume': {
       const { handlers } = await world.started()
-      const networks = step.networks.map(idOf)
+      const networks = step.networks.map(idAt)
       // Of the others nothing is asked: one that is being left keeps its flags as it is.
       const paused = networks.filter(
         (id) => shown(id)?.pause != null || shown(id)?.intent?.pause !== undefined,
       )
-      return askAll(world, paused, false, handlers['pause.end']({ networks }))
+      const wanted = paused.map((network) => ({ network, values: { paused: false } }))
+      return askAll(world, wanted, handlers['pause.end']({ networks }))
+    }
+    case 'use-set': {
+      const { handlers, snapshot } = await world.started()
+      const set = sets[step.set]
+      // One after the other: what the second comes to is not known before the first is done.
+      if (set === undefined || isUsing(snapshot())) return
+      const { changes } = planSet(set.networks, snapshot().networks)
+      const wanted = changes.map(({ network, to, flags }) => ({ network, to: { ...to, flags: flags ?? {} } }))
+      return askSet(world, wanted, handlers['sets.use']({ id: set.id }))
+    }
+    case 'go-back': {
+      const { handlers, snapshot } = await world.started()
+      const { used } = snapshot().sets
+      if (!used?.canGoBack || isUsing(snapshot())) return
+      const { left } = beginGoingBack(used, snapshot().networks)
+      return askSet(
+        world,
+        left.map(({ network, before }) => ({ network, to: before })),
+        handlers['sets.goBack'](undefined),
+      )
     }
     case 'others-join': {
-      const id = idOf(step.network)
+      const id = idAt(step.network)
       const held = service.flags(id)
       if ((held !== null) === step.on) return
       if (step.on) {
@@ -66,7 +92,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       return
     }
     case 'others-flag': {
-      const id = idOf(step.network)
+      const id = idAt(step.network)
       const held = service.flags(id)
       if (held === null || held[step.flag] === step.on) return
       service.set(id, { [step.flag]: step.on })
@@ -107,30 +133,53 @@ function ask(
   open.add(asked)
   void Promise.resolve(answer).then((result) => {
     if (ours !== world.process() || !open.delete(asked)) return
-    story.push(`    ← ${called(id)} ${result.ok ? 'done' : result.error.code}`)
+    story.push(`    ← ${nameOf(id)} ${result.ok ? 'done' : result.error.code}`)
     meant.answered(asked, result.ok)
   })
 }
 
+type Report = Result<Pick<PauseReport, 'failed'>>
+
+/** Of several networks at once, each with what became of it */
 function askAll(
   world: World,
-  networks: readonly NetworkId[],
-  paused: boolean,
-  answer: Promise<Result<PauseReport>> | Result<PauseReport>,
+  wanted: readonly { readonly network: NetworkId; readonly values: Values }[],
+  answer: Promise<Report> | Report,
 ): void {
-  for (const id of networks) {
+  for (const { network: id, values } of wanted) {
     const ofOne = Promise.resolve(answer).then((result): Result<unknown> => {
       const failed = result.ok ? result.value.failed.find(({ network }) => network === id) : undefined
       return failed === undefined ? result : { ok: false, error: failed.fault }
     })
-    ask(world, id, { paused }, ofOne)
+    ask(world, id, values, ofOne)
   }
 }
+
+interface Wanted {
+  readonly network: NetworkId
+  readonly to: Pick<IntentTarget, 'state'> & Partial<Pick<IntentTarget, 'pause'>> & { readonly flags: Values }
+}
+
+function askSet(world: World, wanted: readonly Wanted[], answer: Promise<Report> | Report): void {
+  const asked = wanted.map(({ network, to: { state, flags, pause } }) => {
+    const until = pause?.until ?? null
+    if (state === 'paused') world.pauseAsked(network, until === null ? null : (until - Date.now()) / 60_000)
+    const entry = world.shown(network)
+    const joined = state !== 'disconnected'
+    // What is shown as it shall be is not asked for, also where somebody else changed it just now.
+    const isSo = entry !== null && isConnected(entry) === joined
+    return { network, values: { ...flags, ...(!isSo && { joined }), paused: state === 'paused' } }
+  })
+  askAll(world, asked, answer)
+}
+
+const isUsing = ({ sets: { used } }: Snapshot): boolean => used !== null && used.step !== 'used'
 
 function others(world: World, id: NetworkId, values: Values): void {
   const entry = world.shown(id)
   const isOurs = entry !== null && (entry.intent !== null || entry.addressesWait)
-  const isBusy = isOurs || [...world.open].some(({ network }) => network === id)
+  const isLeft = world.kept().sets.used?.left.some(({ network }) => network === id) === true
+  const isBusy = isOurs || isLeft || [...world.open].some(({ network }) => network === id)
   world.meant.others(id, values, !isBusy)
 }
 

@@ -4,7 +4,8 @@ import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { isUnfinished } from '../../../contract/unfinished.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Write } from './memory-service.ts'
-import { called, ids, type World } from './world.ts'
+import { ids, nameOf } from './networks.ts'
+import type { World } from './world.ts'
 
 /**
  * Why nobody can have asked for a write that reaches the service; null: somebody did. It follows from what a person or
@@ -25,7 +26,7 @@ export function judgeWrite(world: World, { network: id, flags }: Write): string 
   }
   if (service.flags(id) !== null) return null
   // Left by somebody else since it was last heard of: nobody could know.
-  if (world.shown(id)?.joined) meant.allow(id, { ...defaultFlags, joined: true })
+  if (world.shown(id)?.joined) meant.others(id, { ...defaultFlags, joined: true }, false)
   return meant.allows(id, 'joined', true) ? null : 'joined, and nobody asked for that'
 }
 
@@ -69,7 +70,7 @@ const text = (entry: NetworkEntry | null): string =>
 export function judgeRest(world: World): string | null {
   for (const id of ids) {
     const wrong = judgeNetwork(world, id)
-    if (wrong !== null) return `${called(id)} ${wrong}`
+    if (wrong !== null) return `${nameOf(id)} ${wrong}`
   }
   // Of one that is not joined it waits: its join may still be carried out. Of one that is paused, until that is over.
   const left = (world.application()?.snapshot().unfinished ?? []).filter(({ network }) => {

@@ -8,13 +8,14 @@ import { createComputerReads } from '../../system/computer-reads.ts'
 import { keepIn, watchUnfinished } from '../../unfinished/watch.ts'
 import { createNetworkHandlers } from '../network-handlers.ts'
 import { createPoll } from '../poll.ts'
+import { type ComposedSets, composeSets } from '../sets.ts'
 import { headlessShell } from '../shell.ts'
 import { unwatched } from '../watch-computer.ts'
 import type { MemoryService, Process } from './memory-service.ts'
 
 /** The application between its two borders, composed as the core composes it. */
 export interface MemoryApplication {
-  readonly handlers: ReturnType<typeof createNetworkHandlers>
+  readonly handlers: ReturnType<typeof createNetworkHandlers> & ComposedSets['using']
   snapshot(): Snapshot
   /** As Quit ends it */
   quit(): Promise<void>
@@ -39,27 +40,30 @@ export async function startInMemory({
   const store = createStore(false)
   const link = service.linkOf(process)
   const persistence = await persistIn('/settings', store, undefined, disk)
-  const writer = createWriter(
-    store,
-    link,
-    keepIn(() => persistence),
-  )
+  const keep = keepIn(() => persistence)
+  const writer = createWriter(store, link, keep)
+  const sets = composeSets({ store, writer, keep })
   const computerReads = createComputerReads({ read: readComputer, settles: () => false })
   const poll = createPoll({ store, link, writer, computerReads, log, onComputer: nothing })
   const poller = startPoller(poll)
   const poke = poller.poke
   const changes = watchUnfinished({ store, writer, service: link, readComputer, poke })
-  const handlers = createNetworkHandlers({
-    ...{ store, writer, service: link, shell: headlessShell, dns: unwatched.dns },
-    namesOf: () => [],
-    checkTunnel: () => Promise.reject(new Error('not asked')),
-  })
+  const stopSets = sets.watch()
+  const handlers = {
+    ...createNetworkHandlers({
+      ...{ store, writer, service: link, shell: headlessShell, dns: unwatched.dns },
+      namesOf: () => [],
+      checkTunnel: () => Promise.reject(new Error('not asked')),
+    }),
+    ...sets.using,
+  }
   return {
     handlers,
     snapshot: store.snapshot,
     async quit() {
       await changes.finish()
       poller.stop()
+      stopSets()
       await persistence.stop()
     },
   }

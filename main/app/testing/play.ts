@@ -1,8 +1,9 @@
 import { carryOut } from './carry-out.ts'
 import { judgeRest, judgeWrite } from './judge.ts'
-import { networkCount, type Sequence, wordsOf } from './step.ts'
+import { nameOf, networkCount } from './networks.ts'
+import { type Sequence, wordsOf } from './step.ts'
 import { type VirtualClock, virtualClock } from './virtual-clock.ts'
-import { called, createWorld } from './world.ts'
+import { createWorld } from './world.ts'
 
 const begin = Date.UTC(2026, 4, 4, 9)
 /** ms: a pause of a minute is over, what is tried again after a minute has been, and a default route was on trial. */
@@ -31,10 +32,10 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
     ...{ clock, latencies, story },
     onWrite(write) {
       story.push(
-        `    → ${called(write.network)} ${write.flags === null ? 'leave' : JSON.stringify(write.flags)}`,
+        `    → ${nameOf(write.network)} ${write.flags === null ? 'leave' : JSON.stringify(write.flags)}`,
       )
       const why = judgeWrite(world, write)
-      if (why !== null) wrong.push(`${called(write.network)} ${why}`)
+      if (why !== null) wrong.push(`${nameOf(write.network)} ${why}`)
     },
   })
   function check(): void {

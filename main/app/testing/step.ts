@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type FlagName, flagNames } from '../../../contract/node.ts'
 import type { RequestFault } from './memory-service.ts'
+import { nameAt, networkCount, sets } from './networks.ts'
 
 /** One thing that happens; networks are told by their place among those of the test. */
 export type Step =
@@ -9,6 +10,8 @@ export type Step =
   /** `minutes`: null: until resumed */
   | { readonly kind: 'pause'; readonly networks: readonly number[]; readonly minutes: number | null }
   | { readonly kind: 'resume'; readonly networks: readonly number[] }
+  | { readonly kind: 'use-set'; readonly set: number }
+  | { readonly kind: 'go-back' }
   /** By another program of this computer */
   | { readonly kind: 'others-join'; readonly network: number; readonly on: boolean }
   | { readonly kind: 'others-flag'; readonly network: number; readonly flag: FlagName; readonly on: boolean }
@@ -21,7 +24,6 @@ export type Step =
   | { readonly kind: 'service-gone'; readonly ms: number }
   | { readonly kind: 'clock'; readonly ms: number }
 
-export const networkCount = 3
 const network = fc.nat(networkCount - 1)
 const on = fc.boolean()
 const networks = fc.subarray(
@@ -45,6 +47,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('resume' as const), networks }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('use-set' as const), set: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'go-back' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('others-join' as const), network, on }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('others-flag' as const), network, flag, on }) },
   {
@@ -88,12 +92,10 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   latencies: fc.array(fc.constantFrom(0, 1, 7, 60), { minLength: 1, maxLength: 4 }),
 })
 
-export const nameOf = (place: number): string => 'ABC'.charAt(place)
-
 /** As a person reads it who looks for what went wrong */
 export function wordsOf(step: Step): string {
   const which =
-    'network' in step ? nameOf(step.network) : 'networks' in step ? step.networks.map(nameOf).join(', ') : ''
+    'network' in step ? nameAt(step.network) : 'networks' in step ? step.networks.map(nameAt).join(', ') : ''
   switch (step.kind) {
     case 'connect':
       return `${step.on ? 'connect' : 'disconnect'} ${which}`
@@ -105,6 +107,10 @@ export function wordsOf(step: Step): string {
       return `pause ${which} ${step.minutes === null ? 'until resumed' : `for ${step.minutes} min`}`
     case 'resume':
       return `resume ${which}`
+    case 'use-set':
+      return `use the set ${sets[step.set]?.name}`
+    case 'go-back':
+      return 'back to before the last set'
     case 'others-join':
       return `another program ${step.on ? 'joins' : 'leaves'} ${which}`
     case 'others-flag':

@@ -1,4 +1,3 @@
-import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Disk } from '../../settings/settings-file.ts'
@@ -6,17 +5,10 @@ import { readSettings, type Settings } from '../../settings/settings-schema.ts'
 import { type Asked, createMeant } from './meant.ts'
 import { type MemoryApplication, startInMemory } from './memory-application.ts'
 import { memoryService, type Process, type RequestFault, type Write } from './memory-service.ts'
-import { nameOf, networkCount } from './step.ts'
+import { atFirst, sets } from './networks.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-export const ids = Array.from({ length: networkCount }, (_, place) => `89e92ceee500000${place + 1}`)
-const allOn: Flags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
-/** One is joined as most are, one with all that can be on, one is not known yet. */
-const atFirst: ReadonlyMap<NetworkId, Flags | null> = new Map(
-  ids.map((id, place) => [id, [defaultFlags, allOn, null][place] ?? null] as const),
-)
-
-export const called = (id: NetworkId): string => nameOf(ids.indexOf(id))
+const settingsFile = '/settings/settings.json'
 
 interface WorldParts {
   readonly clock: VirtualClock
@@ -27,7 +19,7 @@ interface WorldParts {
 
 /** A computer: its service, its disk, and one process of the application after the other. */
 export function createWorld({ clock, latencies, story, onWrite }: WorldParts) {
-  const disk = new Map<string, string>()
+  const disk = new Map([[settingsFile, JSON.stringify({ version: 1, sets: { sets } })]])
   const meant = createMeant(atFirst)
   const faults: RequestFault[] = []
   /** When pauses that were asked for of each network may be over at the earliest, as `ahead` of the clock */
@@ -118,7 +110,7 @@ export function createWorld({ clock, latencies, story, onWrite }: WorldParts) {
     /** As it is shown; null: it is not, or the application does not run. */
     shown: (id: NetworkId): NetworkEntry | null =>
       application?.snapshot().networks.find((entry) => entry.id === id) ?? null,
-    kept: (): Settings => readSettings(disk.get('/settings/settings.json') ?? '{}').settings,
+    kept: (): Settings => readSettings(disk.get(settingsFile) ?? '{}').settings,
     /** As Quit ends it; it may be killed meanwhile. */
     async quit(): Promise<void> {
       if (application === null || quitting) return
