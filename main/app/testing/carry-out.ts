@@ -1,7 +1,9 @@
+import type { NetworkSet } from '../../../contract/network-set.ts'
 import { isConnected } from '../../../contract/network-state.ts'
 import { defaultFlags, flagNames } from '../../../contract/node.ts'
 import type { PauseReport } from '../../../contract/pause.ts'
-import type { Result } from '../../../contract/result.ts'
+import type { PlaceRule } from '../../../contract/place.ts'
+import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
@@ -61,9 +63,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       const set = sets[step.set]
       // One after the other: what the second comes to is not known before the first is done.
       if (set === undefined || isUsing(snapshot())) return
-      const { changes } = planSet(set.networks, snapshot().networks)
-      const wanted = changes.map(({ network, to, flags }) => ({ network, to: { ...to, flags: flags ?? {} } }))
-      return askSet(world, wanted, handlers['sets.use']({ id: set.id }))
+      return askSet(world, changesOf(world, set), handlers['sets.use']({ id: set.id }))
     }
     case 'go-back': {
       const { handlers, snapshot } = await world.started()
@@ -76,6 +76,8 @@ export async function carryOut(world: World, step: Step): Promise<void> {
         handlers['sets.goBack'](undefined),
       )
     }
+    case 'place':
+      return world.goTo(step.place)
     case 'others-join': {
       const id = idAt(step.network)
       const held = service.flags(id)
@@ -138,6 +140,23 @@ function ask(
   })
 }
 
+/** As `carryOut` of a person, for what a rule of a place wants. */
+export function askByRule(
+  world: World,
+  action: PlaceRule['action'],
+  answer: Promise<Report | PauseReport>,
+): void {
+  const report = answer.then((result): Report => ('failed' in result ? success(result) : result))
+  if (action.kind === 'pause') {
+    const wanted = action.networks.map((network) => ({ network, values: { paused: true } }))
+    for (const { network } of wanted) world.pauseAsked(network, null)
+    askAll(world, wanted, report)
+  } else if (action.kind === 'use-set') {
+    const set = sets.find(({ id }) => id === action.set)
+    if (set !== undefined) askSet(world, changesOf(world, set), report)
+  }
+}
+
 type Report = Result<Pick<PauseReport, 'failed'>>
 
 /** Of several networks at once, each with what became of it */
@@ -171,6 +190,11 @@ function askSet(world: World, wanted: readonly Wanted[], answer: Promise<Report>
     return { network, values: { ...flags, ...(!isSo && { joined }), paused: state === 'paused' } }
   })
   askAll(world, asked, answer)
+}
+
+function changesOf({ application }: World, set: NetworkSet): readonly Wanted[] {
+  const { changes } = planSet(set.networks, application()?.snapshot().networks ?? [])
+  return changes.map(({ network, to, flags }) => ({ network, to: { ...to, flags: flags ?? {} } }))
 }
 
 const isUsing = ({ sets: { used } }: Snapshot): boolean => used !== null && used.step !== 'used'

@@ -4,7 +4,7 @@ import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { isUnfinished } from '../../../contract/unfinished.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Write } from './memory-service.ts'
-import { ids, nameOf } from './networks.ts'
+import { ids, nameOf, placeNames, places, surroundings } from './networks.ts'
 import type { World } from './world.ts'
 
 /**
@@ -72,6 +72,10 @@ export function judgeRest(world: World): string | null {
     const wrong = judgeNetwork(world, id)
     if (wrong !== null) return `${nameOf(id)} ${wrong}`
   }
+  const { place } = world.place()
+  const last = world.application()?.snapshot().places.last?.place?.id ?? null
+  const isDecided = surroundings[place]?.hasWayOut === false || last === (places[place]?.id ?? null)
+  if (!isDecided) return `nothing was decided at ${placeNames[place]}`
   // Of one that is not joined it waits: its join may still be carried out. Of one that is paused, until that is over.
   const left = (world.application()?.snapshot().unfinished ?? []).filter(({ network }) => {
     const entry = world.shown(network)

@@ -1,4 +1,11 @@
+import type { PauseReport } from '../../../contract/pause.ts'
+import type { PlaceRule } from '../../../contract/place.ts'
+import type { Result } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { Surroundings } from '../../../domain/policy/signs-of.ts'
+import { createPauses } from '../../policy/pause/handlers.ts'
+import { createArrivals } from '../../policy/places/arrivals.ts'
+import { watchPlaces } from '../../policy/places/watch-places.ts'
 import { persistIn } from '../../settings/persistence.ts'
 import type { Disk } from '../../settings/settings-file.ts'
 import { startPoller } from '../../state/poller.ts'
@@ -17,6 +24,8 @@ import type { MemoryService, Process } from './memory-service.ts'
 export interface MemoryApplication {
   readonly handlers: ReturnType<typeof createNetworkHandlers> & ComposedSets['using']
   snapshot(): Snapshot
+  /** The interfaces are others. */
+  look(): void
   /** As Quit ends it */
   quit(): Promise<void>
 }
@@ -25,18 +34,24 @@ interface ApplicationParts {
   readonly disk: Disk
   readonly service: MemoryService
   readonly process: Process
+  /** What the computer meets */
+  readonly surroundings: () => Surroundings
+  /** A rule of a place acts. */
+  readonly onRule: OnRule
 }
+
+export type OnRule = <T extends Result<Pick<PauseReport, 'failed'>> | PauseReport>(
+  action: PlaceRule['action'],
+  act: () => Promise<T>,
+) => Promise<T>
 
 const nothing = (): void => undefined
 const log = { folder: '', info: nothing, warn: nothing, error: nothing }
 /** Nothing is known of the computer: no network is seen to clash with it. */
 const readComputer = async () => ({ interfaces: null, routes: null, dns: null })
 
-export async function startInMemory({
-  disk,
-  service,
-  process,
-}: ApplicationParts): Promise<MemoryApplication> {
+export async function startInMemory(parts: ApplicationParts): Promise<MemoryApplication> {
+  const { disk, service, process, surroundings, onRule } = parts
   const store = createStore(false)
   const link = service.linkOf(process)
   const persistence = await persistIn('/settings', store, undefined, disk)
@@ -49,6 +64,20 @@ export async function startInMemory({
   const poke = poller.poke
   const changes = watchUnfinished({ store, writer, service: link, readComputer, poke })
   const stopSets = sets.watch()
+  const pauses = createPauses({ store, writer })
+  const arrivals = createArrivals({
+    ...{ store, writer, log: () => persistence },
+    sets: {
+      use: (set, by) => onRule({ kind: 'use-set', set }, () => sets.use(set, by)),
+      goBack: sets.goBack,
+    },
+    pauses: {
+      start: (networks, length, by) =>
+        onRule({ kind: 'pause', networks }, () => pauses.start(networks, length, by)),
+      end: pauses.end,
+    },
+  })
+  const places = watchPlaces({ store, readSigns: async () => surroundings(), arrivals })
   const handlers = {
     ...createNetworkHandlers({
       ...{ store, writer, service: link, shell: headlessShell, dns: unwatched.dns },
@@ -60,10 +89,12 @@ export async function startInMemory({
   return {
     handlers,
     snapshot: store.snapshot,
+    look: places.look,
     async quit() {
       await changes.finish()
       poller.stop()
       stopSets()
+      places.stop()
       await persistence.stop()
     },
   }

@@ -1,6 +1,7 @@
-import { carryOut } from './carry-out.ts'
+import { usualStand } from '../../policy/places/watch-places.ts'
+import { askByRule, carryOut } from './carry-out.ts'
 import { judgeRest, judgeWrite } from './judge.ts'
-import { nameOf, networkCount } from './networks.ts'
+import { nameOf, networkCount, placeNames, places, rules } from './networks.ts'
 import { type Sequence, wordsOf } from './step.ts'
 import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 import { createWorld } from './world.ts'
@@ -28,6 +29,7 @@ export async function play(sequence: Sequence): Promise<void> {
 
 async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story: string[]): Promise<void> {
   const wrong: string[] = []
+  let lastRule = ''
   const world = createWorld({
     ...{ clock, latencies, story },
     onWrite(write) {
@@ -36,6 +38,18 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
       )
       const why = judgeWrite(world, write)
       if (why !== null) wrong.push(`${nameOf(write.network)} ${why}`)
+    },
+    // What is asked for is known from here on, and answered later.
+    onRule(action, act) {
+      const { place, stood } = world.place()
+      const isDue = rules.some((rule) => rule.action.kind === action.kind && rule.place === places[place]?.id)
+      story.push(`    a rule acts: ${action.kind}`)
+      if (!isDue || stood < usualStand || lastRule === `${world.process()} ${place} ${clock.now() - stood}`)
+        wrong.push(`a rule acts at ${placeNames[place]} after ${stood} ms`)
+      lastRule = `${world.process()} ${place} ${clock.now() - stood}`
+      const answer = Promise.resolve().then(act)
+      askByRule(world, action, answer)
+      return answer
     },
   })
   function check(): void {

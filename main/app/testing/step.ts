@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type FlagName, flagNames } from '../../../contract/node.ts'
 import type { RequestFault } from './memory-service.ts'
-import { nameAt, networkCount, sets } from './networks.ts'
+import { nameAt, networkCount, placeNames, sets } from './networks.ts'
 
 /** One thing that happens; networks are told by their place among those of the test. */
 export type Step =
@@ -12,6 +12,8 @@ export type Step =
   | { readonly kind: 'resume'; readonly networks: readonly number[] }
   | { readonly kind: 'use-set'; readonly set: number }
   | { readonly kind: 'go-back' }
+  /** The computer is somewhere else. */
+  | { readonly kind: 'place'; readonly place: number }
   /** By another program of this computer */
   | { readonly kind: 'others-join'; readonly network: number; readonly on: boolean }
   | { readonly kind: 'others-flag'; readonly network: number; readonly flag: FlagName; readonly on: boolean }
@@ -49,6 +51,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('resume' as const), networks }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('use-set' as const), set: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'go-back' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('place' as const), place: fc.nat(placeNames.length - 1) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('others-join' as const), network, on }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('others-flag' as const), network, flag, on }) },
   {
@@ -111,6 +117,8 @@ export function wordsOf(step: Step): string {
       return `use the set ${sets[step.set]?.name}`
     case 'go-back':
       return 'back to before the last set'
+    case 'place':
+      return `at ${placeNames[step.place]}`
     case 'others-join':
       return `another program ${step.on ? 'joins' : 'leaves'} ${which}`
     case 'others-flag':

@@ -3,23 +3,25 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Disk } from '../../settings/settings-file.ts'
 import { readSettings, type Settings } from '../../settings/settings-schema.ts'
 import { type Asked, createMeant } from './meant.ts'
-import { type MemoryApplication, startInMemory } from './memory-application.ts'
+import { type MemoryApplication, type OnRule, startInMemory } from './memory-application.ts'
 import { memoryService, type Process, type RequestFault, type Write } from './memory-service.ts'
-import { atFirst, sets } from './networks.ts'
+import { atFirst, places, rules, sets, surroundings } from './networks.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 const settingsFile = '/settings/settings.json'
+const atStart = { version: 1, sets: { sets }, places: { isOn: true, places, rules } }
 
 interface WorldParts {
   readonly clock: VirtualClock
   readonly latencies: readonly number[]
   readonly story: string[]
   readonly onWrite: (write: Write) => void
+  readonly onRule: OnRule
 }
 
 /** A computer: its service, its disk, and one process of the application after the other. */
-export function createWorld({ clock, latencies, story, onWrite }: WorldParts) {
-  const disk = new Map([[settingsFile, JSON.stringify({ version: 1, sets: { sets } })]])
+export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldParts) {
+  const disk = new Map([[settingsFile, JSON.stringify(atStart)]])
   const meant = createMeant(atFirst)
   const faults: RequestFault[] = []
   /** When pauses that were asked for of each network may be over at the earliest, as `ahead` of the clock */
@@ -33,6 +35,9 @@ export function createWorld({ clock, latencies, story, onWrite }: WorldParts) {
   let run = 0
   let writesLeft: number | null = null
   let quitting = false
+  /** Where the computer is, and since when (monotonic ms) */
+  let place = 2
+  let since = 0
 
   const service = memoryService({
     now: clock.now,
@@ -97,11 +102,22 @@ export function createWorld({ clock, latencies, story, onWrite }: WorldParts) {
     },
     isOver: (id: NetworkId): boolean => (ends.get(id) ?? []).some((end) => end <= clock.ahead()),
     process: () => run,
+    goTo(to: number): void {
+      if (to === place) return
+      place = to
+      since = clock.now()
+      application?.look()
+    },
+    /** Where the computer is, and for how long (ms) */
+    place: () => ({ place, stood: clock.now() - since }),
     application: (): MemoryApplication | null => application,
     async started(): Promise<MemoryApplication> {
       while (application === null) {
         const process = newProcess()
-        const begun = await startInMemory({ disk: diskOf(process), service, process })
+        const begun = await startInMemory({
+          ...{ disk: diskOf(process), service, process, onRule },
+          surroundings: () => surroundings[place] ?? { signs: [], hasWayOut: false },
+        })
         if (process.isAlive()) application = begun
         await clock.settle()
       }

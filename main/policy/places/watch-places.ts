@@ -8,7 +8,7 @@ import type { Arrivals } from './arrivals.ts'
 import type { ReadSigns } from './read-signs.ts'
 
 /** ms for which something has to stand before it counts */
-const usualStand = 5_000
+export const usualStand = 5_000
 /** ms between two looks where nothing tells that something changed, at least */
 const seldom = 60_000
 /** So many times as long as a look takes is none taken: on Windows it is seconds, of programs. */
