@@ -195,7 +195,7 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
     await session.demo.clearFaults()
     await button('Close').click()
     const alone = await run('pause', 'family', 'office', '--for=2h', '--json')
-    expect(alone).toMatchObject({ code: 0, stderr: '' })
+    expect(alone.code).toBe(0)
     const ends = JSON.parse(alone.stdout).map(({ pausedUntil }: { pausedUntil: number }) => pausedUntil)
     expect(ends).toHaveLength(2)
     for (const end of ends) expect(Math.abs(end - Date.now() - 120 * minute)).toBeLessThan(minute)
