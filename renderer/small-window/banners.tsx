@@ -8,13 +8,18 @@ import { FaultBanner } from '../ui/fault-banner.tsx'
 import { AccountBanner } from './account-banner.tsx'
 import { AttentionBanner } from './attention-banner.tsx'
 import { CheckConnection } from './check-connection.tsx'
-import { DecisionPlace } from './decision-place.tsx'
+import type { DecisionPlace } from './decision-place.tsx'
 import { InterruptedBanner } from './interrupted-banner.tsx'
 import { TrayHelpButton } from './tray-help.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
 
+interface BannersProps {
+  /** null: it still comes */
+  readonly Decision: typeof DecisionPlace | null
+}
+
 /** What stands above every view: what the person should know or do first. */
-export function Banners() {
+export function Banners({ Decision }: BannersProps) {
   const t = useTranslate()
   const app = useApp()
   const snapshot = app.snapshot.value
@@ -60,7 +65,7 @@ export function Banners() {
         />
       ))}
       <InterruptedBanner jobs={snapshot.hosting.jobs} />
-      {app.view.value === 'networks' && <DecisionPlace />}
+      {app.view.value === 'networks' && Decision !== null && <Decision />}
       {app.view.value === 'networks' && snapshot.connection.state === 'online' && (
         <>
           <WaitingBanner waiting={snapshot.hosting.waiting} />

@@ -33,6 +33,7 @@ export function Window() {
   const menu = useLoaded(() => import('./header-menu.tsx'), laterWords)
   const settings = useLoaded(() => import('./settings.tsx'), laterWords)
   const peers = useLoaded(() => import('./peers.tsx'), laterWords)
+  const decision = useLoaded(() => import('./decision-place.tsx'), laterWords)
   const details = useLoaded(() => import('./network-details.tsx'), laterWords)
   const dialogs = useLoaded(() => import('./dialogs.tsx'), laterWords)
   const usedSet = useLoaded(() => import('./used-set-place.tsx'), laterWords)
@@ -58,7 +59,7 @@ export function Window() {
       <Header Menu={menu?.HeaderMenu ?? null} />
       <main class="body" {...place}>
         <div class="content" ref={content}>
-          <Banners />
+          <Banners Decision={decision?.DecisionPlace ?? null} />
           {view === 'settings' ? (
             settings && <settings.Settings />
           ) : view === 'doctor' ? (

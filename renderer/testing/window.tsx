@@ -26,6 +26,7 @@ export async function openWindow(first: Snapshot) {
       import('../small-window/settings.tsx'),
       import('../small-window/peers.tsx'),
       import('../small-window/network-details.tsx'),
+      import('../small-window/decision-place.tsx'),
       import('../small-window/dialogs.tsx'),
       import('../small-window/used-set-place.tsx'),
       import('../small-window/welcome.tsx'),
