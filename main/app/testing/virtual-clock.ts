@@ -43,7 +43,7 @@ export function virtualClock(start: number): VirtualClock {
   let isForgotten = false
   let setAhead = 0
   async function settle(): Promise<void> {
-    for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => realTurn(resolve))
+    await new Promise<void>((resolve) => realTurn(resolve))
     if (!isForgotten) return
     // What it still did at the moment of its end may have begun timers.
     isForgotten = false
