@@ -1,18 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Snapshot } from '../../../contract/snapshot.ts'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { runBare } from '../../support/app/bare-launch.ts'
+import { wake } from '../../support/app/in-main.ts'
+import { invokeIn } from '../../support/app/page-script.ts'
 import { openLab } from '../../support/desktop/lab.ts'
 import type { TrayApplication } from '../../support/desktop/tray-session.ts'
-import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
+import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { type Routers, startRouters } from '../../support/system/routers.ts'
 
 /*
  * What pauses and sets do to this computer, by the kernel's own tables: asked for in tray, window, palette and on the
  * command line, and by an application that is killed in the middle.
  */
+const home = { name: 'wlan0', address: '192.0.2.7/24', via: '192.0.2.1', mac: '5a:38:c6:f4:00:01' }
+const cable = { name: 'eth0', address: '172.20.0.7/24', via: '172.20.0.1', mac: '5a:38:c6:f4:00:02' }
+
+let routers: Routers
 let tray: TrayApplication
 let app: LaunchedApplication
 let page: Page
@@ -29,7 +38,8 @@ const off = { allowManaged: false, allowDefault: false, allowDNS: false, allowGl
 const on = { ...off, allowManaged: true, allowDNS: true }
 
 beforeAll(async () => {
-  await connectWifi()
+  routers = await startRouters()
+  await routers.plug(home)
   ;({ tray, id } = await openLab({
     dns: { domain: 'lab.example', servers: ['10.83.4.1'] },
     routes: [
@@ -48,6 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (app !== tray?.app) await app?.close()
   await tray?.dispose()
+  await routers?.stop()
   await removeInterfaces()
 })
 
@@ -162,6 +173,51 @@ test('a set puts a paused network back, and there is a way back to the pause', a
   await expectThere(on, had)
   await icon.click('Sets', 'Back to before Work')
   await expectThere(off, nothing)
-  expect(await run('resume', 'lab')).toMatchObject({ code: 0 })
+  const used = await run('use', 'Work', '--json')
+  expect(JSON.parse(used.stdout)).toMatchObject({
+    set: 'Work',
+    changed: [{ id, change: 'resume' }],
+    failed: [],
+  })
   await expectThere(on, had)
+})
+
+/** Another router instead of the one before */
+async function goTo(next: typeof home): Promise<void> {
+  for (const { name } of [home, cable]) await ip(`link del ${name}`).catch(() => '')
+  await routers.plug(next)
+  await wake(app)
+}
+const ask = async (name: string, argument?: object) => {
+  const answer = await invokeIn(page, name, argument && JSON.stringify(argument))
+  if (!('value' in answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`)
+  return answer.value
+}
+const snapshot = async () => (await ask('snapshot.read')) as Snapshot
+const placeHere = async () => (await snapshot()).places.here.place
+
+test('coming home uses a set; what is done by hand there stays until another place comes', async () => {
+  const [work] = (await snapshot()).sets.sets
+  const place = await ask('places.teach', { name: 'Home' })
+  const action = { kind: 'use-set', set: work?.id }
+  await ask('places.saveRule', { rule: { id: randomUUID(), place, action } })
+  await ask('places.setOn', { on: true })
+  await expect.poll(placeHere, { timeout: 30_000 }).toBe(place)
+  expect(await run('pause', 'lab')).toMatchObject({ code: 0 })
+
+  await goTo(cable)
+  await expect.poll(placeHere, { timeout: 30_000 }).toBeNull()
+  await expectThere(off, nothing)
+  await goTo(home)
+  await expect.poll(placeHere, { timeout: 30_000 }).toBe(place)
+  await expectThere(on, had)
+
+  expect(await run('pause', 'lab')).toMatchObject({ code: 0 })
+  await ip('link del wlan0')
+  await wake(app)
+  await expect.poll(placeHere, { timeout: 30_000 }).toBeNull()
+  await routers.plug(home)
+  await wake(app)
+  await expect.poll(placeHere, { timeout: 30_000 }).toBe(place)
+  await expectThere(off, nothing)
 })
