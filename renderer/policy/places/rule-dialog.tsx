@@ -38,18 +38,7 @@ export function RuleDialog({ place, rule, onClose }: RuleDialogProps) {
   const [set, setSet] = useState(before?.kind === 'use-set' ? before.set : '')
   const [paused, setPaused] = useState<readonly NetworkId[]>(before?.kind === 'pause' ? before.networks : [])
   const [network, setNetwork] = useState<NetworkId>(before?.kind === 'full-tunnel' ? before.network : '')
-  const action: Action | null =
-    kind === 'use-set'
-      ? set === ''
-        ? null
-        : { kind, set }
-      : kind === 'pause'
-        ? paused.length === 0
-          ? null
-          : { kind, networks: paused }
-        : network === ''
-          ? null
-          : { kind, network }
+  const action = actionOf({ kind, set, paused, network })
   const trouble = action === null ? null : ruleTrouble({ action }, place, snapshot)
   const isGone = trouble?.kind === 'set-gone' || (trouble?.kind === 'networks-gone' && trouble.all)
   const save = async (): Promise<void> => {
@@ -92,6 +81,27 @@ export function RuleDialog({ place, rule, onClose }: RuleDialogProps) {
       {fault !== null && <FaultBanner fault={fault} />}
     </EditDialog>
   )
+}
+
+interface Chosen {
+  readonly kind: Action['kind']
+  /** Empty: none */
+  readonly set: string
+  readonly paused: readonly NetworkId[]
+  /** Empty: none */
+  readonly network: NetworkId
+}
+
+/** null: something is still to be chosen */
+function actionOf({ kind, set, paused, network }: Chosen): Action | null {
+  switch (kind) {
+    case 'use-set':
+      return set === '' ? null : { kind, set }
+    case 'pause':
+      return paused.length === 0 ? null : { kind, networks: paused }
+    case 'full-tunnel':
+      return network === '' ? null : { kind, network }
+  }
 }
 
 interface SetChoiceProps {
