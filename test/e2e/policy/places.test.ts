@@ -15,6 +15,7 @@ const gateway = { kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.168.1.
 const away = { kind: 'gateway', mac: '02:42:9d:11:7e:01', subnet: '10.20.0.0/16' }
 const home = { id: '0b9a2a3e-3c4f-4d5e-8f6a-7b8c9d0e1f2a', name: 'Home' }
 const work = { id: '1c0b3b4f-4d5a-4e6f-9a7b-8c9d0e1f2a3b', name: 'Work' }
+const café = { id: '3e2d5d6b-6f7c-4a8b-9c9d-0e1f2a3b4c5d', name: 'Café' }
 const gone = '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c'
 
 /** Places as they are met: in the window, in the tray, in the palette. That gateways are recognized is tested with real ones. */
@@ -50,6 +51,11 @@ describe.runIf(process.platform === 'linux')('places', () => {
         decision(26, home, { outcome: { kind: 'undone' } }),
         decision(37, work, { outcome: { kind: 'nothing-to-do' }, rule: use }),
         decision(50, home, { outcome: { kind: 'done' } }),
+        ...Array.from({ length: 44 }, (_, at) => {
+          const place = [work, null, café, home][at % 4] ?? null
+          const outcome = { kind: place === home ? 'done' : place === work ? 'nothing-to-do' : 'no-rule' }
+          return decision(53 + 3 * at + (at % 7), place, { outcome })
+        }),
       ],
     }
     await mkdir(folder.path, { recursive: true })
@@ -116,6 +122,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
     await page.keyboard.press('Home')
     expect(await chart.getAttribute('aria-valuetext')).toContain(`Home: paused ${network.name}`)
     await page.getByText(/has the route 10\.0\.0\.0\/8, in which/).waitFor()
+    expect(await page.locator('.decision').count()).toBe(50)
     await chart.scrollIntoViewIfNeeded()
     await look(page, 'places/decisions', 2)
     await page.getByText('What was decided').click()
