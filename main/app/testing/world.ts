@@ -115,7 +115,8 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       while (application === null) {
         const process = newProcess()
         const begun = await startInMemory({
-          ...{ disk: diskOf(process), service, process, onRule },
+          ...{ disk: diskOf(process), service, process },
+          onRule: (action, act) => (process.isAlive() ? onRule(action, act) : new Promise(() => undefined)),
           surroundings: () => surroundings[place] ?? { signs: [], hasWayOut: false },
         })
         if (process.isAlive()) application = begun
