@@ -7,6 +7,7 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { planSet } from '../../../domain/policy/plan-set.ts'
+import { changedFlags } from '../../../domain/policy/state-with-flags.ts'
 import type { IntentTarget } from '../../policy/sets/intent-to.ts'
 import { beginGoingBack } from '../../policy/sets/used-set.ts'
 import type { Values } from './meant.ts'
@@ -70,11 +71,11 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       const { used } = snapshot().sets
       if (!used?.canGoBack || isUsing(snapshot())) return
       const { left } = beginGoingBack(used, snapshot().networks)
-      return askSet(
-        world,
-        left.map(({ network, before }) => ({ network, to: before })),
-        handlers['sets.goBack'](undefined),
-      )
+      const wanted = left.map(({ network, before, after }) => {
+        const flags = changedFlags(after.flags, before.flags) ?? {}
+        return { network, to: { ...before, flags } }
+      })
+      return askSet(world, wanted, handlers['sets.goBack'](undefined))
     }
     case 'place':
       return world.goTo(step.place)
