@@ -20,11 +20,25 @@ const paintAfterScript: Plugin = {
   },
 }
 
+/** No service of ours speaks HTTP/2, whose client makes each start wait for all of Node's. */
+const withoutHttp2: Plugin = {
+  name: 'without-http2',
+  load: (id) =>
+    id.endsWith('/undici/lib/dispatcher/client-h2.js')
+      ? "module.exports = () => { throw new Error('HTTP/2 is not spoken here') }"
+      : null,
+}
+
 /** Three bundles, one per process, and what starts main; `vite build` makes them all. keytar is native and stays outside. */
 export default defineConfig({
   root: `${root}/renderer`,
   base: './',
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), paintAfterScript, compileMessages()],
+  plugins: [
+    preact({ devToolsEnabled: false, prefreshEnabled: false }),
+    paintAfterScript,
+    compileMessages(),
+    withoutHttp2,
+  ],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false, license: { fileName: bundleNotices } },
   environments: {
     client: {
