@@ -40,6 +40,7 @@ export function createTray(parts: TrayParts): AppTray {
   let tray: ElectronTray | null = null
   let wanted: TrayModel | null = null
   let rendered: TrayModel | null = null
+  let menuOnItsWay: NodeJS.Immediate | undefined
 
   function icon(model: TrayModel): Electron.NativeImage {
     return parts.nativeImage.createFromPath(join(parts.iconFolder, trayIconFile(platform, model.state)))
@@ -63,13 +64,19 @@ export function createTray(parts: TrayParts): AppTray {
   /** Panels cache what they were given: the whole menu is handed over anew, and only when something changed. */
   function render(): void {
     if (wanted === null) return
-    tray ??= create(wanted)
-    if (wanted.state !== rendered?.state) tray.setImage(icon(wanted))
+    if (tray === null) tray = create(wanted)
+    else if (wanted.state !== rendered?.state) tray.setImage(icon(wanted))
     if (wanted.tooltip !== rendered?.tooltip) tray.setToolTip(wanted.tooltip)
-    if (behaviour.menu === 'panel' && !isDeepStrictEqual(wanted.items, rendered?.items)) {
-      tray.setContextMenu(menu(wanted))
-    }
+    if (behaviour.menu === 'panel' && !isDeepStrictEqual(wanted.items, rendered?.items)) renderMenu()
     rendered = wanted
+  }
+
+  /** Takes longer than all the rest, which waits for it no longer than for what changes at once. */
+  function renderMenu(): void {
+    clearImmediate(menuOnItsWay)
+    menuOnItsWay = setImmediate(() => {
+      if (wanted !== null) tray?.setContextMenu(menu(wanted))
+    })
   }
 
   function menu(model: TrayModel): Electron.Menu {
@@ -113,6 +120,7 @@ export function createTray(parts: TrayParts): AppTray {
   }
 
   function destroy(): void {
+    clearImmediate(menuOnItsWay)
     tray?.destroy()
     tray = null
     rendered = null
