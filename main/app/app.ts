@@ -59,10 +59,9 @@ export async function startApplication(options: Options, log: Log, locale: strin
   const root = app.getAppPath()
   const { platform, env: environment } = process
 
-  // macOS takes the copy and paste keys from the Edit menu, so there must be one; elsewhere no menu bar is wanted.
-  const edit =
-    platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null
-  Menu.setApplicationMenu(edit)
+  // macOS takes the copy and paste keys from the Edit menu, so there must be one.
+  if (platform === 'darwin')
+    Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]))
 
   const t = await mainTranslate(locale)
   const core = await createCore(options, app.getPath('userData'), log, createSecrets(), undefined, locale)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, powerMonitor, protocol } from 'electron'
+import { app, Menu, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
@@ -104,6 +104,8 @@ function start(options: Options): void {
   // Without this, Electron stops everything behind a box with a stack in it.
   process.on('uncaughtException', (error) => log.error(`uncaught: ${error.stack ?? String(error)}`))
   registerAppScheme(protocol)
+  // There is no menu bar. Where that is said before Electron is ready, it does not build its own first.
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
   if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray')
   // There is none before the first window: it costs memory and time, also where only an icon is shown.
   app.on('session-created', (session) => {
