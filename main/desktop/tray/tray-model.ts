@@ -19,7 +19,16 @@ export function trayModel(
   snapshot: Snapshot,
   devices: DevicesByNetwork = new Map(),
 ): TrayModel {
-  return { state: trayStateOf(snapshot), tooltip: tooltip(t, snapshot), items: items(t, snapshot, devices) }
+  let made: readonly TrayItem[] | null = null
+  return {
+    state: trayStateOf(snapshot),
+    tooltip: tooltip(t, snapshot),
+    // The first time of day takes 12 ms, which icon and tooltip need not wait for.
+    get items() {
+      made ??= items(t, snapshot, devices)
+      return made
+    },
+  }
 }
 
 function tooltip(t: Translate, snapshot: Snapshot): string {

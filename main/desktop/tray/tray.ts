@@ -39,7 +39,8 @@ export function createTray(parts: TrayParts): AppTray {
   const behaviour = trayBehaviour(platform)
   let tray: ElectronTray | null = null
   let wanted: TrayModel | null = null
-  let rendered: TrayModel | null = null
+  let rendered: Pick<TrayModel, 'state' | 'tooltip'> | null = null
+  let renderedItems: TrayModel['items'] | null = null
   let menuOnItsWay: NodeJS.Immediate | undefined
 
   function icon(model: TrayModel): Electron.NativeImage {
@@ -67,15 +68,17 @@ export function createTray(parts: TrayParts): AppTray {
     if (tray === null) tray = create(wanted)
     else if (wanted.state !== rendered?.state) tray.setImage(icon(wanted))
     if (wanted.tooltip !== rendered?.tooltip) tray.setToolTip(wanted.tooltip)
-    if (behaviour.menu === 'panel' && !isDeepStrictEqual(wanted.items, rendered?.items)) renderMenu()
     rendered = wanted
+    if (behaviour.menu === 'panel') renderMenu()
   }
 
   /** Takes longer than all the rest, which waits for it no longer than for what changes at once. */
   function renderMenu(): void {
     clearImmediate(menuOnItsWay)
     menuOnItsWay = setImmediate(() => {
-      if (wanted !== null) tray?.setContextMenu(menu(wanted))
+      if (wanted === null || isDeepStrictEqual(wanted.items, renderedItems)) return
+      tray?.setContextMenu(menu(wanted))
+      renderedItems = wanted.items
     })
   }
 
@@ -111,7 +114,7 @@ export function createTray(parts: TrayParts): AppTray {
     return {
       click: () => {
         setImmediate(() => {
-          rendered = null
+          renderedItems = null
           parts.onAction(action)
           if (tray !== null) render()
         })
@@ -124,6 +127,7 @@ export function createTray(parts: TrayParts): AppTray {
     tray?.destroy()
     tray = null
     rendered = null
+    renderedItems = null
   }
 
   return {
