@@ -2,6 +2,7 @@
  * `npm test`: runs every step to its end, also behind one that failed, and ends with one line that adds them all up.
  * `node scripts/test.mjs unit e2e` runs only these steps; what follows `--` goes to the test runner. With `--long` the
  * random and the repeated tests run as long as a proof wants; the environment's LONG, SEED and PROPERTY_RUNS do the same.
+ * With `--packages` the packages are tried after all other steps.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -33,18 +34,20 @@ const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
 
 const [given, extra] = splitAtDashes(process.argv.slice(2))
-const named = given.filter((name) => name !== '--long')
-if (named.length < given.length) {
+const named = given.filter((name) => !name.startsWith('--'))
+if (given.includes('--long')) {
   process.env.LONG = '1'
   process.env.PROPERTY_RUNS ??= '200000'
 }
-const unknown = named.filter((name) => !(name in steps))
+const flags = ['--long', '--packages']
+const unknown = given.filter((name) => !(name in steps || flags.includes(name)))
 if (unknown.length > 0) {
   console.error(`There is no step "${unknown.join('", "')}". Steps: ${Object.keys(steps).join(', ')}`)
   process.exitCode = 2
 } else {
   const usual = Object.keys(steps).filter((name) => !onlyWhenNamed.some((large) => large === name))
-  const total = await runAll(named.length > 0 ? named : usual)
+  const packages = given.includes('--packages') ? ['packages'] : []
+  const total = await runAll([...(named.length > 0 ? named : usual), ...packages])
   for (const { skipped } of total) for (const line of skipped) console.log(`skipped: ${line}`)
   if (failures(total).length > 0) process.exitCode = 1
   console.log(totalLine(total))
