@@ -85,7 +85,11 @@ export async function carryOut(world: World, step: Step): Promise<void> {
       if ((held !== null) === step.on) return
       if (step.on) {
         service.set(id, {})
-        return others(world, id, { ...defaultFlags, joined: true, paused: false })
+        others(world, id, { ...defaultFlags, joined: true, paused: false })
+        // A pause that stands in the settings by then: that it was left in between was never heard of.
+        const pause = world.kept().remembered.find((network) => network.id === id)?.pause ?? null
+        if (pause !== null) world.meant.allow(id, { ...pause.before, paused: true })
+        return
       }
       const before = shown(id)
       service.leave(id)
