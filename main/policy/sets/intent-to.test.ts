@@ -17,6 +17,11 @@ const spanOf = { by: former.by, since, until }
 const connected = sampleEntry({ flags: defaultFlags })
 const left = sampleLeft({ flags: defaultFlags })
 const paused = sampleEntry({ flags: defaultFlags, pause: former })
+const resuming = { ...paused, intent: { connected: true } }
+const leaving = { ...connected, intent: { connected: false } }
+const switching = { ...connected, intent: { flags: { allowDNS: true } } }
+const doubtful = { ...paused, pause: { ...former, step: 'pausing' as const } }
+const ending = { ...former, step: 'resuming' as const }
 const to = (
   state: 'connected' | 'paused' | 'disconnected',
   flags = defaultFlags,
@@ -43,6 +48,11 @@ test.each([
   ['paused already', paused, to('paused'), null],
   ['flags of what is paused', paused, to('paused', dns), { flags: { allowDNS: true } }],
   ['a pause comes back', connected, to('paused', defaultFlags, spanOf), { pause: spanOf }],
+  ['what is on its way, for it may fail', resuming, to('connected'), { connected: true, pause: null }],
+  ['the contrary of what is on its way', leaving, to('connected'), { connected: true }],
+  ['a switch that is on its way', switching, to('connected'), { flags: { allowDNS: false } }],
+  ['a pause that is in doubt', doubtful, to('paused'), { pause: begun }],
+  ['the end of a pause, which is in doubt', { ...paused, pause: ending }, to('connected'), { pause: null }],
 ] as const)('%s', (_, entry, target, intent) => {
   expect(intentTo(entry, target, by, now)).toEqual(intent)
 })
