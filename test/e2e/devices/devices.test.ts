@@ -95,7 +95,7 @@ test('settings are saved to a file, and loaded once what changes was seen', asyn
   const saved = JSON.parse(await readFile(path, 'utf8'))
   const [[node, name] = []] = Object.entries(saved.nicknames)
   expect(name).toBe('Aa 書斎の機械')
-  expect(Object.keys(saved)).toEqual(['version', 'preferences', 'networks', 'nicknames'])
+  expect(Object.keys(saved)).toEqual(['version', 'preferences', 'networks', 'nicknames', 'sets'])
   const nicknames = { [String(node)]: 'Aa bench', aa00000001: 'a\u202eb' }
   await writeFile(path, JSON.stringify({ ...saved, nicknames, preferences: { carefulJoin: false } }))
   await page.getByRole('button', { name: 'Load…', exact: true }).click()
