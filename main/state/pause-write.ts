@@ -45,8 +45,9 @@ export function pauseWrite(
   // Of a pause that was not carried out all switches are still on.
   const live = found.step === 'pausing' ? wanted : pick(wanted, (name) => !isPutBack(found, name))
   if (intent.pause) {
-    const { until } = intent.pause
-    const done: Pause = { ...pause, step: 'paused', until }
+    const { since, until } = intent.pause
+    // A clock may have been put back since it began: it lasts no longer than it was asked for now.
+    const done: Pause = { ...pause, step: 'paused', since: Math.min(pause.since, since), until }
     return { ...nothing, flags: live, done, refused: found }
   }
   if (!isEnd) return { ...nothing, flags: live, done: pause, refused: found }

@@ -159,3 +159,11 @@ test('a switch goes off with the end of a pause that the service never began', a
   expect(service.flags).toEqual({ ...set, allowDNS: false })
   expect(entry()).toMatchObject({ pause: null, flags: { ...set, allowDNS: false } })
 })
+
+test('another end counts from when it was asked for, by a clock that was put back meanwhile too', async () => {
+  const { writer, entry } = await paused()
+  await writer.setIntent(id, { pause: { ...pause, since: 400, until: 460 } })
+  expect(entry()?.pause).toMatchObject({ since: 400, until: 460 })
+  await writer.setIntent(id, { pause: { ...pause, since: 420, until: 500 } })
+  expect(entry()?.pause).toMatchObject({ since: 400, until: 500 })
+})

@@ -92,7 +92,7 @@ export async function carryOut(world: World, step: Step): Promise<void> {
         return
       }
       const before = shown(id)
-      service.leave(id)
+      world.leftByOthers(id)
       others(world, id, { joined: false, paused: false })
       // What was never heard of cannot come back.
       for (const flag of flagNames) if (before?.flags[flag] !== held?.[flag]) allowBoth(world, id, flag)

@@ -26,7 +26,8 @@ export function judgeWrite(world: World, { network: id, flags }: Write): string 
   }
   if (service.flags(id) !== null) return null
   // Left by somebody else since it was last heard of: nobody could know.
-  if (world.shown(id)?.joined) meant.others(id, { ...defaultFlags, joined: true }, false)
+  if (world.shown(id)?.joined || world.wasJustLeft(id))
+    meant.others(id, { ...defaultFlags, joined: true }, false)
   return meant.allows(id, 'joined', true) ? null : 'joined, and nobody asked for that'
 }
 

@@ -8,6 +8,8 @@ import { memoryService, type Process, type RequestFault, type Write } from './me
 import { atFirst, places, rules, sets, surroundings } from './networks.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
+/** ms: a reading and the write after it, there and back, each as slow as any */
+const longestWay = 4 * 60 + 1
 const settingsFile = '/settings/settings.json'
 const atStart = { version: 1, sets: { sets }, places: { isOn: true, places, rules } }
 
@@ -26,6 +28,8 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
   const faults: RequestFault[] = []
   /** When pauses that were asked for of each network may be over at the earliest, as `ahead` of the clock */
   const ends = new Map<NetworkId, number[]>()
+  /** When another program left each network last (monotonic ms) */
+  const left = new Map<NetworkId, number>()
   /** What the person asked for, and was not answered yet */
   const open = new Set<Asked>()
   let goneUntil = Number.NEGATIVE_INFINITY
@@ -102,6 +106,12 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
     },
     isOver: (id: NetworkId): boolean => (ends.get(id) ?? []).some((end) => end <= clock.ahead()),
     process: () => run,
+    leftByOthers(id: NetworkId): void {
+      left.set(id, clock.now())
+      service.leave(id)
+    },
+    /** A write that is on its way was sent before that could be heard of. */
+    wasJustLeft: (id: NetworkId): boolean => clock.now() - (left.get(id) ?? -longestWay) < longestWay,
     goTo(to: number): void {
       if (to === place) return
       place = to
