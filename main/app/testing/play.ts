@@ -1,7 +1,7 @@
 import { usualStand } from '../../policy/places/watch-places.ts'
 import { askByRule, carryOut } from './carry-out.ts'
 import { judgeRest, judgeWrite } from './judge.ts'
-import { nameOf, networkCount, placeNames, places, rules } from './networks.ts'
+import { nameOf, networkCount, placeNames, places, rules, surroundings } from './networks.ts'
 import { type Sequence, wordsOf } from './step.ts'
 import { type VirtualClock, virtualClock } from './virtual-clock.ts'
 import { createWorld } from './world.ts'
@@ -42,7 +42,10 @@ async function playIn({ steps, latencies }: Sequence, clock: VirtualClock, story
     // What is asked for is known from here on, and answered later.
     onRule(action, act) {
       const { place, stood } = world.place()
-      const isDue = rules.some((rule) => rule.action.kind === action.kind && rule.place === places[place]?.id)
+      // Without any network the computer has not left the place before; a rule may have waited for the service there.
+      const isDue =
+        surroundings[place]?.hasWayOut === false ||
+        rules.some((rule) => rule.action.kind === action.kind && rule.place === places[place]?.id)
       story.push(`    a rule acts: ${action.kind}`)
       if (!isDue || stood < usualStand || lastRule === `${world.process()} ${place} ${clock.now() - stood}`)
         wrong.push(`a rule acts at ${placeNames[place]} after ${stood} ms`)

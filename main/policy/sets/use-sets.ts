@@ -94,7 +94,8 @@ export function createUseSets({ store, writer, keep, now = Date.now }: UseSetsPa
       const { used } = store.snapshot().sets
       if (used === null || used.step === 'used') return
       const record = stillLeft(used, entries())
-      if (await begin(record, used)) await carryOut(record)
+      // What was asked for while that was kept stays.
+      if (await begin(record, used)) await carryOut(stillLeft(record, entries()))
     })
   }
 

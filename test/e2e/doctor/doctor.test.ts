@@ -49,8 +49,8 @@ test('by the keyboard alone: opened, gone through and left again', async () => {
   await page.getByRole('banner').getByRole('button', { name: 'Check connection' }).focus()
   await page.keyboard.press('Enter')
   await ended(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  // Past the settings and the menu
+  for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Back')
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Check again')
