@@ -62,7 +62,7 @@ describe('verbs', () => {
       (await demo.networks()).map(({ id }) => id).sort(),
     )
     expect(Object.keys(listed[0])).toEqual(
-      'id name status joined paused flags addresses routes dns fullTunnel'.split(' '),
+      'id name status joined paused pausedUntil flags addresses routes dns fullTunnel'.split(' '),
     )
     expect(stderr).not.toContain('meshtray:')
     expect(code).toBe(0)
