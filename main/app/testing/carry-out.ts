@@ -186,8 +186,9 @@ interface Wanted {
 
 function askSet(world: World, wanted: readonly Wanted[], answer: Promise<Report> | Report): void {
   const asked = wanted.map(({ network, to: { state, flags, pause } }) => {
-    const until = pause?.until ?? null
-    if (state === 'paused') world.pauseAsked(network, until === null ? null : (until - Date.now()) / 60_000)
+    // One that is put back by a clock before its beginning lasts its whole length once more.
+    const left = pause?.until == null ? null : (pause.until - Math.max(Date.now(), pause.since)) / 60_000
+    if (state === 'paused') world.pauseAsked(network, left)
     const entry = world.shown(network)
     const joined = state !== 'disconnected'
     // What is shown as it shall be is not asked for, also where somebody else changed it just now.
