@@ -1,5 +1,6 @@
 import type { LinkEntry, LinkSpan } from '../../contract/link-history.ts'
 import { clockTime } from '../../words/clock-time.ts'
+import { formatTime } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type PacketCount, percentsOf } from './entries.ts'
 
@@ -9,7 +10,7 @@ export type LinkSubject = 'node' | 'network'
 /** "14:02:10" in the last minutes, "14:00" in a day */
 export function timeWords(t: Translate, at: number, span: LinkSpan, now: number): string {
   if (span === 'day') return clockTime(t, at, now)
-  return new Intl.DateTimeFormat(t.locale, { timeStyle: 'medium' }).format(new Date(at))
+  return formatTime(t, at, { timeStyle: 'medium' })
 }
 
 const whatIsSaid = { node: 'timeline.mean', network: 'timeline.median', table: 'timeline.range' } as const

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
@@ -8,10 +9,10 @@ export function rateWords(t: Translate, bytes: number): string {
     units.length - 1,
     Math.max(0, Math.floor(Math.log10(Math.max(1, Math.round(bytes))) / 3)),
   )
-  return new Intl.NumberFormat(t.locale, {
+  return formatNumber(t, Math.round(bytes) / 1_000 ** size, {
     style: 'unit',
     unit: `${units[size]}-per-second`,
     unitDisplay: 'short',
     maximumSignificantDigits: 3,
-  }).format(Math.round(bytes) / 1_000 ** size)
+  })
 }

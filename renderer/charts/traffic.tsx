@@ -6,6 +6,7 @@ import { usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/fault-banner.tsx'
 import './styles/charts.css'
+import { formatTime } from '../../words/formats.ts'
 import { TimeChart } from './time-chart.tsx'
 import { TrafficDrawing, TrafficSwatch, trafficHeight } from './traffic-drawing.tsx'
 import { TrafficParts } from './traffic-parts.tsx'
@@ -81,9 +82,7 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
         times={rates.map(({ at }) => at)}
         said={(place) =>
           t('traffic.at', {
-            time: new Intl.DateTimeFormat(t.locale, { timeStyle: 'medium' }).format(
-              rates[place]?.at ?? until,
-            ),
+            time: formatTime(t, rates[place]?.at ?? until, { timeStyle: 'medium' }),
             rates: words(place),
           })
         }

@@ -2,6 +2,7 @@ import { Activity, CircleStop } from 'lucide'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type LivePing, lossOf } from '../../contract/ping.ts'
 import type { Device } from '../../domain/devices/device.ts'
+import { formatNumber } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
@@ -130,10 +131,12 @@ function latency(t: Translate, value: number | null): string {
 /** As many as can be told apart at a glance */
 function digits(t: Translate, value: number): string {
   const maximumFractionDigits = value < 1 ? 2 : value < 10 ? 1 : 0
-  return new Intl.NumberFormat(t.locale, { maximumFractionDigits }).format(value)
+  return formatNumber(t, value, { maximumFractionDigits })
 }
 
 function percent(t: Translate, value: number): string {
-  const form = { style: 'percent', maximumFractionDigits: value > 0 && value < 1 ? 1 : 0 } as const
-  return new Intl.NumberFormat(t.locale, form).format(value / 100)
+  return formatNumber(t, value / 100, {
+    style: 'percent',
+    maximumFractionDigits: value > 0 && value < 1 ? 1 : 0,
+  })
 }

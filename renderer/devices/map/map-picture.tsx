@@ -1,3 +1,4 @@
+import { formatTime } from '../../../words/formats.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import type { PlacedLegend } from './legend.ts'
 import { MapDrawing } from './map-drawing.tsx'
@@ -18,7 +19,7 @@ export function MapPicture({ world, layout, legend, at }: MapPictureProps) {
   const t = useTranslate()
   const { width } = layout
   const height = layout.height + legend.height
-  const date = new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeStyle: 'short' }).format(at)
+  const date = formatTime(t, at, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <svg
       class="map-drawing"

@@ -1,5 +1,6 @@
 import type { Activity, ActivityJob, ActivitySubject } from '../../../contract/activity.ts'
 import { isNetworkId } from '../../../domain/network-id.ts'
+import { formatTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { memberFieldName } from './members.ts'
@@ -48,5 +49,5 @@ export function isOfNetwork(subjects: readonly ActivitySubject[]): boolean {
 
 /** "14 Nov 2023, 22:13:20", in the person's own way of writing it */
 export function exactTime(t: Translate, at: number): string {
-  return new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+  return formatTime(t, at, { dateStyle: 'medium', timeStyle: 'medium' })
 }

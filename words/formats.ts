@@ -1,0 +1,40 @@
+import type { Translate } from './translate.ts'
+
+/*
+ * Each format is made once: making one takes longer than a thousand uses of it, and leaves memory behind that no garbage
+ * collection of V8 is in a hurry to give back.
+ */
+const times = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/**
+ * A time in the person's own way of writing it, on this computer's clock.
+ *
+ * @param at ms since the epoch
+ */
+export function formatTime(t: Translate, at: number, options: Intl.DateTimeFormatOptions): string {
+  // A format keeps the time zone that it was made in, and people travel: it is told what the clock on the wall says.
+  const wall = at - new Date(at).getTimezoneOffset() * 60_000
+  return kept(
+    times,
+    t,
+    options,
+    () => new Intl.DateTimeFormat(t.locale, { ...options, timeZone: 'UTC' }),
+  ).format(wall)
+}
+
+export function formatNumber(t: Translate, value: number, options: Intl.NumberFormatOptions): string {
+  return kept(numbers, t, options, () => new Intl.NumberFormat(t.locale, options)).format(value)
+}
+
+function kept<Format>(
+  formats: Map<string, Format>,
+  t: Translate,
+  options: object,
+  make: () => Format,
+): Format {
+  const key = `${t.locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
+}
