@@ -30,11 +30,15 @@ export function shownLine(line: string): string {
   return shown(line, longestLine)
 }
 
+/** Made with the first name that is not plain. */
+let segmenter: Intl.Segmenter | undefined
+
 function shown(name: string, most: number): string {
   if (name.length <= most && plain.test(name)) return name
   const clean = name.slice(0, mostRead).toWellFormed().replace(unfit, ' ').replace(invisible(), '$1').trim()
-  const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(clean)].map(
-    ({ segment }) => [...segment].slice(0, longestCharacter).join(''),
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const characters = [...segmenter.segment(clean)].map(({ segment }) =>
+    [...segment].slice(0, longestCharacter).join(''),
   )
   const isWhole = characters.length <= most && name.length <= mostRead
   const short = isWhole
