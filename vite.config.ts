@@ -20,13 +20,17 @@ const paintAfterScript: Plugin = {
   },
 }
 
-/** No service of ours speaks HTTP/2, whose client makes each start wait for all of Node's. */
-const withoutHttp2: Plugin = {
-  name: 'without-http2',
+/**
+ * What undici's client brings along and nothing here uses: HTTP/2, whose client makes each start wait for all of Node's, and
+ * forms.
+ */
+const unusedOfUndici =
+  /\/undici\/lib\/(dispatcher\/client-h2|web\/fetch\/(body|formdata)|web\/webidl\/index)\.js$/
+
+const withoutUnused: Plugin = {
+  name: 'without-unused-of-undici',
   load: (id) =>
-    id.endsWith('/undici/lib/dispatcher/client-h2.js')
-      ? "module.exports = () => { throw new Error('HTTP/2 is not spoken here') }"
-      : null,
+    unusedOfUndici.test(id) ? "module.exports = () => { throw new Error('left out of the bundle') }" : null,
 }
 
 /** Three bundles, one per process, and what starts main; `vite build` makes them all. keytar is native and stays outside. */
@@ -37,7 +41,7 @@ export default defineConfig({
     preact({ devToolsEnabled: false, prefreshEnabled: false }),
     paintAfterScript,
     compileMessages(),
-    withoutHttp2,
+    withoutUnused,
   ],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false, license: { fileName: bundleNotices } },
   environments: {
@@ -58,6 +62,8 @@ export default defineConfig({
     main: {
       consumer: 'server',
       resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
+      // So undici's own bundle leaves out its second parser, which is off.
+      define: { esbuildDetection: 'true' },
       build: {
         outDir: `${root}/dist/main`,
         target: 'node24',
