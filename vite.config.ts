@@ -71,9 +71,13 @@ export default defineConfig({
         rolldownOptions: {
           input: { index: `${root}/main/app/index.ts` },
           external: ['electron', 'keytar', ...nodeModules],
-          // As scripts, not modules: of those V8 takes what it made of them before.
+          // As scripts, not modules: of those V8 takes what it made of them before. As functions, and without wide characters:
+          // what main/code-cache reads is what V8 keeps, at one byte for each character.
           output: {
             format: 'cjs',
+            charset: 'ascii',
+            postBanner: '(function (exports, require, module, __filename, __dirname) {',
+            postFooter: '})',
             dynamicImportInCjs: false,
             entryFileNames: '[name].cjs',
             chunkFileNames: '[name]-[hash].cjs',

@@ -7,8 +7,9 @@ import { createLoader } from './loader.ts'
 
 let folder: string
 const main = (): string => join(folder, 'main.cjs')
-const wrapped = (code: string): string =>
-  `(function (exports, require, module, __filename, __dirname) {${code}\n})`
+/** As the build writes it */
+const built = (code: string): string =>
+  `(function (exports, require, module, __filename, __dirname) {\n${code}\n})`
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meshtray-code-cache-'))
@@ -22,15 +23,17 @@ test('scripts of ours are run once each, in a circle too, and all else is as Nod
   const begin = createLoader(join(folder, 'start.cjs'))
   await writeFile(
     main(),
-    `exports.name = 'main'
-     exports.part = require('./part.cjs')
-     exports.again = require('./part.cjs') === exports.part
-     exports.join = require('node:path').join
-     exports.where = [__filename, __dirname]`,
+    built(`exports.name = 'main'
+           exports.part = require('./part.cjs')
+           exports.again = require('./part.cjs') === exports.part
+           exports.join = require('node:path').join
+           exports.where = [__filename, __dirname]`),
   )
   await writeFile(
     join(folder, 'part.cjs'),
-    `module.exports = { of: require('./main.cjs').name, runs: (globalThis.runs = (globalThis.runs ?? 0) + 1) }`,
+    built(
+      `module.exports = { of: require('./main.cjs').name, runs: (globalThis.runs = (globalThis.runs ?? 0) + 1) }`,
+    ),
   )
   expect(begin('./main.cjs')).toEqual({
     name: 'main',
@@ -42,10 +45,10 @@ test('scripts of ours are run once each, in a circle too, and all else is as Nod
 })
 
 test('V8 takes what it made of a script before', async () => {
-  const code = `exports.answer = 42; function unused() { return 'unused' }`
+  const code = built(`exports.answer = 42; function unused() { return 'unused' }`)
   const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
   await writeFile(main(), code)
-  const before = new Script(wrapped(code), { filename: main() })
+  const before = new Script(code, { filename: main() })
   await writeFile(`${main()}.cache`, before.createCachedData())
   expect(createLoader(main())('./main.cjs')).toEqual({ answer: 42 })
   expect(warn).not.toHaveBeenCalled()
@@ -57,7 +60,7 @@ test.each([
   ['another script', () => new Script('1 + 1').createCachedData()],
 ])('a cache that is %s is passed over, and that is said', async (_, cache) => {
   const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
-  await writeFile(main(), 'exports.answer = 42')
+  await writeFile(main(), built('exports.answer = 42'))
   await writeFile(`${main()}.cache`, cache())
   expect(createLoader(main())('./main.cjs')).toEqual({ answer: 42 })
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(main()), {

@@ -9,7 +9,8 @@ const cacheEnding = '.cache'
 type Load = (id: string) => unknown
 
 /**
- * Loads CommonJS scripts of ours by their path from `file`, each once, and all else as Node does. A cache that this
+ * Loads CommonJS scripts of ours by their path from `file`, each once, and all else as Node does. Each is built
+ * as a function of `exports`, `require`, `module`, `__filename` and `__dirname` (vite.config.ts). A cache that this
  * version of V8 does not take is passed over, with a warning.
  */
 export function createLoader(file: string): Load {
@@ -26,13 +27,10 @@ export function createLoader(file: string): Load {
     const module = { exports: {} }
     modules.set(path, module)
     const cachedData = readCache(path)
-    const script = new Script(
-      `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'utf8')}\n})`,
-      {
-        filename: path,
-        ...(cachedData && { cachedData }),
-      },
-    )
+    const script = new Script(readFileSync(path, 'utf8'), {
+      filename: path,
+      ...(cachedData && { cachedData }),
+    })
     if (script.cachedDataRejected === true)
       process.emitWarning(`compiled anew: ${path}`, { code: 'CODE_CACHE_REFUSED' })
     script.runInThisContext()(module.exports, loadFrom(path), module, path, resolve(path, '..'))
