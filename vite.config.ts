@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/compile-messages.mjs'
 import { bundleNotices, writeNotices } from './scripts/notices.mjs'
 import { pageScripts } from './scripts/page-scripts.mjs'
+import { isUnusedPart, withoutUnusedParts } from './scripts/unused-parts.mjs'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 const root = import.meta.dirname
@@ -20,19 +21,6 @@ const paintAfterScript: Plugin = {
   },
 }
 
-/**
- * What undici's client brings along and nothing here uses: HTTP/2, whose client makes each start wait for all of Node's, and
- * forms.
- */
-const unusedOfUndici =
-  /\/undici\/lib\/(dispatcher\/client-h2|web\/fetch\/(body|formdata)|web\/webidl\/index)\.js$/
-
-const withoutUnused: Plugin = {
-  name: 'without-unused-of-undici',
-  load: (id) =>
-    unusedOfUndici.test(id) ? "module.exports = () => { throw new Error('left out of the bundle') }" : null,
-}
-
 /** Three bundles, one per process, and what starts main; `vite build` makes them all. keytar is native and stays outside. */
 export default defineConfig({
   root: `${root}/renderer`,
@@ -41,7 +29,7 @@ export default defineConfig({
     preact({ devToolsEnabled: false, prefreshEnabled: false }),
     paintAfterScript,
     compileMessages(),
-    withoutUnused,
+    withoutUnusedParts(),
   ],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false, license: { fileName: bundleNotices } },
   environments: {
@@ -70,7 +58,8 @@ export default defineConfig({
         minify: true,
         rolldownOptions: {
           input: { index: `${root}/main/app/index.ts` },
-          external: ['electron', 'keytar', ...nodeModules],
+          external: (id, importer) =>
+            ['electron', 'keytar', ...nodeModules].includes(id) && !isUnusedPart(id, importer),
           // As scripts, not modules: of those V8 takes what it made of them before. As functions, and without wide characters:
           // what main/code-cache reads is what V8 keeps, at one byte for each character.
           output: {

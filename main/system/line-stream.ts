@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import type * as Readline from 'node:readline'
 import { endingWithOurs } from './linux/guard.ts'
 import { environment, firstRunnable } from './program.ts'
 
@@ -39,7 +39,7 @@ export function streamLines({ places, args, onLine, onEnd }: LineStream): () => 
     onEnd(how)
   }
 
-  function run(file: string): void {
+  function run(file: string, { createInterface }: typeof Readline): void {
     const guarded = process.platform === 'linux' ? endingWithOurs(file, args) : { program: file, args }
     const child = spawn(guarded.program, guarded.args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,11 +67,11 @@ export function streamLines({ places, args, onLine, onEnd }: LineStream): () => 
     child.on('close', (code) => end({ kind: 'ended', code, stderr }))
   }
 
-  void firstRunnable(places).then((file) => {
+  void Promise.all([firstRunnable(places), import('node:readline')]).then(([file, readline]) => {
     if (isOver) return
     if (file === null) return end({ kind: 'missing' })
     try {
-      run(file)
+      run(file, readline)
     } catch (error) {
       end({ kind: 'failed', why: String(error) })
     }

@@ -1,0 +1,58 @@
+/**
+ * What libraries of main bring along, and what stands in its place: each start would wait until Node has it ready. The
+ * keys are a package and what a module of it asks for.
+ *
+ * @type {{ readonly [library: string]: { readonly [module: string]: string } }}
+ */
+const inPlaceOf = {
+  undici: {
+    'node:assert': `module.exports = (value, message) => {
+      if (!value) throw message instanceof Error ? message : new Error(message ?? 'undici: an assumption does not hold')
+    }`,
+    // Node's own bound on headers, in bytes, and a class to compare with: nobody sends on what came in.
+    'node:http': 'module.exports = { maxHeaderSize: 16_384, IncomingMessage: class {} }',
+    './client-h2.js': leftOut('HTTP/2'),
+    '../web/fetch/body.js': leftOut('fetch'),
+    '../web/fetch/formdata': leftOut('forms'),
+    '../web/webidl': leftOut('fetch'),
+  },
+  'write-file-atomic': { worker_threads: 'module.exports = { threadId: 0 }' },
+}
+
+/** @param {string} what */
+function leftOut(what) {
+  return `module.exports = () => { throw new Error('${what} is left out of the bundle') }`
+}
+
+const prefix = '\0unused-part:'
+
+/**
+ * Whether something else stands in the place of what a module asks for.
+ *
+ * @param {string} asked
+ * @param {string | undefined} importer
+ */
+export function isUnusedPart(asked, importer) {
+  return inPlaceOf[libraryOf(importer)]?.[asked] !== undefined
+}
+
+/** @param {string | undefined} importer */
+function libraryOf(importer = '') {
+  return /\/node_modules\/([^/]+)\/(?!.*\/node_modules\/)/.exec(importer)?.[1] ?? ''
+}
+
+/** @returns {import('vite').Plugin} */
+export function withoutUnusedParts() {
+  return {
+    name: 'without-unused-parts',
+    enforce: 'pre',
+    resolveId(asked, importer) {
+      return isUnusedPart(asked, importer) ? `${prefix}${libraryOf(importer)} ${asked}` : null
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const [library = '', asked = ''] = id.slice(prefix.length).split(' ')
+      return inPlaceOf[library]?.[asked]
+    },
+  }
+}
