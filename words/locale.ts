@@ -6,12 +6,14 @@ import { languageOf } from './languages.ts'
  */
 export function chooseLocale(wanted: string): string {
   const locale = canonical(wanted)
-  if (languageOf(locale) !== null || new Intl.Locale(locale).language === 'en') return locale
+  if (languageOf(locale) !== null || /^en(-|$)/.test(locale)) return locale
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
   return `en-u-hc-${hourCycle}`
 }
 
 function canonical(text: string): string {
+  // The usual ones are so already; where ICU is asked, it first reads what it knows of all languages.
+  if (/^en(-(US|GB))?$/.test(text)) return text
   try {
     return new Intl.Locale(text).toString()
   } catch {

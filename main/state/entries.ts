@@ -14,10 +14,11 @@ export interface PolledNetworks {
   readonly requestingSince: { readonly [id: string]: number }
 }
 
-const english = nameCollator('en')
-
 /** By the name that is shown, then by id. */
-export function sortEntries(entries: readonly NetworkEntry[], collator = english): readonly NetworkEntry[] {
+export function sortEntries(
+  entries: readonly NetworkEntry[],
+  collator = nameCollator('en'),
+): readonly NetworkEntry[] {
   return [...entries].sort(
     (a, b) => collator.compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
@@ -28,7 +29,7 @@ export function changeEntry(
   entries: readonly NetworkEntry[],
   id: string,
   change: (entry: NetworkEntry) => NetworkEntry,
-  collator = english,
+  collator = nameCollator('en'),
 ): readonly NetworkEntry[] {
   if (!entries.some((entry) => entry.id === id)) return entries
   return sortEntries(
@@ -81,7 +82,7 @@ export function mergePolled(
   before: readonly NetworkEntry[],
   requestingSince: PolledNetworks['requestingSince'],
   polled: { readonly networks: readonly Network[]; readonly now: number },
-  collator = english,
+  collator = nameCollator('en'),
 ): PolledNetworks {
   const listed = new Map(polled.networks.map((network) => [network.id, network]))
   const since: Record<string, number> = {}
