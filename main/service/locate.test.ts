@@ -49,10 +49,10 @@ describe('without flags', () => {
         home,
         tokenFile: join(home, 'authtoken.secret'),
         tokenLocations: [
-          { kind: 'keychain' },
           { kind: 'home', path: join(home, 'authtoken.secret') },
           { kind: 'copy', path: '/home/ada/.zeroTierOneAuthToken' },
           { kind: 'copy', path: '/home/ada/.zerotier-local-auth' },
+          { kind: 'keychain' },
         ],
         account: home,
         unitNames: ['zerotier-one'],
@@ -96,7 +96,7 @@ describe('each flag overrides', () => {
     expect(target).toMatchObject({
       value: { profile: 'zerotier-one', home, origins: ['http://127.0.0.1:4711', expect.anything()] },
     })
-    expect(target?.ok && target.value.tokenLocations.map(({ kind }) => kind)).toEqual(['keychain', 'home'])
+    expect(target?.ok && target.value.tokenLocations.map(({ kind }) => kind)).toEqual(['home', 'keychain'])
   })
 
   test('a home that is not there, or is a file', async () => {

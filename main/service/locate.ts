@@ -65,9 +65,10 @@ async function targetAt(
   const copies = options.serviceHome === null ? tokenCopiesOf(profile, at) : []
   const tokenLocations: TokenLocation[] = []
   if (options.tokenFile !== null) tokenLocations.push({ kind: 'option', path: options.tokenFile })
-  tokenLocations.push({ kind: 'keychain' })
   if (tokenFile !== null) tokenLocations.push({ kind: 'home', path: tokenFile })
   tokenLocations.push(...copies.map((path) => ({ kind: 'copy' as const, path })))
+  // Last, as asking it may show a prompt: only where no file serves.
+  tokenLocations.push({ kind: 'keychain' })
 
   return success({
     profile: profile.name,

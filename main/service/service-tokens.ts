@@ -1,4 +1,3 @@
-import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { Target } from './locate.ts'
@@ -14,23 +13,13 @@ export interface Candidate {
   readonly token: string
 }
 
-/** The tokens that were found for a service, in the order in which they are tried, and why others were not. */
-export interface Candidates {
-  readonly found: readonly Candidate[]
-  readonly faults: readonly { readonly foundIn: TokenLocation['kind']; readonly fault: Fault }[]
-}
-
-/** Collects candidates, and holds what the keychain or an unlock gave for the rest of the run. */
+/** Reads candidates, and holds what the keychain or an unlock gave for the rest of the run. */
 export interface ServiceTokens {
-  candidates(target: Target): Promise<Candidates>
+  /** null: there is none */
+  read(location: TokenLocation, target: Target): Promise<Result<Candidate | null>>
   /** A token that the person brought: held in memory, and in the keychain where it takes it. */
   remember(target: Target, token: string): void
   save(target: Target, token: string): Promise<Result<void>>
-  /**
-   * The held token was refused while another was accepted: it is tried no more in this run. The keychain keeps it until
-   * the person brings another, as it may be the token of another service than the one that answers just now.
-   */
-  drop(target: Target): void
 }
 
 export function createServiceTokens(secrets: Secrets): ServiceTokens {
@@ -59,19 +48,11 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
   }
 
   return {
-    async candidates(target) {
-      const found: Candidate[] = []
-      const faults: { foundIn: TokenLocation['kind']; fault: Fault }[] = []
-      const reads = target.tokenLocations.map(async ({ kind, ...at }) => {
-        const path = 'path' in at ? at.path : null
-        if (path !== null) return { foundIn: kind, path, read: await readTokenFile(path) }
-        return { foundIn: kind, path, read: await tokenFromKeychain(target.account) }
-      })
-      for (const { foundIn, path, read } of await Promise.all(reads)) {
-        if (!read.ok) faults.push({ foundIn, fault: read.error })
-        else if (read.value !== null) found.push({ foundIn, path, ...read.value })
-      }
-      return { found, faults }
+    async read({ kind, ...at }, target) {
+      const path = 'path' in at ? at.path : null
+      const read = path === null ? await tokenFromKeychain(target.account) : await readTokenFile(path)
+      if (!read.ok || read.value === null) return read.ok ? success(null) : read
+      return success({ foundIn: kind, path, ...read.value })
     },
     remember(target, token) {
       inMemory.set(target.account, token)
@@ -79,9 +60,6 @@ export function createServiceTokens(secrets: Secrets): ServiceTokens {
     save(target, token) {
       inMemory.set(target.account, token)
       return secrets.write(target.account, token)
-    },
-    drop(target) {
-      inMemory.set(target.account, null)
     },
   }
 }

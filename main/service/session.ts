@@ -3,10 +3,11 @@ import type { Node } from '../../contract/node.ts'
 import { failure, type Result } from '../../contract/result.ts'
 import type { Connection } from '../../contract/snapshot.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
-import type { Limits } from './connection.ts'
+import { type Limits, loadHttpLibrary } from './connection.ts'
 import type { ListenerGuard } from './listener-guard.ts'
 import type { Target } from './locate.ts'
-import type { Candidates, ServiceTokens } from './service-tokens.ts'
+import type { ServiceTokens } from './service-tokens.ts'
+import type { TokenLocation } from './token-file.ts'
 
 /** A service that accepted a token. */
 export interface Session {
@@ -21,6 +22,17 @@ export interface Session {
 export type NoSession = Extract<Connection, { state: 'absent' | 'locked' | 'unauthorized' | 'unreachable' }>
 
 export type Opened = Result<Session, NoSession>
+
+interface FoundFault {
+  readonly foundIn: TokenLocation['kind']
+  readonly fault: Fault
+}
+
+/** Where tokens stood that the service refused, and why others could not be read */
+interface Refused {
+  readonly refused: readonly TokenLocation['kind'][]
+  readonly faults: readonly FoundFault[]
+}
 
 /** On what terms a service is spoken to. */
 export interface Terms {
@@ -64,29 +76,29 @@ function nowhere(fault: Fault): Opened {
  * GET /health, which needs no token, whether the service runs and which version it is.
  */
 async function openSession(target: Target, tokens: ServiceTokens, terms: Terms): Promise<Opened> {
-  const candidates = await tokens.candidates(target)
-  const refused = new Set<string>()
+  // Loaded while the first file is read.
+  setImmediate(() => void loadHttpLibrary())
+  const refused = new Map<string, TokenLocation['kind']>()
+  const faults: FoundFault[] = []
   let origins: readonly string[] = target.origins
   let imposter: Fault | null = null
-  for (const { foundIn, path, owner, token } of candidates.found) {
-    if (refused.has(token)) continue
-    const tried = await tryToken(target, origins, { path, owner, token }, terms)
-    if (tried.ok) {
-      const stale = candidates.found.find((other) => other.foundIn === 'keychain')
-      if (stale !== undefined && foundIn !== 'keychain' && refused.has(stale.token)) tokens.drop(target)
-      return { ok: true, value: { target, ...tried.value } }
-    }
+  for (const location of target.tokenLocations) {
+    const read = await tokens.read(location, target)
+    if (!read.ok) faults.push({ foundIn: location.kind, fault: read.error })
+    if (!read.ok || read.value === null || refused.has(read.value.token)) continue
+    const tried = await tryToken(target, origins, read.value, terms)
+    if (tried.ok) return { ok: true, value: { target, ...tried.value } }
     if (tried.error.fault.code === 'service-imposter') {
       // Who owns another copy of the token may be who listens.
       imposter ??= tried.error.fault
       continue
     }
     if (tried.error.fault.code !== 'service-unauthorized') return unreachable(tried.error.fault)
-    refused.add(token)
+    refused.set(read.value.token, location.kind)
     origins = [tried.error.origin]
   }
   if (imposter !== null) return unreachable(imposter)
-  return await withoutToken(target, origins, candidates, terms)
+  return await withoutToken(target, origins, { refused: [...refused.values()], faults }, terms)
 }
 
 /**
@@ -117,7 +129,7 @@ export async function tryToken(
 async function withoutToken(
   target: Target,
   origins: readonly string[],
-  candidates: Candidates,
+  candidates: Refused,
   terms: Terms,
 ): Promise<Opened> {
   let failed: Fault | null = null
@@ -158,7 +170,7 @@ async function clientAt(
 function notAuthorized(
   target: Target,
   origin: string,
-  { found, faults }: Candidates,
+  { refused, faults }: Refused,
   version: string | null,
 ): Opened {
   const port = Number(new URL(origin).port || 80)
@@ -169,9 +181,8 @@ function notAuthorized(
     return { ok: false, error: { state: 'locked', fault, tokenFile: target.tokenFile, version, port } }
   }
   const fault: Fault = given?.fault ?? {
-    code: found.length === 0 ? 'token-missing' : 'service-unauthorized',
-    detail:
-      found.length === 0 ? origin : `${origin}: refused ${found.map(({ foundIn }) => foundIn).join(', ')}`,
+    code: refused.length === 0 ? 'token-missing' : 'service-unauthorized',
+    detail: refused.length === 0 ? origin : `${origin}: refused ${refused.join(', ')}`,
   }
   return { ok: false, error: { state: 'unauthorized', fault, version, port } }
 }

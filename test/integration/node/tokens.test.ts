@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => world.dispose())
 
 describe('tokens', () => {
-  test('a stale copy of the person, a stale keychain and a good file: the file serves, the keychain is not asked again', async () => {
+  test('a stale copy of the person, a stale keychain and a good file: the file serves, and the keychain is not asked', async () => {
     await writeFile(join(world.folder, '.zeroTierOneAuthToken'), stale)
     const started = world.start({}, new Map([[world.home, stale]]))
     expect(await stateOf(started.link)).toBe('ok')
@@ -31,6 +31,16 @@ describe('tokens', () => {
     expect(await stateOf(started.link)).toBe('ok')
     const tried = world.server.requests.map(({ headers }) => headers['x-zt1-auth'])
     expect(tried).not.toContain(stale)
+    expect(started.system.reads).toEqual([])
+  })
+
+  test('a stale file and a stale copy: the keychain is asked once, and serves', async () => {
+    await writeFile(world.tokenFile, stale)
+    await writeFile(join(world.folder, '.zeroTierOneAuthToken'), stale)
+    const started = world.start({}, new Map([[world.home, good]]))
+    expect(await stateOf(started.link)).toBe('ok')
+    await world.reopen()
+    expect(await stateOf(started.link)).toBe('ok')
     expect(started.system.reads).toEqual([world.home])
   })
 
