@@ -44,7 +44,7 @@ import { createVerbHandlers } from './verb-handlers.ts'
 import type { VerbHandlers } from './verbs/ask.ts'
 import { unwatched, type WatchedFor, watchComputer } from './watch-computer.ts'
 
-/** The application without a desktop. Asks nobody until it is told to. */
+/** The application without a desktop. Looks for the service at once, and asks it for nothing until it is told to. */
 export interface Core {
   readonly store: Store
   readonly drafts: Drafts
@@ -74,8 +74,6 @@ export async function createCore(
   locale = 'en',
   system: Partial<SystemSources> = {},
 ): Promise<Core> {
-  const collator = nameCollator(locale)
-  const store = createStore(options.demo, collator)
   const prompt = async (file: string): Promise<string> =>
     (await mainTranslate(locale))('tray.unlockPrompt', { file })
   const history = createLinkHistory()
@@ -83,6 +81,10 @@ export async function createCore(
     createServiceLink({ options, secrets, log, prompt, ...(limits && { limits }) }),
     history,
   )
+  // While settings are read and all the rest is put together
+  if (!options.demo) link.connect()
+  const collator = nameCollator(locale)
+  const store = createStore(options.demo, collator)
   const keep = keepIn(() => persistence)
   const writer = createWriter(store, link, keep)
   const sets = composeSets({ store, writer, keep })

@@ -8,7 +8,7 @@ import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { Log } from '../app/log.ts'
 import type { Secrets } from '../settings/secrets.ts'
 import type { ControllerAccess, ServiceClient } from './client.ts'
-import { type Limits, loadHttpLibrary } from './connection.ts'
+import type { Limits } from './connection.ts'
 import { createElevate, type Elevate, type ElevationPrompt } from './elevation.ts'
 import { createHomeGuard } from './home-guard.ts'
 import { createListenerGuard } from './listener-guard.ts'
@@ -27,6 +27,8 @@ export type PollOutcome =
 
 /** The one way to the node service. Nothing throws; whatever went away is looked for again with the next call. */
 export interface ServiceLink {
+  /** Opens a session ahead of the first question, so that this need not wait as long. */
+  connect(): void
   /** GET /status and GET /network together, after finding the service and a token that it accepts, where needed. */
   poll(): Promise<PollOutcome>
   /** Joins, or changes the given flags of a network joined already. */
@@ -86,6 +88,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   let session: Session | null = null
   let opening: Promise<Opened> | null = null
   let unlocking: Promise<Result<Unlocked>> | null = null
+  let isClosed = false
   let lastLogged = ''
 
   /** One search at a time, shared by whoever needs it. One that began earlier may have missed what came since. */
@@ -99,7 +102,6 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   async function search(wanted: ServiceOptions): Promise<Opened> {
-    void loadHttpLibrary()
     const { opened } = await openAny(await locate(wanted, surroundings, homeGuard), tokens, terms)
     logOutcome(opened)
     if (wanted !== options) {
@@ -131,6 +133,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   function adopt(next: Session): void {
+    if (isClosed) return void next.client.destroy()
     const before = session
     session = next
     void before?.client.close()
@@ -196,6 +199,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
   }
 
   return {
+    connect: () => void open(),
     async poll() {
       const wanted = options
       const used = await use(readAll)
@@ -245,6 +249,7 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (session !== null) drop(session)
     },
     async close() {
+      isClosed = true
       const last = session
       session = null
       await last?.client.destroy()

@@ -103,6 +103,7 @@ export function memoryService({ now, latency, faultOf, onWrite }: ServiceParts) 
       return success(answered)
     }
     return {
+      connect: () => undefined,
       setNetwork: (id, flags) =>
         write({ network: id, flags }, () => {
           set(id, flags)
