@@ -157,12 +157,20 @@ export async function startApplication(options: Options, log: Log, locale: strin
       senderFrame.origin === appOrigin,
     log.warn,
   )
-  const socket = import('./socket/server.ts').then(({ serveSocket }) =>
-    serveSocket({
+  async function serveVerbs(): Promise<{ close(): Promise<void> }> {
+    const { serveSocket } = await import('./socket/server.ts')
+    return serveSocket({
       ...{ folder: app.getPath('userData'), version: app.getVersion(), handlers, log: log.warn },
       service: () => serviceChosen(options, store.snapshot().demo),
-    }),
-  )
+    })
+  }
+  let socket: ReturnType<typeof serveVerbs> | null = null
+  // After the first state, which would wait for it.
+  const stopWaiting = store.subscribe(({ connection }) => {
+    if (connection.state === 'starting') return
+    stopWaiting()
+    socket = serveVerbs()
+  })
   const stopWatching = watchTrayHost({
     platform,
     environment,
@@ -235,7 +243,8 @@ export async function startApplication(options: Options, log: Log, locale: strin
       powerMonitor.off('unlock-screen', poke)
       for (const stop of stopListening) stop()
       stopServing()
-      await (await socket).close()
+      stopWaiting()
+      await (await socket)?.close()
       stopWatching.dispose()
       shortcut.dispose()
       notifier.dispose()
