@@ -4,6 +4,7 @@
  * electron-builder unpacks; `--compression=zstd` makes the first sooner. A package for users never holds the fallback
  * Electron, unless `--with-fallback-electron` says so.
  */
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
@@ -14,13 +15,19 @@ import { root } from './lib/paths.mjs'
 import { command, run, runTool } from './lib/run.mjs'
 import { sourceDate, version } from './lib/source-date.mjs'
 
+/** Of a build that was made for this machine before */
+async function removeCodeCache() {
+  const folder = path.join(root, 'dist/main')
+  for (const name of await readdir(folder)) if (name.endsWith('.cache')) await rm(path.join(folder, name))
+}
+
 await command(async () => {
   const given = readPackageArguments(process.argv.slice(2), process)
   const electron = await electronBinary({ allowFallback: given.withFallback })
   await buildIfStale()
-  // Another processor's Electron does not run here, and could not take it.
-  const cached = given.arch === process.arch ? await run(process.execPath, ['scripts/code-cache.mjs']) : 0
-  if (cached !== 0) return cached
+  // Another processor's Electron does not run here, and could not take what this one's makes.
+  if (given.arch !== process.arch) await removeCodeCache()
+  else if ((await run(process.execPath, ['scripts/code-cache.mjs'])) !== 0) return 1
 
   const system = { darwin: '--mac', win32: '--win' }[String(process.platform)] ?? '--linux'
   const outward = process.platform === 'darwin' ? '../../..' : '.' // Electron.app/Contents/MacOS/Electron
