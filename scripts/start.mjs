@@ -26,7 +26,7 @@ await command(async () => {
   const flags = electronFlags({ platform, root: isRoot() })
   if (flags.includes('--no-sandbox')) console.error(sandboxWarning)
   if (plan.demo) console.error('No node service is installed here: Meshtray runs on its demo node.')
-  const args = [...flags, root, ...plan.args]
+  const args = [...flags, ...plan.switches, root, ...plan.args]
   const own = electronEnvironment(electron)
   if (!plan.virtualDisplay) return run(electron.path, args, { env: { ...env, ...own } })
 

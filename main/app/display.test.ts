@@ -6,6 +6,7 @@ import {
   findDisplayServers,
   noDisplayMessage,
   type SocketLookup,
+  withoutDisplay,
 } from './display.ts'
 
 describe('the platform to run on', () => {
@@ -37,6 +38,15 @@ describe('the platform to run on', () => {
         throw new Error('looked for a display')
       }),
     ).toBe(chosen)
+  })
+
+  test.each([
+    ['x11', null],
+    ['wayland', null],
+    ['headless', 'headless'],
+    ['', ''],
+  ])('what only prints runs without one: "%s"', (chosen, expected) => {
+    expect(withoutDisplay(chosen)).toBe(expected)
   })
 
   test('stands in the arguments once', () => {

@@ -34,11 +34,20 @@ export function findDisplay(
   argv: readonly string[],
   findServers: () => DisplayServers,
 ): string | null {
-  if (chosen !== 'x11' && chosen !== 'wayland') return chosen
+  if (!isDisplaySystem(chosen)) return chosen
   const servers = findServers()
   const isGiven = argv.some(isOzoneSwitch)
   if (isGiven) return servers[chosen] === 'none' ? null : chosen
   return chooseDisplay(chosen, servers)
+}
+
+/** As `findDisplay`, for what prints something and ends: a display that refuses this user would end Chromium. */
+export function withoutDisplay(chosen: string): string | null {
+  return isDisplaySystem(chosen) ? null : chosen
+}
+
+function isDisplaySystem(platform: string): platform is DisplaySystem {
+  return platform === 'x11' || platform === 'wayland'
 }
 
 /** The arguments that make Chromium run on this platform, whatever it was told before. */

@@ -3,7 +3,14 @@ import { app, Menu, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { type Application, startApplication } from './app.ts'
-import { argumentsFor, findDisplay, findDisplayServers, headless, noDisplayMessage } from './display.ts'
+import {
+  argumentsFor,
+  findDisplay,
+  findDisplayServers,
+  headless,
+  noDisplayMessage,
+  withoutDisplay,
+} from './display.ts'
 import { lightSwitches, networkSwitches, ownArguments, startObstacle, waylandSwitches } from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
@@ -19,14 +26,18 @@ const options = parseOptions(own, app.isPackaged)
 const obstacle = app.isPackaged ? guardPackage() : null
 
 const chosen = app.commandLine.getSwitchValue('ozone-platform')
-const display = findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
+const { help, version, verb } = options.ok ? options.value : { help: null, version: false, verb: null }
+const display =
+  help !== null || version || verb !== null
+    ? withoutDisplay(chosen)
+    : findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
 
 if (display !== chosen) runAgainOn(display ?? headless)
 else if (obstacle !== null) end(obstacle, 1, process.stderr)
 else if (!options.ok) end(`${options.error}\n`, 2, process.stderr)
-else if (options.value.help !== null) end(options.value.help, 0)
-else if (options.value.version) end(`${app.getVersion()}\n`, 0)
-else if (options.value.verb !== null) printVerb(options.value.verb, options.value)
+else if (help !== null) end(help, 0)
+else if (version) end(`${app.getVersion()}\n`, 0)
+else if (verb !== null) printVerb(verb, options.value)
 else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
 else if (!app.requestSingleInstanceLock()) app.quit()
 else start(options.value)

@@ -16,8 +16,8 @@ const onlyPrints = /^--(status|help|version)$/
 const takesValue = /^--(service-home|service-url|auth-header|token-file|account-url)$/
 
 /**
- * @typedef {{ demo: boolean, virtualDisplay: boolean, args: string[] }} StartPlan
- *   `args` is what the application gets, those given included
+ * @typedef {{ demo: boolean, virtualDisplay: boolean, switches: string[], args: string[] }} StartPlan
+ *   `args` is what the application gets, those given included, and `switches` what Electron does before them
  */
 
 /**
@@ -38,7 +38,14 @@ export function planStart({ args, platform, env, exists }) {
   const virtualDisplay = platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY && !printing
   // Nothing would be seen of a hidden window on a display that nobody sees: open it, so that the states it shows are printed.
   const show = virtualDisplay && !args.includes('--hidden') && !args.includes('--show')
-  return { demo, virtualDisplay, args: [...(demo ? ['--demo'] : []), ...(show ? ['--show'] : []), ...args] }
+  // On a screen it would start again without one.
+  const switches = platform === 'linux' && printing ? ['--ozone-platform=headless'] : []
+  return {
+    demo,
+    virtualDisplay,
+    switches,
+    args: [...(demo ? ['--demo'] : []), ...(show ? ['--show'] : []), ...args],
+  }
 }
 
 /**

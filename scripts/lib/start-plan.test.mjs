@@ -7,7 +7,10 @@ const desktop = { args: [], platform: 'linux', env: { DISPLAY: ':0' }, exists: (
 
 describe('the demo node', () => {
   test('stands in where no node service is found', () => {
-    expect(planStart(desktop)).toEqual({ demo: true, virtualDisplay: false, args: ['--demo'] })
+    expect(planStart(desktop)).toEqual({
+      ...{ demo: true, virtualDisplay: false, switches: [] },
+      args: ['--demo'],
+    })
   })
 
   test.each([
@@ -44,7 +47,10 @@ describe('without a display', () => {
   const headless = { ...desktop, env: {} }
 
   test('a virtual one is used, with the window open', () => {
-    expect(planStart(headless)).toEqual({ demo: true, virtualDisplay: true, args: ['--demo', '--show'] })
+    expect(planStart(headless)).toEqual({
+      ...{ demo: true, virtualDisplay: true, switches: [] },
+      args: ['--demo', '--show'],
+    })
   })
 
   test.each(['--hidden', '--status', '--help'])('%s keeps the window closed', (flag) => {
@@ -56,6 +62,7 @@ describe('without a display', () => {
     const planned = (/** @type {string[]} */ ...args) => planStart({ ...headless, args }).args
     expect(planned('networks', '--json')).toEqual(['--demo', 'networks', '--json'])
     expect(planStart({ ...headless, args: ['networks'] }).virtualDisplay).toBe(false)
+    expect(planStart({ ...desktop, args: ['networks'] }).switches).toEqual(['--ozone-platform=headless'])
     expect(planned('--service-home', 'home')).toContain('--show')
     expect(planned('meshtray://join/8056c2e21c000001')).toContain('--show')
   })

@@ -72,6 +72,18 @@ describe('verbs', () => {
     expect(table).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ID {16}NAME/) })
   })
 
+  test.each([['networks', '--demo'], ['--version'], ['--help']])(
+    '%s prints where the screen refuses this user',
+    async (...args) => {
+      const userData = await temporaryFolder('run')
+      const refused = { XAUTHORITY: '/dev/null' }
+      const { code, stdout } = await runBare(userData.path, args, undefined, refused)
+      expect(stdout).not.toBe('')
+      expect(code).toBe(0)
+      await userData.dispose()
+    },
+  )
+
   test('a reader that went away keeps it from nothing', async () => {
     const userData = await temporaryFolder('run')
     const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -33,8 +33,9 @@ export async function runBare(
   userData: string,
   args: readonly string[],
   started: (child: ChildProcess) => void = () => undefined,
+  environment: Environment = {},
 ): Promise<Ended> {
-  const child = launchBare(userData, args, {}, 'pipe')
+  const child = launchBare(userData, args, environment, 'pipe')
   const limit = setTimeout(() => child.kill('SIGKILL'), 30_000)
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
