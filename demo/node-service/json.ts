@@ -17,11 +17,15 @@ export function parseJson(text: string): Json {
 
 /** Prints JSON as the service does: keys in ascending order, integers of any size exact. */
 export function printJson(value: unknown): string {
-  const ordered = (_key: string, item: unknown) => {
-    if (typeof item === 'bigint') return rawJSON(String(item))
-    return isObject(item) ? Object.fromEntries(Object.entries(item).sort(byKey)) : item
-  }
-  return JSON.stringify(value, ordered)
+  return JSON.stringify(ordered(value))
+}
+
+function ordered(value: unknown): unknown {
+  if (typeof value === 'bigint') return rawJSON(String(value))
+  if (Array.isArray(value)) return value.map(ordered)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).sort(byKey)
+  return Object.fromEntries(entries.map(([key, item]) => [key, ordered(item)]))
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {
