@@ -4,11 +4,19 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { failure } from '../../../contract/result.ts'
+import { createListenerGuard } from '../../../main/service/listener-guard.ts'
+import { lookOn } from '../../../main/service/listener-look.ts'
+import { locate } from '../../../main/service/locate.ts'
+import { profiles } from '../../../main/service/profiles.ts'
+import { createServiceTokens } from '../../../main/service/service-tokens.ts'
+import { tryToken } from '../../../main/service/session.ts'
 import { createSecrets } from '../../../main/settings/secrets.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { json } from '../../support/faulty-server.ts'
 import { type LinkedHome, linkedHome, stateOf } from '../../support/node/linked-home.ts'
 import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
+import { must } from '../../support/outcome.ts'
 
 /* What was tried against the way to the node service; docs/SECURITY.md lists it. */
 let world: LinkedHome
@@ -65,7 +73,7 @@ describe('another user', () => {
     shared.close()
   })
 
-  test('who swaps the token file while it is read does not become its owner', async () => {
+  test('who swaps the token file once it was read does not become its owner', async () => {
     const squatter = await squat({})
     const home = join(world.folder, 'theirs')
     const tokenFile = join(home, 'authtoken.secret')
@@ -76,21 +84,21 @@ describe('another user', () => {
     await writeFile(join(home, 'other'), 'evilevilevilevilevilevil')
     await chown(join(home, 'other'), nobody, nobody)
     await symlink(join(world.folder, 'secret'), tokenFile)
-    // The keychain is asked at the same time, and answers once the file was read.
-    const keychain = keychainOver(new Map())
-    const swapping = {
-      ...keychain,
-      async getPassword() {
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        await rename(join(home, 'other'), tokenFile)
-        return null
-      },
-    }
-    const { link: started } = world.start({
-      secrets: createSecrets({ load: async () => swapping }),
-      options: { serviceHome: home, serviceUrl: null, authHeader: null, tokenFile: null },
+    const options = { serviceHome: home, serviceUrl: null, authHeader: null, tokenFile: null }
+    const at = { platform: 'linux', env: {}, userHome: world.folder, profiles } as const
+    const [located = failure('service-absent')] = await locate(options, at, async () => null)
+    const target = must(located)
+    const tokens = createServiceTokens(createSecrets({ load: async () => keychainOver(new Map()) }))
+    const read = must(await tokens.read({ kind: 'home', path: tokenFile }, target))
+    await rename(join(home, 'other'), tokenFile)
+    const log = { info: () => undefined, warn: () => undefined }
+    const look = lookOn(at)
+    const guard = look && createListenerGuard(log, look)
+    expect(guard).not.toBeNull()
+    const tried = await tryToken(target, target.origins, read ?? { path: null, owner: null, token: null }, {
+      guard,
     })
-    expect(await stateOf(started)).toBe('unreachable service-imposter')
+    expect(tried).toMatchObject({ ok: false, error: { fault: { code: 'service-imposter' } } })
     await squatter.closed(1)
     expect(squatter.received()).toBe('')
   })
