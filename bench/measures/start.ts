@@ -28,7 +28,7 @@ export async function measureStart(context: Context): Promise<readonly Row[]> {
     registered.push(oursTook)
     real.push(realTook)
   }
-  const beside = { unit: 'ms', bare: median(bare), most: 1.25 }
+  const beside = { unit: 'ms', bare: median(bare), most: 1.2 }
   return [
     ratioRow({ measure: 'cold start: spawn → icon registered', ours: median(registered), ...beside }),
     ratioRow({

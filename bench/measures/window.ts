@@ -29,7 +29,7 @@ export async function measureWindow(context: Context): Promise<readonly Row[]> {
       unit: 'ms',
       ours: first,
       bare: firstOf(bare),
-      most: 1.3,
+      most: 1.2,
     }),
     limitRow({
       measure: 'open again: click → content painted',
