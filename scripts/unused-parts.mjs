@@ -4,7 +4,7 @@
  *
  * @type {{ readonly [library: string]: { readonly [module: string]: string } }}
  */
-const inPlaceOf = {
+export const inPlaceOf = {
   undici: {
     'node:assert': `module.exports = (value, message) => {
       if (!value) throw message instanceof Error ? message : new Error(message ?? 'undici: an assumption does not hold')
@@ -23,8 +23,6 @@ const inPlaceOf = {
 function leftOut(what) {
   return `module.exports = () => { throw new Error('${what} is left out of the bundle') }`
 }
-
-const prefix = '\0unused-part:'
 
 /**
  * Whether something else stands in the place of what a module asks for.
@@ -47,12 +45,12 @@ export function withoutUnusedParts() {
     name: 'without-unused-parts',
     enforce: 'pre',
     resolveId(asked, importer) {
-      return isUnusedPart(asked, importer) ? `${prefix}${libraryOf(importer)} ${asked}` : null
+      // With the library's name, which ships with it.
+      return isUnusedPart(asked, importer) ? `\0${libraryOf(importer)}/${asked}` : null
     },
     load(id) {
-      if (!id.startsWith(prefix)) return null
-      const [library = '', asked = ''] = id.slice(prefix.length).split(' ')
-      return inPlaceOf[library]?.[asked]
+      const [library = '', ...asked] = id.startsWith('\0') ? id.slice(1).split('/') : []
+      return inPlaceOf[library]?.[asked.join('/')]
     },
   }
 }
