@@ -65,7 +65,8 @@ describe('beside a running application', () => {
     await stage.beside.alone('networks')
     await stage.beside.app.ask('preferences.set', { notifyService: false })
     const file = join(stage.beside.folder, 'settings.json')
-    await stage.beside.app.until(({ preferences }) => !preferences.notifyService)
+    // It is written a moment after it is shown.
+    await expect.poll(() => readFile(file, 'utf8')).toMatch(/"notifyService": ?false/)
     const text = await readFile(file, 'utf8')
     await stage.beside.alone('networks')
     expect(await readFile(file, 'utf8')).toBe(text)
