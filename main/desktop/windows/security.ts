@@ -38,7 +38,8 @@ interface ServedFile {
 
 /**
  * Which file of the folder an app: request means; null: none of ours. A path is plain names divided by slashes:
- * whatever could lead out of the folder, in whatever encoding, is no such name.
+ * whatever could lead out of the folder, in whatever encoding, is no such name. No policy of openers is sent: nothing opens
+ * this page or is opened by it, and Chromium would start a second process for the window as soon as it reads that header.
  */
 export function fileFor(
   request: { readonly method: string; readonly url: string },
@@ -57,7 +58,6 @@ export function fileFor(
       'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Opener-Policy': 'same-origin',
       'Cache-Control': 'no-store',
     },
   }

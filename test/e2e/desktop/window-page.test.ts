@@ -36,6 +36,20 @@ describe('the page in the window shell', () => {
     expect(await eventually(received, (snapshots) => snapshots.length > 0)).toEqual([{ revision: 7 }])
   })
 
+  test('the process that asks for the page also shows it', async () => {
+    const processes = () =>
+      subject.ask(({ shell }) => (shell as typeof shell & { processes: number[] }).processes)
+    await subject.act((shell) => {
+      shell.show()
+      const processes = [shell.contents()?.getProcessId()]
+      Object.assign(shell, { processes })
+      shell.contents()?.once('did-finish-load', () => processes.push(shell.contents()?.getProcessId()))
+    })
+    const [asked, shows] = await eventually(processes, (found) => found.length === 2)
+    expect(shows).toBe(asked)
+    expect(asked).toBeGreaterThan(0)
+  })
+
   test('a page that crashes in sight comes back, but not for ever', async () => {
     const crash = () => subject.act((shell) => shell.contents()?.forcefullyCrashRenderer())
     for (const round of [1, 2]) {
