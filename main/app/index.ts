@@ -11,7 +11,14 @@ import {
   noDisplayMessage,
   withoutDisplay,
 } from './display.ts'
-import { lightSwitches, networkSwitches, ownArguments, startObstacle, waylandSwitches } from './launch.ts'
+import {
+  lightSwitches,
+  networkSwitches,
+  ownArguments,
+  startObstacle,
+  waylandSwitches,
+  withoutGtkOpenGl,
+} from './launch.ts'
 import { createLog } from './log.ts'
 import { type Options, parseOptions, showFor } from './options.ts'
 import { isTakenByPackage, noSandbox } from './platform-switches.ts'
@@ -110,6 +117,8 @@ function start(options: Options): void {
     ...waylandSwitches(chosen),
   ]
   for (const [name, value] of switches) app.commandLine.appendSwitch(name, value)
+  // GTK is there when Electron is ready.
+  void app.whenReady().then(withoutGtkOpenGl(process.env))
   const log = createLog(app.getPath('userData'))
   process.on('unhandledRejection', (reason) => log.error(`unhandled: ${String(reason)}`))
   // Without this, Electron stops everything behind a box with a stack in it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lightSwitches, networkSwitches, ownArguments, startObstacle } from './launch.ts'
+import { lightSwitches, networkSwitches, ownArguments, startObstacle, withoutGtkOpenGl } from './launch.ts'
 
 test('an installed application has its arguments right after the executable', () => {
   expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
@@ -32,6 +32,18 @@ test('features that are on or off already stay so, as the last list alone counts
   expect(disabled('')).toBe('WebRtcHideLocalIpsWithMdns')
   expect(disabled('A,B')).toBe('A,B,WebRtcHideLocalIpsWithMdns')
   expect(lightSwitches('darwin', 'A')).toEqual([])
+})
+
+test('GTK is told to leave OpenGL alone, and nobody after it; what a person has set stays', () => {
+  const environment: NodeJS.ProcessEnv = { HOME: '/home/ann' }
+  const undo = withoutGtkOpenGl(environment)
+  expect(environment).toEqual({ HOME: '/home/ann', GDK_GL: 'disable' })
+  undo()
+  expect(environment).toEqual({ HOME: '/home/ann' })
+
+  const set: NodeJS.ProcessEnv = { GDK_GL: 'always' }
+  withoutGtkOpenGl(set)()
+  expect(set).toEqual({ GDK_GL: 'always' })
 })
 
 test('an installed application runs neither as root nor without its sandbox', () => {

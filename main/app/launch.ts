@@ -65,6 +65,18 @@ export function lightSwitches(platform: NodeJS.Platform, enabledFeatures: string
   return [['disable-gpu'], ['enable-features', withFeature(enabledFeatures, 'NetworkServiceInProcess2')]]
 }
 
+/**
+ * The first program of an X11 session that uses GTK has it load all of OpenGL, up to a compiler for shaders, to choose a kind
+ * of window that only its own OpenGL widgets need. Answers what undoes it: programs that are opened from here inherit it.
+ */
+export function withoutGtkOpenGl(environment: NodeJS.ProcessEnv): () => void {
+  if (environment.GDK_GL !== undefined) return () => undefined
+  environment.GDK_GL = 'disable'
+  return () => {
+    delete environment.GDK_GL
+  }
+}
+
 /** The last list of features alone counts. */
 function withFeature(list: string, name: string): string {
   return [...list.split(',').filter((each) => each !== ''), name].join(',')
