@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Protocol, Session, WebContents } from 'electron'
 import { directionOf } from '../../../words/locale.ts'
@@ -72,17 +72,19 @@ export function registerAppScheme(protocol: Protocol): void {
  * Serves the built page, and nothing beside it, in that language. `folder`: absolute.
  *
  * By Electron's older call: the newer `protocol.handle` first loads all of fetch and then sends every file through two
- * kinds of streams, which takes a sixth of the time until the window shows.
+ * kinds of streams, which takes a sixth of the time until the window shows. Read at once, as the page waits for it: four
+ * turns of the event loop for each file take longer than the reading.
  */
 export function serveApp(protocol: Protocol, folder: string, locale = 'en'): void {
   const missing = { statusCode: 404, data: Buffer.alloc(0) }
   protocol.registerBufferProtocol(appScheme, (request, answer) => {
     const file = fileFor(request, folder)
     if (file === null) return answer(missing)
-    readFile(file.path).then(
-      (data) => answer({ data: inLanguage(file.path, data, locale), headers: { ...file.headers } }),
-      () => answer(missing),
-    )
+    try {
+      answer({ data: inLanguage(file.path, readFileSync(file.path), locale), headers: { ...file.headers } })
+    } catch {
+      answer(missing)
+    }
   })
 }
 
@@ -94,7 +96,9 @@ function inLanguage(path: string, data: Buffer, locale: string): Buffer {
   )
 }
 
-const ownRequests = new Set([`${appScheme}:`, 'devtools:', 'data:', 'blob:'])
+const ownSchemes = new Set(['devtools:', 'data:', 'blob:'])
+/** Answered by `serveApp`, without asking here first. */
+const allOthers = { urls: ['<all_urls>'], excludeUrls: [`${appOrigin}/*`] }
 
 /**
  * A page gets no permission, no download and no network: all it shows comes over the bridge. Without a language there is
@@ -107,8 +111,8 @@ export function hardenSession(session: Session): void {
   session.setSpellCheckerEnabled(false)
   session.setSpellCheckerLanguages([])
   session.on('will-download', (event) => event.preventDefault())
-  session.webRequest.onBeforeRequest(({ url }, answer) => {
-    answer({ cancel: !URL.canParse(url) || !ownRequests.has(new URL(url).protocol) })
+  session.webRequest.onBeforeRequest(allOthers, ({ url }, answer) => {
+    answer({ cancel: !URL.canParse(url) || !ownSchemes.has(new URL(url).protocol) })
   })
 }
 
