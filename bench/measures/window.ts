@@ -10,6 +10,9 @@ interface Opens {
   readonly again: readonly number[]
 }
 
+/** What follows a start is over by then: three seconds after it ours reads the devices. ms */
+const started = 5_000
+
 /** What a click on the icon takes: the first, which makes the window, and later ones. */
 export async function measureWindow(context: Context): Promise<readonly Row[]> {
   const bare: Opens[] = []
@@ -54,7 +57,7 @@ export async function measureWindow(context: Context): Promise<readonly Row[]> {
 async function opens(which: Which, context: Context): Promise<Opens> {
   const instance = await startInstance(which, context, { probe: true })
   try {
-    await wait(3_000)
+    await wait(started)
     const first = await open(instance, ['content', 'shown'])
     const again: number[] = []
     for (let round = 0; round < 3; round += 1) {
