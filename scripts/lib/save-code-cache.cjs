@@ -11,6 +11,8 @@ process.argv.splice(process.argv.indexOf('-r'), 2)
 
 /** ms: until the service's state shows, and the parts that the window fetches after its start */
 const rest = 3000
+/** ms: a window that does not load in that time never will */
+const longest = 60_000
 const scripts = new Map()
 
 vm.Script = class extends vm.Script {
@@ -23,6 +25,11 @@ vm.Script = class extends vm.Script {
 app.on('browser-window-created', (_event, window) => {
   window.webContents.once('did-finish-load', () => setTimeout(save, rest))
 })
+
+setTimeout(() => {
+  console.error(`no window was loaded within ${longest / 1000} s`)
+  process.exit(1)
+}, longest).unref()
 
 function save() {
   for (const [file, script] of scripts) writeFileSync(`${file}.cache`, script.createCachedData())
