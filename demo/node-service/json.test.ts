@@ -19,6 +19,11 @@ test('keys are printed in ascending order, at every depth, and lists keep theirs
   )
 })
 
+test('no name of a key is taken for anything else', () => {
+  const text = '{"__proto__":{"b":1,"z":2},"a":{"constructor":3}}'
+  expect(printJson(parseJson(text))).toBe(text)
+})
+
 test.each([[null], [5], ['text'], [[1]], [undefined]])('%j counts as an object without keys', (value) => {
   expect(asJsonObject(value)).toEqual({})
 })

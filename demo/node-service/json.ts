@@ -22,10 +22,16 @@ export function printJson(value: unknown): string {
 
 function ordered(value: unknown): unknown {
   if (typeof value === 'bigint') return rawJSON(String(value))
+  if (typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(ordered)
   if (!isObject(value)) return value
-  const entries = Object.entries(value).sort(byKey)
-  return Object.fromEntries(entries.map(([key, item]) => [key, ordered(item)]))
+  const from = value as { readonly [key: string]: unknown }
+  const keys = Object.keys(from).sort()
+  // Takes any name, and twice as long.
+  if (keys.includes('__proto__')) return Object.fromEntries(keys.map((key) => [key, ordered(from[key])]))
+  const to: { [key: string]: unknown } = {}
+  for (const key of keys) to[key] = ordered(from[key])
+  return to
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {
@@ -41,10 +47,6 @@ function isObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype
-}
-
-function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1
 }
 
 /** The service's words for a body that is no JSON. It escapes nothing, so they may break the reply around them. */
