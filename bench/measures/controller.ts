@@ -53,7 +53,12 @@ export async function measureController(context: Context): Promise<readonly Row[
       most,
     })
   return [
-    row('first rows', 'first', 1.5, `the list of 10,000 alone takes ${alone.toFixed(0)} ms to be written, sent and parsed`),
+    row(
+      'first rows',
+      'first',
+      1.5,
+      `the list of 10,000 alone takes ${alone.toFixed(0)} ms to be written, sent and parsed`,
+    ),
     row('a step of scrolling', 'scroll', 2),
     row('filter', 'filter', 2),
     limitRow({
