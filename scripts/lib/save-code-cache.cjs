@@ -29,7 +29,7 @@ app.on('browser-window-created', (_event, window) => {
 setTimeout(() => {
   console.error(`no window was loaded within ${longest / 1000} s`)
   process.exit(1)
-}, longest).unref()
+}, longest)
 
 function save() {
   for (const [file, script] of scripts) writeFileSync(`${file}.cache`, script.createCachedData())
