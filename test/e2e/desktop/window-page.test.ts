@@ -116,6 +116,8 @@ describe('the page in the window shell', () => {
     expect(await status('app://meshtray/page.js')).toBe(200)
     expect(await status('app://meshtray/..%2fmain.ts')).toBe(404)
     expect(await status('app://meshtray/package.json')).toBe(404)
+    for (const elsewhere of ['app://elsewhere/page.js', 'http://127.0.0.1:9993/status'])
+      await expect(status(elsewhere)).rejects.toThrow('ERR_BLOCKED_BY_CLIENT')
   })
 
   test('goes nowhere, opens nothing, and gets no permission', async () => {
