@@ -42,14 +42,7 @@ export function usePolled<T>(
       () => latest.current.pause,
     )
     polling.current = started
-    const seen = (): void => {
-      if (!document.hidden) void started.now()
-    }
-    document.addEventListener('visibilitychange', seen)
-    return () => {
-      started.stop()
-      document.removeEventListener('visibilitychange', seen)
-    }
+    return started.stop
   }, [])
   const refresh = useCallback(() => polling.current?.now() ?? Promise.resolve(), [])
   const update = (change: (value: T) => T): void =>
@@ -73,12 +66,16 @@ interface Polling {
 /** Of the time, at most a twentieth goes into asking. */
 const rest = 19
 
-/** Asks again and again, never two questions at once, and not while nobody can see the answer. */
+/**
+ * Asks again and again, never two questions at once, and not while nobody can see the answer; but the first time also in a
+ * window that is only about to show.
+ */
 function startPolling<R>(ask: () => Promise<R>, onReply: (reply: R) => void, pause: () => number): Polling {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
+  let wasHidden = false
 
   const round = async (): Promise<void> => {
     const begun = performance.now()
@@ -94,23 +91,31 @@ function startPolling<R>(ask: () => Promise<R>, onReply: (reply: R) => void, pau
     })
     return running
   }
-  const tick = (): void => {
-    if (!stopped && running === null && !document.hidden) void begin()
+  const now = (): Promise<void> => {
+    if (stopped) return Promise.resolve()
+    if (running === null) return begin()
+    next ??= running.then(() => {
+      next = null
+      return stopped ? undefined : begin()
+    })
+    return next
   }
-  tick()
+  const tick = (): void => {
+    if (document.hidden) wasHidden = true
+    else if (!stopped && running === null) void begin()
+  }
+  const onVisibility = (): void => {
+    if (!document.hidden && wasHidden) void now()
+    wasHidden = document.hidden
+  }
+  void begin()
+  document.addEventListener('visibilitychange', onVisibility)
   return {
-    now() {
-      if (stopped) return Promise.resolve()
-      if (running === null) return begin()
-      next ??= running.then(() => {
-        next = null
-        return stopped ? undefined : begin()
-      })
-      return next
-    },
+    now,
     stop() {
       stopped = true
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
+import { hideWindow } from '../../testing/hide-window.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { member, officeId } from '../../testing/hosted-world.ts'
 
@@ -33,7 +34,8 @@ test('members not seen for long are cleaned up, never one that came back or is o
       ...{ version: '2', first: true, removed: [], more: false },
       items: world.map((one) => (one.config.name === 'returns' ? { ...one, ...seen(0, 'direct') } : one)),
     })
-  document.dispatchEvent(new Event('visibilitychange'))
+  hideWindow(true)
+  hideWindow(false)
   await settle()
   expect(shown()).toEqual(['older', 'old'])
   expect(within(dialog).getByText(/^One has come back meanwhile/)).toBeTruthy()
@@ -53,7 +55,8 @@ test('members not seen for long are cleaned up, never one that came back or is o
   )
   bridge.answers['hosting.members'] = () =>
     success({ version: '3', first: true, removed: [], more: false, items: [refused] })
-  document.dispatchEvent(new Event('visibilitychange'))
+  hideWindow(true)
+  hideWindow(false)
   await settle()
   await user.click(screen.getByRole('button', { name: 'Clean up…' }))
   expect(screen.queryByText(/Deauthorized members/)).toBeNull()
