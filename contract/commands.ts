@@ -113,8 +113,10 @@ export const commands = {
   'log.openFolder': command(nothing).replies<void>(),
 
   'window.hide': command(nothing).replies<void>(),
-  /** The page has something to show, which a hidden window on Wayland does not tell. */
-  'window.ready': command(v.strictObject({ window: v.picklist(['small', 'hosted']) })).replies<void>(),
+  /** The page has something to show, and whether that is painted, which no hidden window tells. */
+  'window.ready': command(
+    v.strictObject({ window: v.picklist(['small', 'hosted']), painted: v.boolean() }),
+  ).replies<void>(),
   /** While a dialog of ours is open, the window does not hide when it loses the focus. */
   'window.pin': command(v.strictObject({ pinned: v.boolean() })).replies<void>(),
   /** The user was asked what closing the window shall do, and that is over: the next time is asked anew. */

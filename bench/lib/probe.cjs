@@ -3,7 +3,7 @@
  * when its page had painted. Changes nothing of the application itself.
  */
 const { join } = require('node:path')
-const { app, ipcMain } = require('electron')
+const { app, BaseWindow, ipcMain } = require('electron')
 
 const place = process.argv.indexOf('-r')
 if (place !== -1) process.argv.splice(place, 2)
@@ -16,6 +16,14 @@ ipcMain.on('bench:mark', (_event, { what, at }) => mark(what, at))
 app.on('session-created', (session) => {
   session.registerPreloadScript({ type: 'frame', filePath: join(__dirname, 'probe-page.cjs') })
 })
-app.on('browser-window-created', (_event, window) => {
-  window.on('show', () => mark('shown', performance.timeOrigin + performance.now()))
+const known = new WeakSet()
+/** The page of a window comes before or with it; neither application shows it in the same turn. */
+app.on('web-contents-created', () => {
+  setImmediate(() => {
+    for (const window of BaseWindow.getAllWindows()) {
+      if (known.has(window)) continue
+      known.add(window)
+      window.on('show', () => mark('shown', performance.timeOrigin + performance.now()))
+    }
+  })
 })

@@ -134,8 +134,8 @@ export function createHandlers(parts: Parts): Handlers {
       shell.window.hide()
       return done
     },
-    'window.ready': ({ window }) => {
-      shell[window === 'small' ? 'window' : 'hostingWindow'].ready()
+    'window.ready': ({ window, painted }) => {
+      shell[window === 'small' ? 'window' : 'hostingWindow'].ready(painted)
       return done
     },
     'window.pin': ({ pinned }) => {

@@ -39,7 +39,7 @@ export interface Shell extends FileDialogs, ClipboardShell {
   readonly window: {
     show(show: Show): void
     hide(): void
-    ready(): void
+    ready(painted: boolean): void
     pin(pinned: boolean): void
     stay(): void
     fit(height: number): void
@@ -49,7 +49,7 @@ export interface Shell extends FileDialogs, ClipboardShell {
   readonly hostingWindow: {
     open(show: HostingShow): Result<void>
     close(): void
-    ready(): void
+    ready(painted: boolean): void
   }
   quit(): Result<void>
 }

@@ -42,7 +42,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'clipboard.copy': { text: 'x' },
   'log.openFolder': undefined,
   'window.hide': undefined,
-  'window.ready': { window: 'small' },
+  'window.ready': { window: 'small', painted: true },
   'window.pin': { pinned: true },
   'window.stay': undefined,
   'window.fit': { height: 400 },

@@ -22,8 +22,8 @@ vm.Script = class extends vm.Script {
   }
 }
 
-app.on('browser-window-created', (_event, window) => {
-  window.webContents.once('did-finish-load', () => setTimeout(save, rest))
+app.on('web-contents-created', (_event, contents) => {
+  contents.once('did-finish-load', () => setTimeout(save, rest))
 })
 
 setTimeout(() => {

@@ -41,8 +41,8 @@ describe.skipIf(missing.length > 0)(`KDE's Plasma (needs ${missing.join(' and ')
   const areaOf = (title: string): Promise<Area | null> =>
     inMain(
       app.electron,
-      ({ BrowserWindow }, wanted) =>
-        BrowserWindow.getAllWindows()
+      ({ BaseWindow }, wanted) =>
+        BaseWindow.getAllWindows()
           .find((window) => window.isVisible() && window.getTitle() === wanted)
           ?.getContentBounds() ?? null,
       title,

@@ -1,4 +1,4 @@
-import { type BaseWindow, nativeTheme, type Rectangle } from 'electron'
+import { type BaseWindow, nativeTheme, type Rectangle, type WebContents, WebContentsView } from 'electron'
 import type { HostingShow } from '../../../contract/commands.ts'
 import { type NativeWindow, openNativeWindow } from './native-window.ts'
 import { loadPage, type Page } from './page.ts'
@@ -31,8 +31,9 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
   const listeners = new Set<(visible: boolean) => void>()
   const crashes = createBudget(crashesPerMinute, () => performance.now())
   let native: NativeWindow | null = null
+  let contents: WebContents | null = null
   let page: Page | null = null
-  let ready: (() => void) | null = null
+  let ready: ((painted: boolean) => void) | null = null
   let isReady = false
   let stood: Rectangle | null = null
 
@@ -58,7 +59,16 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
   }
 
   function create(): NativeWindow {
+    const view = new WebContentsView({ webPreferences: webPreferences(options) })
+    contents = view.webContents
+    page = loadPage(contents, {
+      url: `${appUrl}#hosting`,
+      onBroken: (why) => {
+        if (native === created) replace(why)
+      },
+    })
     const created = openNativeWindow({
+      view,
       wayland: options.wayland,
       options: {
         ...(stood ?? { width: 980, height: 700 }),
@@ -68,22 +78,14 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
         title: 'Meshtray',
         autoHideMenuBar: true,
         backgroundColor: backgroundColour(nativeTheme.shouldUseDarkColors),
-        webPreferences: webPreferences(options.preload, options.devTools),
       },
       listen,
-      onPainted: () => ready?.(),
     })
     native = created
-    ready = onReady(created.contents, () => {
+    ready = onReady(contents, options.wayland, () => {
       isReady = true
       created.renew()
       created.current().show()
-    })
-    page = loadPage(created.contents, {
-      url: `${appUrl}#hosting`,
-      onBroken: (why) => {
-        if (native === created) replace(why)
-      },
     })
     return created
   }
@@ -114,6 +116,7 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
 
   function forget(): void {
     native = null
+    contents = null
     page = null
     ready = null
     isReady = false
@@ -129,10 +132,8 @@ export function createHostingWindow(options: HostingWindowOptions): HostingWindo
       return () => listeners.delete(listener)
     },
     send: (channel, value) => page?.send(channel, value),
-    contents: () => native?.contents ?? null,
-    ready() {
-      if (native?.paintsHidden === false) ready?.()
-    },
+    contents: () => contents,
+    ready: (painted) => ready?.(painted),
     native: () => native?.current() ?? null,
     dispose() {
       nativeTheme.off('updated', onTheme)

@@ -1,25 +1,16 @@
-import {
-  BaseWindow,
-  BrowserWindow,
-  type BrowserWindowConstructorOptions,
-  type WebContents,
-  WebContentsView,
-} from 'electron'
+import { BaseWindow, type BaseWindowConstructorOptions, type WebContentsView } from 'electron'
 
 export interface NativeWindowParts {
+  /** The page; it may be loading already. */
+  readonly view: WebContentsView
   readonly wayland: boolean
-  readonly options: BrowserWindowConstructorOptions
+  readonly options: BaseWindowConstructorOptions
   /** Listens to each window that the page is in. */
   readonly listen: (window: BaseWindow) => void
-  /** Not on Wayland, which has nothing painted that is hidden. */
-  readonly onPainted: () => void
 }
 
-/** A page and the native window that it is in. */
+/** The native window that a page is in. */
 export interface NativeWindow {
-  readonly contents: WebContents
-  /** Electron paints the page while it is hidden, and says when; where it does not, the page has to say it. */
-  readonly paintsHidden: boolean
   /** Another one after `renew`. */
   current(): BaseWindow
   /**
@@ -32,31 +23,22 @@ export interface NativeWindow {
   destroy(): void
 }
 
-export function openNativeWindow({ wayland, options, listen, onPainted }: NativeWindowParts): NativeWindow {
-  if (!wayland) {
-    const window = new BrowserWindow(options)
-    listen(window)
-    window.once('ready-to-show', onPainted)
-    return {
-      contents: window.webContents,
-      paintsHidden: true,
-      current: () => window,
-      renew: () => undefined,
-      setBackgroundColor: (colour) => window.setBackgroundColor(colour),
-      destroy: () => window.destroy(),
-    }
-  }
-
-  const { webPreferences = {}, ...looks } = options
-  let { backgroundColor: background = '#ffffff' } = options
-  const view = new WebContentsView({ webPreferences })
+export function openNativeWindow({ view, wayland, options, listen }: NativeWindowParts): NativeWindow {
   const { webContents: contents } = view
+  let { backgroundColor: background = '#ffffff' } = options
   view.setBackgroundColor(background)
   let window = open({})
+  if (!wayland) {
+    // A page whose window is hidden is painted only so.
+    contents.setBackgroundThrottling(false)
+    window.once('show', () => contents.setBackgroundThrottling(true))
+  }
 
-  function open(change: BrowserWindowConstructorOptions): BaseWindow {
-    const opened = new BaseWindow({ ...looks, backgroundColor: background, ...change })
+  function open(change: BaseWindowConstructorOptions): BaseWindow {
+    const opened = new BaseWindow({ ...options, backgroundColor: background, ...change })
     opened.setContentView(view)
+    // Or a window that first shows would take the focus from where its page has put it, to the first control.
+    contents.focus()
     // The keyboard is the page's, whichever way the window came to the front.
     opened.on('focus', () => contents.focus())
     opened.on('closed', () => {
@@ -68,10 +50,9 @@ export function openNativeWindow({ wayland, options, listen, onPainted }: Native
 
   contents.on('page-title-updated', (_event, title) => window.setTitle(title))
   return {
-    contents,
-    paintsHidden: false,
     current: () => window,
     renew(size) {
+      if (!wayland) return
       const before = window
       const [width = 0, height = 0] = before.getContentSize()
       window = open({ title: before.getTitle(), useContentSize: true, ...(size ?? { width, height }) })

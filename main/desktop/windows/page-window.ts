@@ -1,4 +1,4 @@
-import { app, type BaseWindow, nativeTheme, screen } from 'electron'
+import { app, type BaseWindow, nativeTheme, screen, type WebContents, WebContentsView } from 'electron'
 import { type NativeWindow, openNativeWindow } from './native-window.ts'
 import { loadPage, type Page, type PageParts } from './page.ts'
 import {
@@ -35,10 +35,11 @@ interface PageWindowParts extends PageParts {
 
 /** A page with its native window, from its making to its end. */
 export interface PageWindow extends Page {
+  readonly contents: WebContents
   readonly native: NativeWindow
   readonly popover: boolean
-  /** The page says that it has something to show. */
-  ready(): void
+  /** The page says that it has something to show, and whether that is painted. */
+  ready(painted: boolean): void
   isReady(): boolean
   isVisible(): boolean
   reveal(anchor: Anchor, focus: boolean): void
@@ -56,7 +57,12 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
       ? boundedHeight(wanted, workArea)
       : framedHeight(wayland ? Math.max(wanted, firstHeight) : wanted, workArea)
   const { workArea } = screen.getPrimaryDisplay()
+  const view = new WebContentsView({ webPreferences: webPreferences(parts) })
+  const { webContents: contents } = view
+  // It begins to load before there is a native window, whose making takes a while.
+  const page = loadPage(contents, parts)
   const native = openNativeWindow({
+    view,
     wayland,
     options: windowOptions({
       popover,
@@ -64,25 +70,22 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
       // GNOME's compositor may answer the first height with the lowest.
       lowest: wayland ? fitted(firstHeight, workArea) : lowestFramed,
       dark: nativeTheme.shouldUseDarkColors,
-      preferences: webPreferences(parts.preload, parts.devTools),
     }),
     listen,
-    onPainted: () => ready(),
   })
   let isReady = false
   let standsAt: Anchor = { at: 'corner' }
   let { height } = parts
   let [, current = height] = native.current().getContentSize()
 
-  const ready = onReady(native.contents, () => {
+  const ready = onReady(contents, wayland, () => {
     isReady = true
     parts.onReady()
   })
-  const page = loadPage(native.contents, parts)
 
   function listen(window: BaseWindow): void {
     window.on('blur', () => {
-      if (!native.contents.isDevToolsOpened()) parts.onBlur()
+      if (!contents.isDevToolsOpened()) parts.onBlur()
     })
     window.on('show', parts.onVisibility)
     window.on('hide', parts.onVisibility)
@@ -124,11 +127,10 @@ export function openPageWindow(parts: PageWindowParts): PageWindow {
   }
 
   return {
+    contents,
     native,
     popover,
-    ready() {
-      if (!native.paintsHidden) ready()
-    },
+    ready,
     isReady: () => isReady,
     isVisible,
     reveal(anchor, focus) {

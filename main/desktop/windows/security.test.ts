@@ -53,7 +53,7 @@ test('the policy allows nothing by default, no inline code, and no connection', 
 
 describe('the window', () => {
   test('gives a page nothing but the preload', () => {
-    expect(webPreferences('/p.cjs', false)).toMatchObject({
+    expect(webPreferences({ preload: '/p.cjs', devTools: false })).toMatchObject({
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,
@@ -67,10 +67,9 @@ describe('the window', () => {
   })
 
   test('is a popover where it can be placed, and else has a frame and its place in the task bar', () => {
-    const preferences = webPreferences('/p.cjs', false)
-    const popover = windowOptions({ popover: true, height: 560, lowest: 320, dark: false, preferences })
+    const popover = windowOptions({ popover: true, height: 560, lowest: 320, dark: false })
     expect(popover).toMatchObject({ frame: false, skipTaskbar: true, resizable: false, show: false })
-    const framed = windowOptions({ popover: false, height: 560, lowest: 320, dark: true, preferences })
+    const framed = windowOptions({ popover: false, height: 560, lowest: 320, dark: true })
     expect(framed).toMatchObject({ show: false, backgroundColor: '#181c23' })
     expect(framed).not.toHaveProperty('frame')
     expect(framed).not.toHaveProperty('skipTaskbar')

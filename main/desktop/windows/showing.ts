@@ -6,11 +6,15 @@ const longest = 2_000
 const afterLoad = 150
 
 /**
- * Calls back once when a hidden page has something to show. Whoever learns of it calls the function that is returned:
- * Electron, where it paints hidden windows, or the page itself. A page that has loaded is shown soon after in any case,
- * and any after a while, as a window without content is better than none.
+ * Calls back once when a hidden page has something to show. The page says so, by the function that is returned; what is
+ * not painted is waited for, but not on Wayland, which paints nothing that is hidden. A page that has loaded is shown
+ * soon after in any case, and any after a while, as a window without content is better than none.
  */
-export function onReady(contents: WebContents, show: () => void): () => void {
+export function onReady(
+  contents: WebContents,
+  wayland: boolean,
+  show: () => void,
+): (painted: boolean) => void {
   let timer: NodeJS.Timeout | undefined
   const readyWithin = (ms: number): void => {
     clearTimeout(timer)
@@ -32,7 +36,9 @@ export function onReady(contents: WebContents, show: () => void): () => void {
   })
   contents.once('destroyed', forget)
   readyWithin(longest)
-  return ready
+  return (painted) => {
+    if (painted || wayland) ready()
+  }
 }
 
 /** Shows a window in front of all others, with the focus. */

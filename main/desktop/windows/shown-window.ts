@@ -8,8 +8,8 @@ export interface ShownWindow {
   /** To the page, where there is one that listens. */
   send(channel: string, value: unknown): void
   contents(): WebContents | null
-  /** The page has something to show; heeded where Electron does not see that itself, and sooner than it is painted. */
-  ready(): void
+  /** The page has something to show; a hidden one may paint it before it shows. */
+  ready(painted: boolean): void
   native(): BaseWindow | null
   dispose(): void
 }

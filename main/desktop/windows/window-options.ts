@@ -1,4 +1,4 @@
-import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron'
+import type { BaseWindowConstructorOptions, WebPreferences } from 'electron'
 
 export const windowWidth = 380
 export const firstHeight = 560
@@ -9,10 +9,14 @@ export function backgroundColour(dark: boolean): string {
 }
 
 /** A page that can do nothing but what the preload hands it. */
-export function webPreferences(preload: string, devTools: boolean): WebPreferences {
+export function webPreferences(parts: {
+  /** Absolute path of the built preload. */
+  readonly preload: string
+  readonly devTools: boolean
+}): WebPreferences {
   return {
-    preload,
-    devTools,
+    preload: parts.preload,
+    devTools: parts.devTools,
     contextIsolation: true,
     sandbox: true,
     nodeIntegration: false,
@@ -39,9 +43,8 @@ export function windowOptions(parts: {
   /** Of a normal window, which the user may size */
   readonly lowest: number
   readonly dark: boolean
-  readonly preferences: WebPreferences
-}): BrowserWindowConstructorOptions {
-  const shared: BrowserWindowConstructorOptions = {
+}): BaseWindowConstructorOptions {
+  const shared: BaseWindowConstructorOptions = {
     width: windowWidth,
     height: parts.height,
     useContentSize: true,
@@ -51,7 +54,6 @@ export function windowOptions(parts: {
     maximizable: false,
     fullscreenable: false,
     autoHideMenuBar: true,
-    webPreferences: parts.preferences,
   }
   if (!parts.popover)
     return { ...shared, minWidth: windowWidth, maxWidth: windowWidth, minHeight: parts.lowest }

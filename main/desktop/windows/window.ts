@@ -227,8 +227,8 @@ export function createWindowShell(options: WindowShellOptions): WindowShell {
       return () => listeners.delete(listener)
     },
     send: (channel, value) => window?.send(channel, value),
-    contents: () => window?.native.contents ?? null,
-    ready: () => window?.ready(),
+    contents: () => window?.contents ?? null,
+    ready: (painted) => window?.ready(painted),
     native: () => window?.native.current() ?? null,
     dispose() {
       nativeTheme.off('updated', onTheme)

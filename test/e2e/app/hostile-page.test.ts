@@ -77,7 +77,7 @@ describe('who may ask', () => {
     async function load(url: string): Promise<void> {
       await inMain(
         small.app.electron,
-        ({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]?.loadURL(address),
+        ({ webContents }, address) => webContents.getAllWebContents()[0]?.loadURL(address),
         url,
       )
       await eventually(

@@ -11,7 +11,7 @@ import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 const shown = (app: LaunchedApplication): Promise<number> =>
   inMain(
     app.electron,
-    ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length,
+    ({ BaseWindow }) => BaseWindow.getAllWindows().filter((window) => window.isVisible()).length,
   )
 
 describe('the window as a person handles it', () => {
@@ -109,7 +109,7 @@ describe('the window as a person handles it', () => {
     expect(await shown(small.app)).toBe(1)
     await small.page.keyboard.press('Escape')
     await small.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await inMain(small.app.electron, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+    await inMain(small.app.electron, ({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.focus())
     await small.page.waitForTimeout(300)
     await away()
     await eventually(

@@ -27,17 +27,14 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
 
   const main = () => running.app.electron
   const visible = (): Promise<number> =>
-    inMain(
-      main(),
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((one) => one.isVisible()).length,
-    )
+    inMain(main(), ({ BaseWindow }) => BaseWindow.getAllWindows().filter((one) => one.isVisible()).length)
   const usage = (): Promise<Usage> =>
-    inMain(main(), ({ app, BrowserWindow, ipcMain, nativeTheme, powerMonitor, webContents }) => {
+    inMain(main(), ({ app, BaseWindow, ipcMain, nativeTheme, powerMonitor, webContents }) => {
       ;(globalThis as { gc?: () => void }).gc?.()
       return {
         heap: process.memoryUsage().heapUsed,
         processes: app.getAppMetrics().filter(({ type }) => type === 'Tab').length,
-        pages: BrowserWindow.getAllWindows().length + webContents.getAllWebContents().length,
+        pages: BaseWindow.getAllWindows().length + webContents.getAllWebContents().length,
         descriptors: process.getBuiltinModule('node:fs').readdirSync('/proc/self/fd').length,
         listeners: [app, ipcMain, nativeTheme, powerMonitor, process].reduce(
           (sum, emitter) =>
@@ -68,7 +65,7 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
       ),
     )
     await eventually(
-      () => inMain(main(), ({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
+      () => inMain(main(), ({ BaseWindow }) => BaseWindow.getAllWindows().length),
       (count) => count === 2,
     )
     const hosting = await eventually(
@@ -79,8 +76,8 @@ describe.runIf(process.platform === 'linux')('windows, opened and closed', () =>
       (found) => found !== null,
     )
     await hosting?.getByText('workshop').first().waitFor()
-    await inMain(main(), ({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.destroy()
+    await inMain(main(), ({ BaseWindow }) => {
+      for (const window of BaseWindow.getAllWindows()) window.destroy()
     })
     await eventually(usage, ({ pages, processes }) => pages === 0 && processes === 0)
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { WebContentsView } from 'electron'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationEnvironment, eventually, projectRoot } from '../../support/app/application.ts'
@@ -20,10 +21,12 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
   const says = (line: string) => eventually(running.menu, ([first]) => first === line)
   /** The windows that show, by what their page is. */
   const shown = (): Promise<readonly { readonly url: string; readonly renderer: number }[]> =>
-    inMain(main(), ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()
-        .filter((window) => window.isVisible() && !window.webContents.isCrashed())
-        .map(({ webContents }) => ({ url: webContents.getURL(), renderer: webContents.getOSProcessId() })),
+    inMain(main(), ({ BaseWindow }) =>
+      BaseWindow.getAllWindows()
+        .filter((window) => window.isVisible())
+        .map(({ contentView }) => (contentView as WebContentsView).webContents)
+        .filter((contents) => !contents.isCrashed())
+        .map((contents) => ({ url: contents.getURL(), renderer: contents.getOSProcessId() })),
     )
   const isHosting = ({ url }: { readonly url: string }): boolean => url.endsWith('#hosting')
   const windows = [
@@ -141,8 +144,8 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
   })
 
   test('sleep: what happened meanwhile is seen on waking', async () => {
-    await inMain(main(), ({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.hide()
+    await inMain(main(), ({ BaseWindow }) => {
+      for (const window of BaseWindow.getAllWindows()) window.hide()
     })
     for (const event of ['suspend', 'lock-screen']) {
       await inMain(main(), ({ powerMonitor }, name) => powerMonitor.emit(name), event)
@@ -153,8 +156,8 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
     await running.world.node.start()
     await inMain(main(), ({ powerMonitor }) => powerMonitor.emit('unlock-screen'))
     await says('Online')
-    await inMain(main(), ({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.show()
+    await inMain(main(), ({ BaseWindow }) => {
+      for (const window of BaseWindow.getAllWindows()) window.show()
     })
   })
 

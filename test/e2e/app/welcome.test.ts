@@ -30,7 +30,7 @@ async function savedPreferences(folder: string): Promise<unknown> {
 function shown(electron: ElectronApplication): Promise<number> {
   return inMain(
     electron,
-    ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length,
+    ({ BaseWindow }) => BaseWindow.getAllWindows().filter((window) => window.isVisible()).length,
   )
 }
 

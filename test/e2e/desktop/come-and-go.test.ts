@@ -95,8 +95,8 @@ describe.runIf(process.platform === 'linux')('a device that comes and goes', () 
 
   test('is told of once it was away for a while, once, and again when it is back', async () => {
     await page.getByRole('button', { name: 'Networks' }).click()
-    await inMain(tray.app.electron, ({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.hide()
+    await inMain(tray.app.electron, ({ BaseWindow }) => {
+      for (const window of BaseWindow.getAllWindows()) window.hide()
     })
     await pass(3, true)
     await pass(2, false)

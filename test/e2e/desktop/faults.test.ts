@@ -192,8 +192,8 @@ describe.skipIf(missing.length > 0)(`a compositor (needs ${missing.join(', ') ||
       const page = await pageOf(app, 'small')
       await page.getByText('Online', { exact: true }).first().waitFor()
       const look = () =>
-        inMain(app.electron, ({ BrowserWindow, screen }) => {
-          const [window] = BrowserWindow.getAllWindows()
+        inMain(app.electron, ({ BaseWindow, screen }) => {
+          const [window] = BaseWindow.getAllWindows()
           return {
             shown: window?.isVisible(),
             bounds: window?.getBounds(),

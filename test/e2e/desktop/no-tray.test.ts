@@ -54,8 +54,8 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     await eventually(windows, ([first]) => first?.visible === true)
   }
   const windows = (): Promise<readonly Native[]> =>
-    inMain(app.electron, ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map((window) => ({
+    inMain(app.electron, ({ BaseWindow }) =>
+      BaseWindow.getAllWindows().map((window) => ({
         visible: window.isVisible(),
         resizable: window.isResizable(),
         onTop: window.isAlwaysOnTop(),
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     await eventually(windows, (all) => all.filter(({ visible }) => visible).length === count)
   }
   const close = (): Promise<void> =>
-    inMain(app.electron, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    inMain(app.electron, ({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.close())
   const question = () => page.getByRole('dialog', { name: 'Keep Meshtray running?' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const isRunning = (): boolean => app.electron.process().exitCode === null

@@ -67,8 +67,8 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
     ],
   ])('a name that looks like markup stands %s', async (_how, capabilities, written) => {
     tray.desktop.also(capabilities)
-    await inMain(tray.app.electron, ({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.hide()
+    await inMain(tray.app.electron, ({ BaseWindow }) => {
+      for (const window of BaseWindow.getAllWindows()) window.hide()
     })
     const former = tray.desktop.sent().length
     const name = '<a href=//x.y>Ann</a> & co'

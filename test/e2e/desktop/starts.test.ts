@@ -51,7 +51,7 @@ describe.skipIf(missing.length > 0)('on Wayland, over and over', () => {
         await windowOnScreen(session.sway, isSmall)
         await act('hide')
         await eventually(
-          () => inMain(app, ({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
+          () => inMain(app, ({ BaseWindow }) => BaseWindow.getAllWindows().length),
           (count) => count === 0,
         )
         await noWindow(session.sway)

@@ -41,8 +41,7 @@ describe.each(Object.keys(panelKinds) as PanelName[])('in %s', (name) => {
   })
 
   const isShown = (): Promise<boolean> => isAnyWindowVisible(app)
-  const bounds = () =>
-    inMain(app.electron, ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+  const bounds = () => inMain(app.electron, ({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.getBounds())
 
   /** Lets the hidden application look at the node now, as waking from sleep does, and the panel paint. */
   async function poll(): Promise<void> {

@@ -1,4 +1,3 @@
-import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
@@ -138,11 +137,11 @@ describe('the page in the window shell', () => {
     ).toBe('refused')
     expect(page.url()).toBe(url)
     expect(await subject.windowCount()).toBe(1)
-    const preferences = await inMain(subject.app, ({ BrowserWindow: Window }) => {
-      const [window] = Window.getAllWindows() as (BrowserWindow & {
-        webContents: { getLastWebPreferences(): Electron.WebPreferences }
+    const preferences = await inMain(subject.app, ({ webContents }) => {
+      const [contents] = webContents.getAllWebContents() as (Electron.WebContents & {
+        getLastWebPreferences(): Electron.WebPreferences
       })[]
-      return window?.webContents.getLastWebPreferences()
+      return contents?.getLastWebPreferences()
     })
     expect(preferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false })
   })

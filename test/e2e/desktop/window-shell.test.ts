@@ -42,7 +42,7 @@ describe('the window shell', () => {
   test('stands in the free part of the screen, as high as its content wants', async () => {
     await subject.opened()
     const bounds = () =>
-      inMain(subject.app, ({ BrowserWindow: Window, screen }) => ({
+      inMain(subject.app, ({ BaseWindow: Window, screen }) => ({
         window: Window.getAllWindows()[0]?.getBounds(),
         free: screen.getPrimaryDisplay().workArea,
       }))
@@ -57,12 +57,12 @@ describe('the window shell', () => {
   test('comes back into sight when the screen that it stood on is gone', async () => {
     await subject.opened()
     const place = () =>
-      inMain(subject.app, ({ BrowserWindow: Window, screen }) => ({
+      inMain(subject.app, ({ BaseWindow: Window, screen }) => ({
         x: Window.getAllWindows()[0]?.getBounds().x,
         free: screen.getPrimaryDisplay().workArea,
       }))
     const { x } = await place()
-    await inMain(subject.app, ({ BrowserWindow: Window, screen }) => {
+    await inMain(subject.app, ({ BaseWindow: Window, screen }) => {
       Window.getAllWindows()[0]?.setPosition(20_000, 300)
       screen.emit('display-removed', {}, screen.getPrimaryDisplay())
     })
@@ -80,7 +80,7 @@ describe('the window shell', () => {
   test('a lost focus hides it, unless something of ours is in front', async () => {
     await subject.opened()
     const blur = () =>
-      inMain(subject.app, ({ BrowserWindow: Window }) => Window.getAllWindows()[0]?.emit('blur'))
+      inMain(subject.app, ({ BaseWindow: Window }) => Window.getAllWindows()[0]?.emit('blur'))
     await new Promise((resolve) => setTimeout(resolve, 300))
     await subject.act((shell) => shell.pin(true))
     await blur()
@@ -95,7 +95,7 @@ describe('the window shell', () => {
   test('where no icon is to be seen it is a normal one, and stays without the focus', async () => {
     await openAnew({ TEST_ICON: '0' })
     const look = () =>
-      inMain(subject.app, ({ BrowserWindow: Window }) => {
+      inMain(subject.app, ({ BaseWindow: Window }) => {
         const [window] = Window.getAllWindows()
         window?.emit('blur')
         return {

@@ -73,8 +73,8 @@ describe.runIf(process.platform === 'linux')('devices that want to join, from th
     if (notification.buttons.length === 0) {
       tray.desktop.click(notification.id)
       await eventually(isWindowVisible, (visible) => visible)
-      await inMain(tray.app.electron, ({ BrowserWindow }) => {
-        for (const window of BrowserWindow.getAllWindows()) window.close()
+      await inMain(tray.app.electron, ({ BaseWindow }) => {
+        for (const window of BaseWindow.getAllWindows()) window.close()
       })
       await tray.icon.click(`${member} wants to join`, 'Authorize')
     } else {

@@ -44,9 +44,7 @@ describe('keys that open the palette from anywhere, on X11', () => {
   afterAll(() => window?.close())
 
   const isVisible = (app: LaunchedApplication) =>
-    inMain(app.electron, ({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().some((each) => each.isVisible()),
-    )
+    inMain(app.electron, ({ BaseWindow }) => BaseWindow.getAllWindows().some((each) => each.isVisible()))
 
   test('are chosen by pressing them, and said to be in use once they are', async () => {
     await choose(page, 'k')

@@ -95,8 +95,8 @@ test('this place is taught with one click, and has a rule', async () => {
 })
 
 test('on coming home the rule acts: the tray and a notification say which and why', async () => {
-  await inMain(tray.app.electron, ({ BrowserWindow }) => {
-    for (const window of BrowserWindow.getAllWindows()) window.hide()
+  await inMain(tray.app.electron, ({ BaseWindow }) => {
+    for (const window of BaseWindow.getAllWindows()) window.hide()
   })
   await comeHome()
   const why = 'Why: Gateway 5a:38… on 192.168.77.0/24'

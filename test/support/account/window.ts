@@ -73,9 +73,9 @@ export async function paste({ app, page }: HostedWindow, text: string): Promise<
 
 /** The window of networks took the small one's place; the tray brings it back. */
 export function showSmall({ app }: HostedWindow): Promise<void> {
-  return inMain(app.electron, ({ BrowserWindow }) => {
-    const width = (window: Electron.BrowserWindow): number => window.getSize()[0] ?? 0
-    const [smallest] = BrowserWindow.getAllWindows().toSorted((a, b) => width(a) - width(b))
+  return inMain(app.electron, ({ BaseWindow }) => {
+    const width = (window: Electron.BaseWindow): number => window.getSize()[0] ?? 0
+    const [smallest] = BaseWindow.getAllWindows().toSorted((a, b) => width(a) - width(b))
     smallest?.show()
   })
 }

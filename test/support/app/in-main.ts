@@ -31,7 +31,7 @@ export function wake(app: LaunchedApplication): Promise<unknown> {
 }
 
 export function isAnyWindowVisible(app: LaunchedApplication): Promise<boolean> {
-  return inMain(app.electron, ({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().some((window) => window.isVisible()),
+  return inMain(app.electron, ({ BaseWindow }) =>
+    BaseWindow.getAllWindows().some((window) => window.isVisible()),
   )
 }

@@ -1,3 +1,4 @@
+import type { WebContentsView } from 'electron'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type LaunchedApplication, picture } from './application.ts'
@@ -10,9 +11,10 @@ export const widths = [720, 980, 1500] as const
 export async function setWidth(app: LaunchedApplication, page: Page, width: number): Promise<void> {
   await inMain(
     app.electron,
-    ({ BrowserWindow }, wanted) => {
-      for (const window of BrowserWindow.getAllWindows())
-        if (window.webContents.getURL().endsWith('#hosting')) window.setContentSize(wanted, 700)
+    ({ BaseWindow }, wanted) => {
+      for (const window of BaseWindow.getAllWindows())
+        if ((window.contentView as WebContentsView).webContents.getURL().endsWith('#hosting'))
+          window.setContentSize(wanted, 700)
     },
     width,
   )
