@@ -14,7 +14,9 @@ function start({ first = false, mayLackTray = true, visible = false, wait = 10_0
   const stop = openWhereUnseen({ store, mayLackTray, isVisible: () => visible, open, wait })
   const found = (trayHost: TrayHost): void =>
     store.dispatch({ type: 'desktop-changed', change: { trayHost } })
-  return { open, stop, found }
+  const shortcut = (): void =>
+    store.dispatch({ type: 'desktop-changed', change: { shortcut: { state: 'declined' } } })
+  return { open, stop, found, shortcut }
 }
 
 test('the first start opens the window at once where there is a tray in any case', () => {
@@ -43,6 +45,14 @@ test('later starts open it only where no icon shows', () => {
   const unseen = start({})
   unseen.found('absent')
   expect(unseen.open).toHaveBeenCalledOnce()
+})
+
+test.each([true, false])('what else is found of the desktop meanwhile tells nothing of it: %s', (first) => {
+  const { open, found, shortcut } = start({ first })
+  shortcut()
+  expect(open).not.toHaveBeenCalled()
+  found('absent')
+  expect(open).toHaveBeenCalledOnce()
 })
 
 test('where there is no session bus, that is known from the start', () => {

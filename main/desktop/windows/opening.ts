@@ -23,8 +23,9 @@ export function openWhereUnseen(parts: OpeningParts): () => void {
     stop()
     if ((isFirst || desktop.trayHost === 'absent') && !isVisible()) open()
   }
-  const stopListening = store.subscribe((snapshot, before) => {
-    if (snapshot.desktop !== before.desktop) decide(snapshot)
+  const isKnown = ({ desktop }: Snapshot): boolean => desktop.trayHost !== 'unknown'
+  const stopListening = store.subscribe((snapshot) => {
+    if (isKnown(snapshot)) decide(snapshot)
   })
   const timer = isFirst ? setTimeout(() => decide(store.snapshot()), wait) : undefined
   function stop(): void {
@@ -32,6 +33,6 @@ export function openWhereUnseen(parts: OpeningParts): () => void {
     clearTimeout(timer)
   }
 
-  if (!mayLackTray || store.snapshot().desktop.trayHost !== 'unknown') decide(store.snapshot())
+  if (!mayLackTray || isKnown(store.snapshot())) decide(store.snapshot())
   return stop
 }
