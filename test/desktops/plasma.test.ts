@@ -120,8 +120,8 @@ describe.skipIf(missing.length > 0)(`KDE's Plasma (needs ${missing.join(' and ')
     await screen.picture('desktop-plasma-menu', place)
     expect(await areaOf('Meshtray')).toBeNull()
     const opened = app.electron.waitForEvent('window')
-    // From the end: Quit, Open Meshtray, Networks I host…
-    for (const key of ['Up', 'Up', 'Up', 'Return']) await screen.press(key)
+    // From the end: Quit, Open Meshtray, Check connection…, Networks I host…
+    for (const key of ['Up', 'Up', 'Up', 'Up', 'Return']) await screen.press(key)
     await followDesktop(await opened)
     await look('Networks I host – Meshtray', 'desktop-plasma-hosting')
   })
