@@ -8,11 +8,14 @@ const lowest = 560
 
 /** Waits until the window is in front, of its full height, has the focus, and there is something on it. */
 export async function isToBeSeen(shell: GnomeShell, title: string): Promise<void> {
-  await eventually(async () => {
-    const front = (await shell.windows()).at(-1)
-    if (front?.title !== title || !front.focused || front.area.height < lowest) return false
-    return !isBlank(crop(await shell.frame(), front.area))
-  }, Boolean)
+  await eventually(
+    async () => {
+      const front = (await shell.windows()).at(-1)
+      const blank = front === undefined || isBlank(crop(await shell.frame(), front.area))
+      return { front, blank }
+    },
+    ({ front, blank }) => front?.title === title && front.focused && front.area.height >= lowest && !blank,
+  )
 }
 
 /** Starts the application once more beside the one that runs, as the shell's launcher does; answers the exit code. */
