@@ -206,6 +206,7 @@ async function dataOf(page: Page): Promise<ReadonlySet<string>> {
       meshtray.invoke('account.user', { user: null }),
       meshtray.invoke('snapshot.read'),
       meshtray.invoke('peers.list'),
+      meshtray.invoke('devices.opener', { scheme: 'ssh' }),
       networks,
       ...list.map(({ id }) => meshtray.invoke('hosting.network', { network: id })),
       ...list.map(({ id }) => meshtray.invoke('hosting.members', { network: id, since: null })),
