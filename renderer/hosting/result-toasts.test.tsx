@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { act } from '@testing-library/preact'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { FaultCode } from '../../contract/fault.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { fieldTeam } from '../testing/account-world.ts'
 import { authorizedUndo, hosting, officeId } from '../testing/hosted-world.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('what was done goes with its network, and can be taken back there alone', async () => {
   const { screen, user, bridge, push, app, settle } = await openAccountWindow({ at: officeId })
@@ -29,6 +34,17 @@ test('what was done goes with its network, and can be taken back there alone', a
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(bridge.argumentsOf('hosting.undo')).toEqual([{ undo: 'u1' }])
   expect(seen()).toBe(false)
+})
+
+test('an undo is offered until its time is over, not longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, push } = await openAccountWindow({ at: officeId })
+  await push({ hosting: hosting({ undos: [{ ...authorizedUndo, until: Date.now() + 10_000 }] }) })
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  await pass(9_000)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await pass(1_000)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('an undo that failed says so where it was asked for, and offers what may help', async () => {
