@@ -53,11 +53,14 @@ describe('what a person asks for', () => {
     expect(state.snapshot.networks.find(({ id }) => id === family.id)).toMatchObject({ fault, flags: on })
   })
 
-  test('a join that the service took, though its answer was lost, is not dropped', () => {
+  test.each<[string, StateEvent]>([
+    ['a poll', polled([office, family])],
+    ['a look at it alone', { type: 'read', id: family.id, network: family }],
+  ])('a join that the service took, though its answer was lost, is not dropped after %s', (_what, heard) => {
     const joining = reduce(joined, { type: 'intent-set', id: family.id, intent: { connected: true } })
     const fault = { code: 'service-closed' } as const
     const refusal = { type: 'refused', id: family.id, fault, intent: null } as const
-    const state = reduce(reduce(joining, polled([office, family])), refusal)
+    const state = reduce(reduce(joining, heard), refusal)
     expect(state.snapshot.networks.find(({ id }) => id === family.id)).toMatchObject({ fault, joined: true })
   })
 

@@ -105,8 +105,10 @@ function apply(state: State, event: StateEvent): State {
       const shown = show({ node: event.node, connection, networks, resolver })
       return { ...shown, requestingSince, unconfirmed, comparisons }
     }
-    case 'read':
-      return change(event.id, (entry) => withNetwork(entry, event.network))
+    case 'read': {
+      const read = change(event.id, (entry) => withNetwork(entry, event.network))
+      return event.network === null ? read : { ...read, unconfirmed: without(state.unconfirmed, event.id) }
+    }
     case 'lost':
       return show({ connection: lost(snapshot.connection, event.connection, event.at) })
     case 'intent-set': {
