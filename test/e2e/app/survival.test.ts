@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { WebContentsView } from 'electron'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -203,6 +205,13 @@ describe.runIf(process.platform === 'linux')('the application survives', () => {
 })
 
 describe('launched again while it still starts', () => {
+  /** A link that leads nowhere too */
+  const isThere = (file: string): Promise<boolean> =>
+    lstat(file).then(
+      () => true,
+      () => false,
+    )
+
   test('one application, and its window opens', async () => {
     const stage = await openStage()
     const userData = stage.folder
@@ -218,8 +227,10 @@ describe('launched again while it still starts', () => {
         { env: applicationEnvironment(), stdio: 'ignore' },
       )
     const launching = stage.launch('tray')
-    // The first holds the lock once it has its folder; from then on until it stands is what is meant.
-    const seconds = [300, 500, 700].map(async (ms) => {
+    // From when the first holds the lock until it stands is what is meant.
+    const isLocked = eventually(() => isThere(join(userData, 'SingletonLock')), Boolean)
+    const seconds = [0, 200, 400].map(async (ms) => {
+      await isLocked
       await new Promise((resolve) => setTimeout(resolve, ms))
       return once(again(), 'exit')
     })
