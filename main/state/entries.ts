@@ -4,7 +4,7 @@ import { defaultFlags, type Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { RememberedNetwork } from './event.ts'
-import { withPause } from './pauses.ts'
+import { isPauseChanging, withPause } from './pauses.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */
 const waitsLongAfter = 30_000
@@ -91,7 +91,10 @@ export function mergePolled(
     const network = listed.get(entry.id)
     listed.delete(entry.id)
     if (network === undefined) {
-      return entry.joined || entry.network !== null || entry.pause !== null ? leftEntry(entry) : entry
+      // A pause that a join begins with is kept before the service hears of either.
+      const pause = isPauseChanging(entry) ? entry.pause : null
+      const isKnownAsLeft = !entry.joined && entry.network === null && entry.pause === pause
+      return isKnownAsLeft ? entry : { ...leftEntry(entry), pause }
     }
     return mergeEntry(entry, network)
   })

@@ -8,13 +8,16 @@ export function flagsMeant(reported: Flags, pause: Pause | null): Flags {
   return pause === null ? reported : { ...reported, ...meantSwitches(pause, reported) }
 }
 
+/** A step of its pause is on its way: it may be done already, or not yet. */
+export function isPauseChanging({ pause, intent }: NetworkEntry): boolean {
+  const isOnItsWay = intent?.pause !== undefined || intent?.connected !== undefined
+  return isOnItsWay && pause !== null && pause.step !== 'paused'
+}
+
 /** An entry of which the service was just read, with what has become of its pause. */
 export function withPause(entry: NetworkEntry): NetworkEntry {
-  const { network, pause: before, intent, fault } = entry
-  if (before === null || network === null) return entry
-  // What is on its way may be done already, or not yet.
-  const isOnItsWay = intent?.pause !== undefined || intent?.connected !== undefined
-  if (isOnItsWay && before.step !== 'paused') return entry
+  const { network, pause: before, fault } = entry
+  if (before === null || network === null || isPauseChanging(entry)) return entry
   const after = pauseAfterAll(before, network.flags)
   // It was tried, and the service did not do it. A start that finds such a step brings it to its end.
   const hasFailed = after?.step === 'resuming' && fault !== null

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
 import type { PauseIntent } from '../../contract/pause.ts'
 import { failure, success } from '../../contract/result.ts'
@@ -77,6 +77,22 @@ test('a network that was left is not joined to be paused, nor to be resumed', as
   expect(await world.writer.setIntent(id, { pause: null })).toEqual(success(undefined))
   expect([...left.service.requests, ...world.service.requests]).toHaveLength(1)
   expect(world.entry()).toMatchObject({ pause: null, joined: false, flags: set })
+})
+
+test('a pause with a join is kept as long as the join is on its way, whatever a poll heard before', async () => {
+  const { service, writer, entry, poll } = start()
+  service.flags = null
+  poll()
+  const done = writer.setIntent(id, { connected: true, pause })
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+  poll()
+  expect(entry()).toMatchObject({ joined: false, pause: { step: 'pausing', before } })
+  await service.reply()
+  await done
+  expect(entry()).toMatchObject({ joined: true, pause: { step: 'paused', before }, flags: set })
+  service.flags = null
+  poll()
+  expect(entry()).toMatchObject({ joined: false, pause: null })
 })
 
 test('joined and paused at once, its addresses never go on', async () => {
