@@ -54,7 +54,19 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
   })
   for (const [id, flags] of atFirst) if (flags !== null) service.set(id, flags)
 
+  const kept = (): Settings => readSettings(disk.get(settingsFile) ?? '{}').settings
+
+  /** What a set still has to do by the settings is done at the next start, also over what was asked for since. */
+  function allowRestOfSet(): void {
+    const { used } = kept().sets
+    for (const { network, before, after } of used?.left ?? []) {
+      const { state, flags } = used?.step === 'going-back' ? before : after
+      meant.allow(network, { ...flags, joined: state !== 'disconnected', paused: state === 'paused' })
+    }
+  }
+
   function die(): void {
+    allowRestOfSet()
     run += 1
     application = null
     writesLeft = null
@@ -137,7 +149,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
     /** As it is shown; null: it is not, or the application does not run. */
     shown: (id: NetworkId): NetworkEntry | null =>
       application?.snapshot().networks.find((entry) => entry.id === id) ?? null,
-    kept: (): Settings => readSettings(disk.get(settingsFile) ?? '{}').settings,
+    kept,
     /** As Quit ends it; it may be killed meanwhile. */
     async quit(): Promise<void> {
       if (application === null || quitting) return
