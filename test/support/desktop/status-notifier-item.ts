@@ -1,4 +1,5 @@
 import { Message, type MessageBus, Variant } from '@jellybrick/dbus-next'
+import { eventually } from '../app/application.ts'
 import { type MenuNode, menuOf, nodeAt } from './status-notifier-menu.ts'
 
 const menuInterface = 'com.canonical.dbusmenu'
@@ -78,6 +79,11 @@ export function trayIcon(
     return root.children
   }
 
+  async function press(labels: readonly string[]): Promise<void> {
+    const { id } = nodeAt(await menu(), labels)
+    await call(await menuPath(), menuInterface, 'Event', 'isvu', [id, 'clicked', new Variant('i', 0), 0])
+  }
+
   return {
     owner,
     path,
@@ -87,8 +93,22 @@ export function trayIcon(
       return propertiesOf(all as Record<string, Variant>)
     },
     async click(...labels) {
-      const { id } = nodeAt(await menu(), labels)
-      await call(await menuPath(), menuInterface, 'Event', 'isvu', [id, 'clicked', new Variant('i', 0), 0])
+      // The menu is made anew with each change: an entry may come a moment later, or be another one by the click.
+      let missed: unknown = null
+      await eventually(
+        () =>
+          press(labels).then(
+            () => true,
+            (error: unknown) => {
+              missed = error
+              return false
+            },
+          ),
+        Boolean,
+        5_000,
+      ).catch(() => {
+        throw missed
+      })
     },
     async activate() {
       await call(path, itemInterface, 'Activate', 'ii', [0, 0])
