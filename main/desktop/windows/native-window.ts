@@ -32,13 +32,14 @@ export function openNativeWindow({ view, wayland, options, listen }: NativeWindo
     // A page whose window is hidden is painted only so.
     contents.setBackgroundThrottling(false)
     window.once('show', () => contents.setBackgroundThrottling(true))
+    // Or a window that first shows would take the focus from where its page has put it, to the first control. On Wayland
+    // it is the other way round.
+    contents.focus()
   }
 
   function open(change: BaseWindowConstructorOptions): BaseWindow {
     const opened = new BaseWindow({ ...options, backgroundColor: background, ...change })
     opened.setContentView(view)
-    // Or a window that first shows would take the focus from where its page has put it, to the first control.
-    contents.focus()
     // The keyboard is the page's, whichever way the window came to the front.
     opened.on('focus', () => contents.focus())
     opened.on('closed', () => {
