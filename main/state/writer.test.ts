@@ -4,9 +4,12 @@ import { failure, success } from '../../contract/result.ts'
 import { sampleNode } from '../../contract/testing/joined.ts'
 import { id, network, scriptedService } from '../testing/scripted-service.ts'
 import { createStore, type Store } from './store.ts'
-import { createWriter, type Writer } from './writer.ts'
+import { createWriter, type Keep, type Writer } from './writer.ts'
 
-function start(joined: boolean): {
+function start(
+  joined: boolean,
+  keep?: Keep,
+): {
   store: Store
   writer: Writer
   service: ReturnType<typeof scriptedService>
@@ -17,7 +20,7 @@ function start(joined: boolean): {
     service.flags = defaultFlags
     store.dispatch({ type: 'polled', node: sampleNode, networks: [network(defaultFlags)], now: 0 })
   }
-  return { store, service, writer: createWriter(store, service) }
+  return { store, service, writer: createWriter(store, service, keep) }
 }
 
 function entry(store: Store): ReturnType<Store['snapshot']>['networks'][number] {
@@ -192,6 +195,23 @@ test('a flag that somebody else set just before a network is left comes back wit
   await left
   expect(entry(store).flags).toEqual({ ...defaultFlags, allowGlobal: true })
 })
+
+test.each([true, false])(
+  'what is heard of a network is kept before it is left, where it can be: %s',
+  async (isKept) => {
+    const kept: unknown[] = []
+    const { store, service, writer } = start(true, async () => {
+      kept.push(entry(store).flags, [...service.requests])
+      return isKept
+    })
+    service.flags = { ...defaultFlags, allowGlobal: true }
+    const left = writer.setIntent(id, { connected: false })
+    await service.reply()
+    expect(await left).toEqual(success(undefined))
+    expect(kept).toEqual([{ ...defaultFlags, allowGlobal: true }, []])
+    expect(service.requests).toEqual(['leave'])
+  },
+)
 
 test('a network that somebody else joined just before it is connected keeps their flags', async () => {
   const { store, service, writer } = start(true)

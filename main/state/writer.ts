@@ -70,6 +70,8 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
       return success(undefined)
     }
     if (!connected) {
+      // The service forgets the flags with it: what was heard of them last must not be lost with this process.
+      await keep()
       const left = await service.leaveNetwork(id)
       ended += 1
       if (!left.ok) return refused(id, intent, lane, left.error)
