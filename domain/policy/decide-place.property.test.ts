@@ -23,16 +23,19 @@ test('whatever is met, one arrives only where all signs stood for long enough, a
       let memory: PlaceMemory = { decided: undefined, here: undefined, change: null }
       let now = 0
       let since = 0
-      let seen: string | null | undefined
+      let seen: unknown
       let last: string | null | undefined
       for (const surroundings of walk) {
         now += surroundings.after
         const place = placeOf(surroundings.signs, known)?.id ?? null
-        if (place !== seen) since = now
-        seen = place
+        const isBetween = place === null && !surroundings.hasWayOut
+        const stood = isBetween ? 'between' : place
+        if (stood !== seen) since = now
+        seen = stood
         const decision = decidePlace(memory, surroundings, known, { now, stands })
         memory = decision.memory
         if (decision.again !== null) expect(decision.again).toBeLessThanOrEqual(stands)
+        if (decision.again === null && !isBetween) expect(memory.decided).toBe(place)
         if (decision.arrived === undefined) continue
         expect(decision.arrived).toBe(place)
         expect(decision.arrived).not.toBe(last)

@@ -49,6 +49,21 @@ test('to come, to leave and to come elsewhere is a change each time', () => {
   ])
 })
 
+test('who was elsewhere between two times without network comes anew', () => {
+  const steps = [
+    [0, home],
+    [10_000, nowhere],
+    [20_000, cafe],
+    [30_000, nowhere],
+    [40_000, home],
+  ] as const
+  expect(walk(steps).arrivals).toEqual([
+    [5_000, 'home'],
+    [25_000, null],
+    [45_000, 'home'],
+  ])
+})
+
 describe('nothing is decided', () => {
   test('where nobody knows the place', () => {
     expect(walk([[0, cafe]]).arrivals).toEqual([])
@@ -67,6 +82,15 @@ describe('nothing is decided', () => {
     ] as const
     expect(walk(steps).arrivals).toEqual([[5_000, 'home']])
     expect(walk(steps.slice(0, 2)).memory).toMatchObject({ here: null, decided: 'home' })
+  })
+  test('at a place that nobody knows for a moment, after one without network', () => {
+    const steps = [
+      [0, home],
+      [10_000, nowhere],
+      [13_000, cafe],
+      [17_000, home],
+    ] as const
+    expect(walk(steps).arrivals).toEqual([[5_000, 'home']])
   })
   test('while it changes ten times a second, however long', () => {
     const flapping = Array.from({ length: 400 }, (_, step) => [step * 100, step % 2 ? home : office] as const)

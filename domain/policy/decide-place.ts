@@ -9,7 +9,11 @@ export interface PlaceMemory {
   /** What stands now; undefined: nothing yet */
   readonly here: string | null | undefined
   /** What is otherwise, and since when */
-  readonly change: { readonly place: string | null; readonly since: number } | null
+  readonly change: {
+    readonly place: string | null
+    readonly isBetween: boolean
+    readonly since: number
+  } | null
 }
 
 interface Decision {
@@ -31,12 +35,16 @@ export function decidePlace(
   { now, stands }: { readonly now: number; readonly stands: number },
 ): Decision {
   const place = placeOf(signs, places)?.id ?? null
-  if (place === memory.here) return { memory: { ...memory, change: null }, arrived: undefined, again: null }
-  const since = memory.change?.place === place ? memory.change.since : now
-  const left = stands - (now - since)
-  if (left > 0) return { memory: { ...memory, change: { place, since } }, arrived: undefined, again: left }
+  // Without any network it is nowhere, and has left nothing yet.
   const isBetween = place === null && !hasWayOut
   const decided = isBetween ? memory.decided : place
+  if (place === memory.here && decided === memory.decided)
+    return { memory: { ...memory, change: null }, arrived: undefined, again: null }
+  const { change } = memory
+  const since = change?.place === place && change.isBetween === isBetween ? change.since : now
+  const left = stands - (now - since)
+  if (left > 0)
+    return { memory: { ...memory, change: { place, isBetween, since } }, arrived: undefined, again: left }
   const isNew = decided !== memory.decided && !(place === null && memory.decided === undefined)
   return {
     memory: { decided, here: place, change: null },
