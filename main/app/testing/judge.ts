@@ -32,8 +32,10 @@ export function judgeWrite(world: World, { network: id, flags }: Write): string 
 }
 
 function mayEnd(world: World, id: NetworkId, flag: PausedFlag, pause: Pause | null): boolean {
-  const { meant } = world
+  const { meant, service } = world
   if (world.isOver(id)) meant.allow(id, { paused: false })
+  // Others may have switched it on, which the settings need not tell yet.
+  if (service.flags(id)?.[flag]) return true
   return pause === null || pause.changed.includes(flag) || meant.allows(id, 'paused', false)
 }
 
