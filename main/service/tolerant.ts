@@ -45,17 +45,27 @@ export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) =>
   }
 }
 
-/** Whether two parsed texts of JSON say the same, in the same order. */
+/** Whether two parsed texts of JSON say the same, their fields in any order. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (!isObject(one) || !isObject(other)) {
     if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
     return one.every((item, place) => sameJson(item, other[place]))
   }
-  const names = Object.keys(one)
-  const others = Object.keys(other)
-  if (names.length !== others.length) return false
-  return names.every(
-    (name, place) => name === others[place] && sameJson(Reflect.get(one, name), Reflect.get(other, name)),
-  )
+  return sameFields(one as Fields, other as Fields)
+}
+
+interface Fields {
+  readonly [name: string]: unknown
+}
+
+/** It has no fields but its own. Lists of their names would cost as much as what is compared. */
+function sameFields(one: Fields, other: Fields): boolean {
+  let fields = 0
+  for (const name in one) {
+    if (!Object.hasOwn(other, name) || !sameJson(one[name], other[name])) return false
+    fields += 1
+  }
+  for (const _name in other) fields -= 1
+  return fields === 0
 }
