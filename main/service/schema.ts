@@ -34,39 +34,49 @@ const route = v.object({
   metric: number,
 })
 
-const network = v.pipe(
-  v.object({
-    ...networkIds,
-    name: text,
-    status: word,
-    type: word,
-    mac: text,
-    mtu: number,
-    bridge: flag,
-    broadcastEnabled: flag,
-    dns: v.fallback(v.object({ domain: text, servers: v.fallback(listOf(v.string()), []) }), {
-      domain: '',
-      servers: [],
-    }),
-    assignedAddresses: v.fallback(listOf(v.string()), []),
-    routes: v.fallback(listOf(route), []),
-    netconfRevision: number,
-    portDeviceName: text,
-    portError: number,
-    multicastSubscriptions: v.fallback(listOf(v.object({ mac: v.string(), adi: number })), []),
-    allowManaged: v.fallback(v.boolean(), true),
-    allowGlobal: flag,
-    allowDefault: flag,
-    allowDNS: flag,
-    authenticationURL: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
-    authenticationExpiryTime: time,
+const networkFields = v.object({
+  ...networkIds,
+  name: text,
+  status: word,
+  type: word,
+  mac: text,
+  mtu: number,
+  bridge: flag,
+  broadcastEnabled: flag,
+  dns: v.fallback(v.object({ domain: text, servers: v.fallback(listOf(v.string()), []) }), {
+    domain: '',
+    servers: [],
   }),
-  v.transform(({ id, nwid, allowManaged, allowGlobal, allowDefault, allowDNS, ...rest }): Network | null => {
-    const given = id ?? nwid
-    const flags = { allowManaged, allowGlobal, allowDefault, allowDNS }
-    return given === null ? null : { ...rest, id: given, flags }
-  }),
-)
+  assignedAddresses: v.fallback(listOf(v.string()), []),
+  routes: v.fallback(listOf(route), []),
+  netconfRevision: number,
+  portDeviceName: text,
+  portError: number,
+  multicastSubscriptions: v.fallback(listOf(v.object({ mac: v.string(), adi: number })), []),
+  allowManaged: v.fallback(v.boolean(), true),
+  allowGlobal: flag,
+  allowDefault: flag,
+  allowDNS: flag,
+  authenticationURL: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
+  authenticationExpiryTime: time,
+})
+type NetworkFields = v.InferOutput<typeof networkFields>
+
+const network = v.pipe(networkFields, v.transform(networkOf))
+
+function networkOf({
+  id,
+  nwid,
+  allowManaged,
+  allowGlobal,
+  allowDefault,
+  allowDNS,
+  ...rest
+}: NetworkFields): Network | null {
+  const given = id ?? nwid
+  const flags = { allowManaged, allowGlobal, allowDefault, allowDNS }
+  return given === null ? null : { ...rest, id: given, flags }
+}
 
 const path = v.object({
   address: v.string(),
@@ -119,19 +129,40 @@ export const readNetworks: (json: unknown) => readonly Network[] | null = reader
 
 /** As `readNetworks`, over and over: what the service says just as before stays the same object, and is not read. */
 export function rereadNetworks(): (json: unknown) => readonly Network[] | null {
-  let last: { readonly said: readonly unknown[]; readonly read: readonly (Network | null)[] } = {
-    said: [],
-    read: [],
-  }
+  let last: readonly (Reading | null)[] = []
   return (json) => {
     if (!Array.isArray(json)) return readNetworks(json)
-    const read = json.map((given: unknown, place) =>
-      sameJson(given, last.said[place]) ? (last.read[place] ?? null) : (readNetworks([given])?.[0] ?? null),
-    )
-    last = { said: json, read }
-    return read.filter((one) => one !== null)
+    last = json.map((said: unknown, place) => readingAfter(last[place] ?? null, said))
+    return last.flatMap((reading) => reading?.network ?? [])
   }
 }
+
+interface Reading {
+  readonly said: object
+  readonly fields: NetworkFields
+  readonly network: Network | null
+}
+
+/** What one network says now; null where it is no network. */
+function readingAfter(before: Reading | null, said: unknown): Reading | null {
+  if (!isObject(said)) return null
+  if (before !== null && sameJson(said, before.said)) return before
+  // Each field has a default: there is nothing that an object could fail by.
+  const fields = before === null ? v.parse(networkFields, said) : fieldsAfter(before, said)
+  return { said, fields, network: networkOf(fields) }
+}
+
+/** As parsing it does, where a field that says the same is the same value, and is not read. */
+function fieldsAfter(before: Reading, said: object): NetworkFields {
+  const fields: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(networkFields.entries)) {
+    const now: unknown = Reflect.get(said, name)
+    const isSame = sameJson(now, Reflect.get(before.said, name))
+    fields[name] = isSame ? Reflect.get(before.fields, name) : v.parse(field, now)
+  }
+  return fields as NetworkFields
+}
+
 export const readPeer: (json: unknown) => Peer | null = reader(peer)
 export const readPeers: (json: unknown) => readonly Peer[] | null = reader(listOf(peer))
 export function readHealth(json: unknown): Health | null {
