@@ -20,11 +20,15 @@ const linuxPlaces = ['/usr/bin/ping', '/bin/ping', '/run/wrappers/bin/ping']
 const windowsPlaces = ['C:\\Windows\\System32\\ping.exe']
 const macPlaces = { 4: ['/sbin/ping'], 6: ['/sbin/ping6'] } as const
 
+/** Of a ping that sends one packet a second: with more it would be ended before it has told anything. */
+const mostOfSlow = 3
+
 /** How ping is called here. null: it is not known on this system. */
 export function pingCommand(platform: NodeJS.Platform, request: PingRequest): PingCommand | null {
   const { address, size } = request
   const family = familyOf(address)
   const count = String(request.count)
+  const countOfSlow = String(Math.min(request.count, mostOfSlow))
   const payload = size === null ? null : String(Math.max(0, size - headers[family]))
   switch (platform) {
     case 'linux':
@@ -35,7 +39,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
           ...(payload === null ? [] : ['-M', 'do', '-s', payload]),
           address,
         ],
-        plain: payload === null ? ['-c', count, '-W', '1', address] : null,
+        plain: payload === null ? ['-c', countOfSlow, '-W', '1', address] : null,
       }
     case 'darwin': {
       const waits = family === 4 ? ['-W', '1000'] : []
@@ -54,7 +58,7 @@ export function pingCommand(platform: NodeJS.Platform, request: PingRequest): Pi
       return {
         places: windowsPlaces,
         args: [
-          ...[`-${family}`, '-n', count, '-w', '1000'],
+          ...[`-${family}`, '-n', countOfSlow, '-w', '1000'],
           // What is sent by IPv6 is never cut on the way.
           ...(payload === null ? [] : [...(family === 4 ? ['-f'] : []), '-l', payload]),
           address,

@@ -32,6 +32,11 @@ test('the arguments of each system', () => {
   expect(pingCommand('aix', request)).toBeNull()
 })
 
+test('where a packet goes out once a second there are no more than three', () => {
+  expect(pingCommand('win32', request)?.args).toContain('3')
+  expect(pingCommand('linux', request)?.plain?.join(' ')).toBe('-c 3 -W 1 10.1.2.3')
+})
+
 test('what is no address is no argument', async () => {
   const ping = systemPing('linux', { places: ['/bin/echo'] })
   for (const address of ['-f', '--help', '', '10.1.2.3 -f', 'localhost', '$(id)'])
