@@ -153,6 +153,8 @@ export interface EvidenceValues {
   'ping-silent': { readonly address: string; readonly sent: number }
   'peer-address-unknown': Nothing
   'mtu-fits': { readonly mtu: number }
+  /** None of `mtu` bytes arrived, but many others are lost too. */
+  'mtu-or-loss': { readonly mtu: number; readonly fits: number }
   'mtu-too-large': { readonly mtu: number; readonly fits: number }
 }
 type Nothing = { readonly [none in never]: never }

@@ -141,7 +141,8 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         at.kind === 'unknown' ? at : ping({ address: at.value.address, count: 5, size: null }),
     },
     sizes: {
-      ...{ by: 'ping', timeout: patience, needs: ['ping', 'peerAddress', 'service', 'computer'] },
+      // What does not arrive is sent once more.
+      ...{ by: 'ping', timeout: patience * 2, needs: ['ping', 'peerAddress', 'service', 'computer'] },
       async read(facts) {
         const { ping: answered, peerAddress: at, computer } = facts
         if (at.kind === 'unknown') return at

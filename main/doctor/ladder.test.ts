@@ -20,6 +20,10 @@ test('where nothing could be found out, nothing is good and nothing is bad', asy
   expect(new Set(rungs.map(({ verdict }) => verdict))).toEqual(new Set(['unchecked']))
 })
 
+const narrow = fact('ping', { mtu: 2800, fits: 1400, sent: 10 })
+const lossy = (lost: number) =>
+  fact('ping', { address: '10.147.17.8', sent: 5, received: 5 - lost, average: 20 })
+
 test.each<Cause>([
   [
     'unknown',
@@ -33,13 +37,7 @@ test.each<Cause>([
   ],
   ['relayed', { peer: fact('GET /peer', samplePeer({ paths: [] })) }, 'peer-path', 'peer-relayed', null],
   ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
-  [
-    'lossy',
-    { ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 3, average: 20 }) },
-    'peer-loss',
-    'ping-answered',
-    null,
-  ],
+  ['lossy', { ping: lossy(2) }, 'peer-loss', 'ping-answered', null],
   [
     'silent',
     { ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }) },
@@ -47,7 +45,9 @@ test.each<Cause>([
     'ping-silent',
     null,
   ],
-  ['narrow', { sizes: fact('ping', { mtu: 2800, fits: 1400 }) }, 'peer-mtu', 'mtu-too-large', null],
+  ['narrow', { sizes: narrow }, 'peer-mtu', 'mtu-too-large', null],
+  ['narrow and a little lossy', { sizes: narrow, ping: lossy(1) }, 'peer-mtu', 'mtu-too-large', null],
+  ['too lossy to tell a size', { sizes: narrow, ping: lossy(4) }, 'peer-loss', 'ping-answered', null],
 ])('of a device that is %s', async (_what, facts, ...cause) => {
   expect(await causeIn(facts, subjects.peer)).toEqual(cause)
 })

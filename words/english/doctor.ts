@@ -185,6 +185,8 @@ export const doctor = {
     '{address} did not answer {sent, plural, one {# ping} other {# pings}}. Its own firewall may drop them.',
   'doctor.evidence.peer-address-unknown': 'Its address in a network of this computer is not known.',
   'doctor.evidence.mtu-fits': 'Packets of {mtu} bytes arrive.',
+  'doctor.evidence.mtu-or-loss':
+    'Packets of {mtu} bytes did not arrive, those of {fits} did. As smaller ones are lost too, their size need not be the reason; check again when the loss is mended.',
   'doctor.evidence.mtu-too-large':
     'Packets of {mtu} bytes do not arrive, those of {fits} do. A smaller MTU of the network helps; whoever runs it can set it.',
 

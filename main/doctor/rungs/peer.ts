@@ -6,6 +6,8 @@ import { nodeOf } from './way-out.ts'
 
 /** ms: beyond it nobody works with it. */
 const slow = 1_000
+/** Above this probability packets may have been lost for another reason than their size. */
+const byChance = 0.01
 
 /** A rung of the node that is asked about; there is nothing to check where that is this node. */
 function peerRung<F extends keyof DoctorFacts>(
@@ -72,12 +74,14 @@ const loss = peerRung('peer-loss', ['ping', 'peerAddress'], (_, { peer, ping, pe
   return (received < sent ? verdict.doubtful : verdict.good)(evidence)
 })
 
-const mtu = peerRung('peer-mtu', ['sizes'], (_, { sizes }) => {
+const mtu = peerRung('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
   if (sizes.kind === 'unknown') return without(sizes)
-  const { mtu: largest, fits } = sizes.value
+  const { mtu: largest, fits, sent } = sizes.value
   if (fits === null) return verdict.unchecked([notChecked('rung-below')])
-  return fits === largest
-    ? verdict.good([say('mtu-fits', { mtu: largest })])
+  if (fits === largest) return verdict.good([say('mtu-fits', { mtu: largest })])
+  const lost = ping.kind === 'found' ? 1 - ping.value.received / ping.value.sent : 0
+  return lost ** sent > byChance
+    ? verdict.doubtful([say('mtu-or-loss', { mtu: largest, fits })])
     : verdict.bad([say('mtu-too-large', { mtu: largest, fits })])
 })
 

@@ -105,7 +105,7 @@ export const whole: DoctorGathered = {
   peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8' }),
   peer: fact('GET /peer', samplePeer()),
   ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 5, average: 12.4 }),
-  sizes: fact('ping', { mtu: 2800, fits: 2800 }),
+  sizes: fact('ping', { mtu: 2800, fits: 2800, sent: 2 }),
 }
 
 export const nothingFound = Object.fromEntries(

@@ -86,8 +86,16 @@ describe.skipIf(process.platform === 'win32')('a ping that', () => {
 describe.skipIf(process.platform === 'win32')('packets of several sizes', () => {
   test('the largest that arrived fits', async () => {
     const ping = await pingOf(`case "$*" in *2772*) ${statistics(0)}; exit 1;; esac\n${statistics(2)}`)
-    expect(await pingSizes(ping, '10.1.2.3', 2_800)).toMatchObject({ value: { mtu: 2_800, fits: 1_400 } })
-    expect(await pingSizes(ping, '10.1.2.3', 1_400)).toMatchObject({ value: { mtu: 1_400, fits: 1_400 } })
+    const larger = await pingSizes(ping, '10.1.2.3', 2_800)
+    expect(larger).toMatchObject({ value: { mtu: 2_800, fits: 1_400, sent: 10 } })
+    const small = await pingSizes(ping, '10.1.2.3', 1_400)
+    expect(small).toMatchObject({ value: { mtu: 1_400, fits: 1_400, sent: 5 } })
+  })
+
+  test('the largest is asked once more before it is said not to fit', async () => {
+    const lost = `case "$*" in *"-c 2 "*2772*) ${statistics(0)}; exit 1;; esac`
+    const ping = await pingOf(`${lost}\n${statistics(2)}`)
+    expect(await pingSizes(ping, '10.1.2.3', 2_800)).toMatchObject({ value: { mtu: 2_800, fits: 2_800 } })
   })
 
   test('none arrived', async () => {

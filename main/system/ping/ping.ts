@@ -14,12 +14,14 @@ export interface PacketSizes {
   readonly mtu: number
   /** The largest that arrived; null: none did */
   readonly fits: number | null
+  /** Packets of the largest size that were sent */
+  readonly sent: number
 }
 
 /** Runs the system's ping. Never throws. */
 export type Ping = (request: PingRequest) => Promise<Probed<PingReport>>
 
-/** ms: an answer that takes longer than a second is none, and what is sent is spread over less than one. */
+/** ms: an answer that takes longer than a second is none, and what is sent is spread over two at most. */
 const patience = 4_000
 /** Bytes */
 const most = 64 * 1024
@@ -62,18 +64,25 @@ function countOf(text: string, stderr: string): PingCount | null {
 
 /** Below this nothing is a matter of sizes: every network carries so much. */
 const sizes = [1_400, 1_280, 576]
+/** Packets of each size; and of the largest, where nothing of it came back, which loss alone may do to two. */
+const [few, more] = [2, 8]
 
 /** Sends packets as large as the interface takes, and smaller ones beside them. */
 export async function pingSizes(ping: Ping, address: string, mtu: number): Promise<Probed<PacketSizes>> {
   const tried = [mtu, ...sizes.filter((size) => size < mtu)]
-  const reports = await Promise.all(tried.map((size) => ping({ address, count: 2, size })))
-  const [first] = reports
+  const first = await Promise.all(tried.map((size) => ping({ address, count: few, size })))
+  const arrived = tried.filter((_, place) => hasArrived(first[place]))
+  const isMissing = arrived.length > 0 && !arrived.includes(mtu)
+  const again = isMissing ? [await ping({ address, count: more, size: mtu })] : []
+  const reports = [...first, ...again]
   const unknownOne = reports.find((report) => report.kind === 'unknown')
-  if (first === undefined || unknownOne !== undefined) return unknownOne ?? unknown('ping', 'failed')
-  const fits = tried.find((_, place) => {
-    const report = reports[place]
-    return report?.kind === 'found' && report.value.received > 0
-  })
+  if (unknownOne !== undefined) return unknownOne
+  const fits = again.some(hasArrived) ? mtu : (arrived[0] ?? null)
+  const sent = [...first.slice(0, 1), ...again].reduce((sum, report) => sum + sentOf(report), 0)
   const raw = reports.map((report) => (report.kind === 'found' ? report.raw : '')).join('\n')
-  return { kind: 'found', by: first.by, raw, value: { mtu, fits: fits ?? null } }
+  return { kind: 'found', by: first[0]?.by ?? 'ping', raw, value: { mtu, fits, sent } }
 }
+
+const hasArrived = (report: Probed<PingReport> | undefined): boolean =>
+  report?.kind === 'found' && report.value.received > 0
+const sentOf = (report: Probed<PingReport>): number => (report.kind === 'found' ? report.value.sent : 0)
