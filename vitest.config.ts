@@ -1,12 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vitest/config'
 
 const node = { environment: 'node' } as const
+const processors = availableParallelism()
+/** See scripts/lib/desktops.mjs */
+const desktops: readonly unknown[] = JSON.parse(process.env.MESHTRAY_DESKTOPS ?? '[]')
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
+/** What they change is the whole machine's: polkit's rules, the system bus. They run alone, after the others. */
+const serial = 'test/{integration,e2e}/**/*.serial.test.ts'
+const alone = { fileParallelism: false } as const
 
 /**
  * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
- * tests start the built application on a real display and bus, one at a time; those of a network namespace have one to
- * themselves, with the kernel's own interfaces.
+ * tests start the built application on a real display and bus, one at a time on each; those of a network namespace have
+ * one to themselves, with the kernel's own interfaces.
  */
 export default defineConfig({
   test: {
@@ -15,59 +23,84 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          maxWorkers: processors,
           include: ['{contract,domain,words,main,demo,preload,scripts,assets}/**/*.test.{ts,mjs}'],
         },
       },
       {
         plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
-        test: { name: 'renderer', environment: 'happy-dom', include: ['renderer/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'renderer',
+          environment: 'happy-dom',
+          maxWorkers: processors,
+          include: ['renderer/**/*.test.{ts,tsx}'],
+        },
       },
       {
         test: {
           ...node,
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          exclude: [serial],
+          testTimeout: 30_000,
+          // They wait for others most of the time.
+          maxWorkers: processors * 2,
+        },
+      },
+      {
+        test: {
+          ...node,
+          ...alone,
+          name: 'integration-serial',
+          include: ['test/integration/**/*.serial.test.ts'],
           testTimeout: 30_000,
         },
       },
       {
         test: {
           ...node,
+          ...patience,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          exclude: [serial],
+          setupFiles: ['test/support/desktop/own-desktop.ts'],
+          maxWorkers: Math.max(1, desktops.length),
         },
       },
       {
         test: {
           ...node,
+          ...patience,
+          ...alone,
+          name: 'e2e-serial',
+          include: ['test/e2e/**/*.serial.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          ...patience,
+          ...alone,
           name: 'namespace',
           include: ['test/namespace/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {
         test: {
           ...node,
+          ...patience,
+          ...alone,
           name: 'desktops',
           include: ['test/desktops/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {
         test: {
           ...node,
+          ...patience,
+          ...alone,
           name: 'packages',
           include: ['test/packages/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -7,9 +7,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { openDesktops } from './lib/desktops.mjs'
 import { electronBinary, electronEnvironment, isRoot, sandboxWarning } from './lib/electron-binary.mjs'
 import { inNetworkNamespace } from './lib/network-namespace.mjs'
-import { openDesktop } from './lib/private-desktop.mjs'
 import { run, runTool } from './lib/run.mjs'
 import { ensureSystemPackages } from './lib/system-packages.mjs'
 import { failures, tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './lib/tally.mjs'
@@ -22,14 +22,16 @@ const steps = {
   types: () => tool('typescript/bin/tsc', '-b', '--pretty', 'false'),
   audit: async () => tallyOfTool(await run(process.execPath, ['scripts/audit.mjs'])),
   unit: (context) => vitest(context, 'unit', 'renderer'),
-  integration: (context) => vitest(context, 'integration'),
+  integration: (context) => vitest(context, 'integration', 'integration-serial'),
   build: () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
-  e2e: (context) => vitest(context, 'e2e'),
+  e2e: (context) => vitest(context, 'e2e', 'e2e-serial'),
   namespace: (context) => vitest(context, 'namespace'),
   desktops: (context) => vitest(context, 'desktops'),
   packages: (context) => vitest(context, 'packages'),
 }
 const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
+/** As many end-to-end tests run at a time: each waits for what it started most of the time. */
+const sideBySide = Math.min(os.availableParallelism() + 1, 4)
 /** What they need is large, so they run only when asked for. */
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
 
@@ -81,7 +83,7 @@ async function prepare(names) {
   await ensureSystemPackages(onDesktop ? ['run', 'headless', 'test', ...large] : ['run'])
   if (isRoot()) console.error(sandboxWarning)
   const electron = await electronBinary()
-  const desktop = onDesktop ? await openDesktop() : null
+  const desktop = onDesktop ? await openDesktops(names.includes('e2e') ? sideBySide : 1) : null
   const env = { ...(desktop?.env ?? process.env), ...electronEnvironment(electron) }
   return { env, electron: electron.path, close: async () => desktop?.close() }
 }
