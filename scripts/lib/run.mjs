@@ -15,12 +15,13 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @returns {Promise<number>} its exit code; 127 where it did not start, 128 and the signal's number where one ended it
  */
 export async function run(command, args, { group = false, ...options } = {}) {
-  const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: group, ...options })
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     child.kill(signal) // Not the whole group: it shall end its own children, in its own order.
   }
+  // Before it starts: what it says first may have somebody end us at once.
   for (const signal of signals) process.on(signal, pass)
+  const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: group, ...options })
   try {
     const [code, signal] = await once(child, 'exit')
     return exitCode(code, signal)
