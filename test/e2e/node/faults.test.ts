@@ -13,6 +13,8 @@ let names: readonly string[]
 beforeAll(async () => {
   small = await openSmall()
   names = (await small.demo.networks()).map(({ name, id }) => name || id)
+  // What it shall keep it has seen: a network that was just joined has no name at first.
+  await recovered()
 })
 afterEach(async () => {
   await small.demo.clearFaults()
