@@ -125,9 +125,9 @@ test('so it does from the command line, in processes of its own', async () => {
   await expectThere(on, had)
 })
 
-/** The request is on its way for a while, in which the application is killed. */
+/** The application is killed while its request is on its way, which never arrives: nor in the middle of a later test. */
 async function killWhile(step: 'pausing' | 'resuming', begin: () => Promise<unknown>): Promise<void> {
-  const held = { kind: 'delay', method: 'POST', path: `^/network/${id}$`, ms: 4_000 } as const
+  const held = { kind: 'hang', method: 'POST', path: `^/network/${id}$` } as const
   await tray.demo.fault(held)
   await begin()
   await eventually(kept, (text) => text.includes(`"${step}"`))
