@@ -31,7 +31,7 @@ const steps = {
 }
 const needDesktop = ['integration', 'e2e', 'namespace', 'desktops', 'packages']
 /** As many end-to-end tests run at a time: each waits for what it started most of the time. */
-const sideBySide = Math.min(os.availableParallelism() + 1, 4)
+const sideBySide = Math.min(os.availableParallelism(), 4)
 /** What they need is large, so they run only when asked for. */
 const onlyWhenNamed = /** @type {const} */ (['desktops', 'packages'])
 
@@ -108,7 +108,8 @@ async function vitest(context, ...projects) {
   const again = shares && context.extra.length === 0 ? worthAgain(first) : []
   if (again.length === 0) return first
   console.log(`\n== once more, as they share the machine with everything else: ${again.join(' ')}`)
-  const second = await runVitest({ ...context, extra: again }, projects)
+  const env = { ...context.env, VITEST_MAX_WORKERS: '1' }
+  const second = await runVitest({ ...context, env, extra: again }, projects)
   return [...first.filter(({ failed }) => failed === 0), ...second]
 }
 
