@@ -1,0 +1,80 @@
+/** Characters as people count them, where a place sets no bound of its own */
+const longest = 1_000
+/** Code points of one character: no emoji and no syllable has more, only marks that are stacked for show. */
+const longestCharacter = 12
+/** Most texts are plain. For the others Unicode tables are loaded, which takes 10 ms once. */
+const plain = /^(?:[!-~¡-¬®-ÿ‘-”…](?: ?[!-~¡-¬®-ÿ‘-”…])*)?$/
+/** Line breaks, tabs and other blanks, controls (C0, C1), and marks that change the direction of what follows them */
+const separating = /[\p{White_Space}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
+/**
+ * Matches what is never seen: format characters, fillers, variation selectors, tags. `$1` keeps them inside an emoji, and
+ * keeps joiners between letters of scripts that need them. Built on first use, as the list of all emoji takes 15 ms.
+ */
+const invisible = (): RegExp =>
+  /(\p{RGI_Emoji}|(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}])[\u200c\u200d](?=\p{L}))|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]+/gv
+
+/** One that no name needs: a control, a mark that turns the direction, or half of a surrogate pair */
+export const controlCharacter = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
+
+let segmenter: Intl.Segmenter | undefined
+
+/**
+ * Text of others (a name, a status, a program's output) as one line that shows everything it holds and cannot pass for
+ * something else. Every text of others goes through here before a terminal, tray, notification, dialog, log or report.
+ *
+ * - Each run of blanks, controls, line separators and direction marks becomes one space; none stay at the ends.
+ * - Invisible characters go, except inside an emoji and between letters whose script joins them.
+ * - Half a surrogate pair becomes U+FFFD, and so does a text of which nothing can be seen. An empty text stays empty.
+ * - It is cut with "…" after `most` characters as people count them, and a character after 12 code points.
+ *
+ * All else stays: letters, marks, digits, punctuation and symbols of every script.
+ */
+export function visibleText(text: string, most: number = longest): string {
+  if (text.length <= most && plain.test(text)) return text
+  const mostRead = most * longestCharacter * 2
+  const clean = text
+    .slice(0, mostRead)
+    .toWellFormed()
+    .replace(separating, ' ')
+    .replace(invisible(), '$1')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const characters: string[] = []
+  for (const { segment } of segmenter.segment(clean)) {
+    if (characters.length > most) break
+    characters.push([...segment].slice(0, longestCharacter).join(''))
+  }
+  const isWhole = characters.length <= most && text.length <= mostRead
+  const shown = isWhole
+    ? characters.join('')
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .replace(/[\s\u200c\u200d]+$/, '')}…`
+  return shown === '' && text !== '' ? '\ufffd' : shown
+}
+
+/** The same for each line of a text whose line breaks and indentation are wanted, such as a stack trace. */
+export function visibleLines(text: string, most: number = longest): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => {
+      const [indent = ''] = /^[ \t]*/.exec(line) ?? []
+      const shown = line.length === indent.length ? '' : visibleText(line, most)
+      return `${indent.replaceAll('\t', '  ')}${shown}`.trimEnd()
+    })
+    .join('\n')
+}
+
+/** JSON whose strings hold nothing that a terminal obeys or nobody sees. It is parsed to the same value. */
+export function visibleJson(json: string): string {
+  return json.replace(
+    /[\p{Zl}\p{Zp}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u007f-\u009f]/gu,
+    (character) =>
+      Array.from(
+        { length: character.length },
+        (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+      ).join(''),
+  )
+}
