@@ -23,10 +23,13 @@ export async function readTextFile(path: string): Promise<Result<string>> {
   }
 }
 
-/** Whole or not at all. */
+/**
+ * Writes every file that a person exports: whole or not at all, and for them alone, as most hold addresses, names or
+ * notes. That also narrows the access to a file that is replaced.
+ */
 export async function writeTextFile(path: string, content: string | Uint8Array): Promise<Result<void>> {
   try {
-    await writeFileAtomic(path, typeof content === 'string' ? content : Buffer.from(content))
+    await writeFileAtomic(path, typeof content === 'string' ? content : Buffer.from(content), { mode: 0o600 })
     return success(undefined)
   } catch (error) {
     return failure('file-unwritable', `${path}: ${codeOf(error)}`)

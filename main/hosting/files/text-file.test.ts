@@ -1,0 +1,42 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeTextFile } from './text-file.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meshtray-exported-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777
+
+test.each([
+  ['text', 'Ärzte\n'],
+  ['bytes', new Uint8Array([0x50, 0x4b, 0xff])],
+])('%s is written for the person alone', async (_what, content) => {
+  const path = join(folder, 'new')
+  expect(await writeTextFile(path, content)).toEqual({ ok: true, value: undefined })
+  expect(await modeOf(path)).toBe(0o600)
+  expect(await readFile(path)).toEqual(Buffer.from(content as string))
+  expect(await readdir(folder)).toEqual(['new'])
+})
+
+test('a file that everybody could read is replaced by one that only the person can', async () => {
+  const path = join(folder, 'members.csv')
+  await writeFile(path, 'before')
+  await chmod(path, 0o666)
+  expect(await writeTextFile(path, 'after')).toMatchObject({ ok: true })
+  expect(await modeOf(path)).toBe(0o600)
+  expect(await readFile(path, 'utf8')).toBe('after')
+})
+
+test('a link to a file stays a link', async () => {
+  const [target, link] = [join(folder, 'target'), join(folder, 'link')]
+  await writeFile(target, 'before')
+  await symlink(target, link)
+  expect(await writeTextFile(link, 'after')).toMatchObject({ ok: true })
+  expect(await modeOf(target)).toBe(0o600)
+  expect(await readFile(target, 'utf8')).toBe('after')
+})
