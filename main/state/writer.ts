@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
 import { flagsOf } from '../../contract/network-state.ts'
-import { defaultFlags, type Flags, flagNames, type Network } from '../../contract/node.ts'
+import { type Flags, flagNames, type Network } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
@@ -36,6 +36,8 @@ interface Lane {
   waiters: ((result: Result<void>) => void)[]
   /** What failed while later intents waited already: their success does not take its fault off the row. */
   failed: { readonly intent: Intent; readonly fault: Fault } | null
+  /** Asked for last was the second step of a change: a fault that shows stays, whatever becomes of that step. */
+  completes: boolean
 }
 
 /** Waits until what is shown now is kept, before the first step of a change of two; false: it could not be kept. */
@@ -149,15 +151,19 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     }
     function stillFailed(): Fault | null {
       if (lane.failed !== null && covers(intent, lane.failed.intent)) lane.failed = null
-      return lane.failed?.fault ?? null
+      return earlier(id, lane) ?? lane.failed?.fault ?? null
     }
   }
 
   function refused(id: NetworkId, intent: Intent, lane: Lane, fault: Fault): Result<void> {
     unsure.add(id)
     lane.failed = { intent: merge(lane.failed?.intent ?? null, intent), fault }
-    store.dispatch({ type: 'refused', id, fault, intent: lane.queued })
+    store.dispatch({ type: 'refused', id, fault: earlier(id, lane) ?? fault, intent: lane.queued })
     return { ok: false, error: fault }
+  }
+
+  function earlier(id: NetworkId, lane: Lane): Fault | null {
+    return lane.completes ? (entryOf(id)?.fault ?? null) : null
   }
 
   function entryOf(id: NetworkId): NetworkEntry | null {
@@ -185,13 +191,14 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     lanes.delete(id)
   }
 
-  function enqueue(id: NetworkId, intent: Intent, before: Fault | null): Promise<Result<void>> {
+  function enqueue(id: NetworkId, intent: Intent, completes: boolean): Promise<Result<void>> {
     const running = lanes.get(id)
-    const lane = running ?? { queued: null, waiters: [], failed: null }
+    const lane = running ?? { queued: null, waiters: [], failed: null, completes: false }
     lane.queued = merge(lane.queued, intent)
-    lane.failed = before === null ? null : (lane.failed ?? { intent: everything, fault: before })
+    if (!completes) lane.failed = null
+    lane.completes = completes
     const shown = entryOf(id)?.intent ?? null
-    store.dispatch({ type: 'intent-set', id, intent: merge(shown, intent), fault: before })
+    store.dispatch({ type: 'intent-set', id, intent: merge(shown, intent), fault: earlier(id, lane) })
     return new Promise((resolve) => {
       lane.waiters.push(resolve)
       if (running !== undefined) return
@@ -202,16 +209,10 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
 
   return {
     generation: () => ended,
-    setIntent: (id, intent) => enqueue(id, intent, null),
-    complete(id, flags) {
-      const entry = entryOf(id)
-      return enqueue(id, { flags }, entry?.fault ?? null)
-    },
+    setIntent: (id, intent) => enqueue(id, intent, false),
+    complete: (id, flags) => enqueue(id, { flags }, true),
   }
 }
-
-/** No single change speaks of all of it. */
-const everything: Intent = { connected: true, flags: defaultFlags }
 
 /** Connecting ends a pause and so does leaving: what was asked of a pause before is over with it. */
 function merge(before: Intent | null, after: Intent): Intent {
