@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import writeFileAtomic from 'write-file-atomic'
 import type { NodeAddress } from '../../domain/network-id.ts'
+import { readPlainText } from '../system/plain-file.ts'
 import type { Peers } from './presence.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface LastSeen {
 const pause = 10 * 60_000
 /** The latest ones are kept. */
 const most = 100_000
+/** Bytes; so many take 3 MB */
+const largest = 32 * 1024 * 1024
 
 const times = v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)))
 
@@ -61,7 +64,7 @@ export function createLastSeen(folder: () => string, now: () => number = Date.no
 
 async function readTimes(path: string): Promise<Map<NodeAddress, number>> {
   try {
-    const read = v.safeParse(times, JSON.parse(await readFile(path, 'utf8')))
+    const read = v.safeParse(times, JSON.parse((await readPlainText(path, largest)).text))
     return new Map(read.success ? Object.entries(read.output) : [])
   } catch {
     return new Map()

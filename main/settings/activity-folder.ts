@@ -1,9 +1,11 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import { codeOf } from '../app/error-code.ts'
+import { readPlainText } from '../system/plain-file.ts'
 
 /** What was done to each hosted network, a bounded file for each, a line for each thing. */
 export interface ActivityFolder {
@@ -35,9 +37,8 @@ export function activityFolder(
   async function readLines(network: NetworkId): Promise<readonly string[]> {
     const path = pathOf(network)
     try {
-      const { size } = await stat(path)
-      if (size > largest) return []
-      const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
+      const { text } = await readPlainText(path, largest)
+      const lines = text.split('\n').filter((line) => line !== '')
       counts.set(network, lines.length)
       return lines.slice(-mostLines)
     } catch {
@@ -83,7 +84,7 @@ export function activityFolder(
         } else {
           // A line that an earlier end cut short must not take the next one with it.
           const begin = isFirst && before > 0 ? '\n' : ''
-          await appendFile(path, begin + textOf(lines), { mode: 0o600 })
+          await appendTo(path, begin + textOf(lines))
           counts.set(network, before + lines.length)
         }
       } catch (error) {
@@ -91,6 +92,13 @@ export function activityFolder(
       }
     },
   }
+}
+
+/** Without blocking: a pipe in the place of the file would otherwise wait for somebody who reads it. */
+async function appendTo(path: string, text: string): Promise<void> {
+  const { O_APPEND, O_CREAT, O_NONBLOCK = 0, O_WRONLY } = constants
+  await using file = await open(path, O_APPEND | O_CREAT | O_NONBLOCK | O_WRONLY, 0o600)
+  await file.appendFile(text)
 }
 
 function textOf(lines: readonly string[]): string {

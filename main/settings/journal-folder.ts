@@ -1,12 +1,13 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
 import { codeOf } from '../app/error-code.ts'
+import { decodeText, readPlainFile } from '../system/plain-file.ts'
 
 /** What long work writes down as it goes, a file for each, so that it can be gone on with after any end of the process. */
 export interface JournalFolder {
-  /** Those of earlier runs, in the order in which they were begun. */
+  /** Those of earlier runs, in the order in which they were begun. The text is empty where what lies there is no plain file, or too large. */
   read(): Promise<readonly { readonly name: string; readonly text: string }[]>
   /** Nothing throws: what cannot be written is told once, and the work goes on. */
   begin(name: string, text: string): Promise<Journal>
@@ -37,14 +38,18 @@ export function journalFolder(
 
   async function readOne(file: string): Promise<{ name: string; text: string; at: number }[]> {
     const path = join(folder, file)
-    try {
-      const { size, birthtimeMs, isFile } = await facts(path)
-      if (!isFile) return []
-      const text = size > largest ? '' : await readFile(path, 'utf8')
-      return [{ name: file.slice(0, -ending.length), text, at: birthtimeMs }]
-    } catch (error) {
-      failed(path, error)
-      return []
+    const name = file.slice(0, -ending.length)
+    const read = await readPlainFile(path, largest)
+    switch (read.kind) {
+      case 'bytes':
+        return [{ name, text: decodeText(read.bytes), at: read.facts.birthtimeMs }]
+      case 'damaged':
+        return [{ name, text: '', at: 0 }]
+      case 'missing':
+        return []
+      case 'unreadable':
+        onFault({ code: 'preferences-unwritable', detail: `${path}: ${read.code}` })
+        return []
     }
   }
 
@@ -74,11 +79,6 @@ export function journalFolder(
       return aside
     },
   }
-}
-
-async function facts(path: string) {
-  const found = await stat(path)
-  return { size: found.size, birthtimeMs: found.birthtimeMs, isFile: found.isFile() }
 }
 
 function journalIn(file: FileHandle, onError: (error: unknown) => void): Journal {

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { Fault } from '../../contract/fault.ts'
 import { codeOf } from '../app/error-code.ts'
+import { readPlainText } from '../system/plain-file.ts'
 import {
   emptySettings,
   readSettings,
@@ -12,6 +13,8 @@ import {
 } from './settings-schema.ts'
 
 const fileName = 'settings.json'
+/** Bytes */
+const largest = 64 * 1024 * 1024
 
 /** Where settings are kept: files, or what a test has in their place */
 export interface Disk {
@@ -22,7 +25,7 @@ export interface Disk {
 }
 
 const files: Disk = {
-  read: (path) => readFile(path, 'utf8'),
+  read: async (path) => (await readPlainText(path, largest)).text,
   async write(path, text) {
     await mkdir(dirname(path), { recursive: true })
     await writeFileAtomic(path, text, { mode: 0o600 })

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { codeOf } from '../app/error-code.ts'
+import { readPlainText } from '../system/plain-file.ts'
 
 export interface TextFile {
   /** Without its ending */
@@ -41,9 +42,8 @@ export function textFolder(folder: string): TextFolder {
 
   async function readOne(name: string): Promise<TextFile | null> {
     try {
-      const found = await stat(pathOf(name))
-      if (!found.isFile() || found.size > largest) return null
-      return { name, text: await readFile(pathOf(name), 'utf8'), writtenAt: found.mtimeMs }
+      const { text, facts } = await readPlainText(pathOf(name), largest)
+      return { name, text, writtenAt: facts.mtimeMs }
     } catch {
       return null
     }

@@ -1,25 +1,23 @@
-import { open } from 'node:fs/promises'
 import writeFileAtomic from 'write-file-atomic'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { codeOf } from '../../app/error-code.ts'
+import { decodeText, readPlainFile } from '../../system/plain-file.ts'
 
 /** Bytes */
 const largestFile = 20 * 1024 * 1024
 
 /** The text of a file that a person chose: UTF-8, or UTF-16 where it says so, as spreadsheets write it. */
 export async function readTextFile(path: string): Promise<Result<string>> {
-  try {
-    const file = await open(path)
-    try {
-      const stat = await file.stat()
-      if (!stat.isFile()) return failure('file-unreadable', `${path}: not a file`)
-      if (stat.size > largestFile) return failure('file-refused', `${path}: larger than 20 MB`)
-      return decode(await file.readFile(), path)
-    } finally {
-      await file.close()
-    }
-  } catch (error) {
-    return failure('file-unreadable', `${path}: ${codeOf(error)}`)
+  const file = await readPlainFile(path, largestFile)
+  switch (file.kind) {
+    case 'bytes':
+      return decode(file.bytes, path)
+    case 'missing':
+      return failure('file-unreadable', `${path}: ENOENT`)
+    case 'unreadable':
+      return failure('file-unreadable', `${path}: ${file.code}`)
+    case 'damaged':
+      return failure('file-refused', `${path}: ${file.why}`)
   }
 }
 
@@ -37,9 +35,8 @@ export async function writeTextFile(path: string, content: string | Uint8Array):
 }
 
 function decode(bytes: Uint8Array, path: string): Result<string> {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
-    return success(new TextDecoder(encoding, { fatal: true }).decode(bytes))
+    return success(decodeText(bytes, true))
   } catch {
     return failure('file-refused', `${path}: not text in UTF-8`)
   }

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encoded, markedEncodings } from '../testing/encoded.ts'
+import { decodeText, readPlainFile, readPlainText } from './plain-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meshtray-plain-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const most = 1024
+const text = '{"name":"büro 🛰"}'
+
+describe.each(markedEncodings)('%s with a byte order mark', (encoding) => {
+  test('is read without its mark', async () => {
+    const path = join(folder, encoding)
+    await writeFile(path, encoded(text, encoding))
+    expect((await readPlainText(path, most)).text).toBe(text)
+    expect(decodeText(encoded(text, encoding), true)).toBe(text)
+  })
+})
+
+test('without a mark it is UTF-8, and bytes that are no text cost themselves alone unless they are fatal', () => {
+  expect(decodeText(Buffer.from(text))).toBe(text)
+  const broken = Buffer.from([0x61, 0xff, 0x62])
+  expect(decodeText(broken)).toBe('a\ufffdb')
+  expect(() => decodeText(broken, true)).toThrow()
+  expect(decodeText(Buffer.alloc(0))).toBe('')
+})
+
+test('what is no plain file is refused with a reason that can be shown', async () => {
+  await expect(readPlainText(join(folder, 'none'), most)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await readPlainFile(folder, most)).toMatchObject({ kind: 'damaged' })
+  await writeFile(join(folder, 'long'), 'x'.repeat(most + 1))
+  await expect(readPlainText(join(folder, 'long'), most)).rejects.toMatchObject({
+    code: `longer than ${most} bytes`,
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('pipes and devices', () => {
+  test('are refused at once, though nobody writes to them or they never end', async () => {
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    for (const path of [pipe, '/dev/zero'])
+      expect(await readPlainFile(path, most)).toEqual({ kind: 'damaged', why: 'not a plain file' })
+  })
+
+  test('a disk that does not answer is given up', async () => {
+    const path = join(folder, 'slow')
+    const pipe = join(folder, 'busy')
+    await writeFile(path, text)
+    execFileSync('mkfifo', [pipe])
+    // All threads that read files wait for a writer of this pipe, as they would for a network drive.
+    const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+    const waiting = Array.from({ length: threads }, () => open(pipe))
+    expect(await readPlainFile(path, most, 20)).toEqual({ kind: 'unreadable', code: 'ETIMEDOUT' })
+    const writer = openSync(pipe, constants.O_RDWR)
+    for (const each of waiting) await (await each).close()
+    closeSync(writer)
+    expect(await readPlainFile(path, most)).toMatchObject({ kind: 'bytes' })
+  })
+})

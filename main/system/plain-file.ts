@@ -1,0 +1,78 @@
+import type { Stats } from 'node:fs'
+import { constants, open } from 'node:fs/promises'
+import { codeOf } from '../app/error-code.ts'
+
+/** What a plain file holds, or why it was not read. */
+export type PlainFile =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly facts: Stats }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable'; readonly code: string }
+  | { readonly kind: 'damaged'; readonly why: string }
+
+const mostAtOnce = 64 * 1024
+/** ms: a network drive that does not answer keeps nobody waiting for longer. */
+const longest = 30_000
+
+/**
+ * Reads at most `most` bytes. The system may make a file up while it is read, and not know its size beforehand. A pipe or
+ * a device in the place of the file is refused, and cannot block a thread: the file is opened without blocking.
+ */
+export async function readPlainFile(path: string, most: number, patience = longest): Promise<PlainFile> {
+  const tooLate = Promise.withResolvers<PlainFile>()
+  const timer = setTimeout(() => tooLate.resolve({ kind: 'unreadable', code: 'ETIMEDOUT' }), patience)
+  try {
+    return await Promise.race([read(path, most), tooLate.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function read(path: string, most: number): Promise<PlainFile> {
+  try {
+    await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    const facts = await file.stat()
+    if (!facts.isFile()) return { kind: 'damaged', why: 'not a plain file' }
+    const tooLong = { kind: 'damaged', why: `longer than ${most} bytes` } as const
+    if (facts.size > most) return tooLong
+    const chunks: Buffer[] = []
+    for (let size = 0; ; ) {
+      const buffer = Buffer.allocUnsafe(Math.max(mostAtOnce, facts.size + 1 - size))
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null)
+      size += bytesRead
+      if (size > most) return tooLong
+      if (bytesRead === 0) break
+      chunks.push(buffer.subarray(0, bytesRead))
+    }
+    return { kind: 'bytes', bytes: Buffer.concat(chunks), facts }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
+    if (code === 'EISDIR') return { kind: 'damaged', why: 'a folder' }
+    return { kind: 'unreadable', code }
+  }
+}
+
+/** The text of a plain file in any of the encodings that editors write; throws an error whose code says why there is none. */
+export async function readPlainText(path: string, most: number): Promise<{ text: string; facts: Stats }> {
+  const file = await readPlainFile(path, most)
+  switch (file.kind) {
+    case 'bytes':
+      return { text: decodeText(file.bytes), facts: file.facts }
+    case 'missing':
+      throw Object.assign(new Error(path), { code: 'ENOENT' })
+    case 'unreadable':
+      throw Object.assign(new Error(path), { code: file.code })
+    case 'damaged':
+      throw Object.assign(new Error(path), { code: file.why })
+  }
+}
+
+/**
+ * UTF-8, or UTF-16 where a byte order mark says so; the mark itself is left out. `fatal`: throws where the bytes are no
+ * such text. Otherwise each of those reads as U+FFFD.
+ */
+export function decodeText(bytes: Uint8Array, fatal = false): string {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { fatal }).decode(bytes)
+}

@@ -1,0 +1,7 @@
+/** A text as editors on Windows save it, with a byte order mark */
+export function encoded(text: string, encoding: (typeof markedEncodings)[number]): Buffer {
+  const marked = Buffer.from(`\ufeff${text}`, encoding === 'utf-8' ? 'utf8' : 'utf16le')
+  return encoding === 'utf-16be' ? marked.swap16() : marked
+}
+
+export const markedEncodings = ['utf-8', 'utf-16le', 'utf-16be'] as const
