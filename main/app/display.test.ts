@@ -54,6 +54,10 @@ describe('the platform to run on', () => {
     expect(argumentsFor('x11', argv)).toEqual(['meshtray', '--show', '--ozone-platform=x11'])
     const quiet = ['--ozone-platform=headless', '--disable-gpu', '--log-level=3']
     expect(argumentsFor('headless', argv)).toEqual(['meshtray', '--show', ...quiet])
+    // Else it would start itself again for ever.
+    expect(argumentsFor('headless', ['meshtray', ' -ozone-platform=x11', 'pause', '--', '--json'])).toEqual([
+      ...['meshtray', 'pause', ...quiet, '--', '--json'],
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromiumSwitch, chromiumSwitches, splitArguments } from './platform-switches.ts'
 
 /** Chromium's names of the two display systems of Linux. */
 type DisplaySystem = 'x11' | 'wayland'
@@ -19,7 +20,7 @@ export interface SocketLookup {
   socketTable(): string
 }
 
-const ozoneSwitch = '--ozone-platform'
+const ozonePlatformName = 'ozone-platform'
 /** Chromium's platform without a display: what prints something and ends needs none. */
 export const headless = 'headless'
 /** No page is shown without a display, and what Chromium says of screens would bury our own words. */
@@ -36,7 +37,7 @@ export function findDisplay(
 ): string | null {
   if (!isDisplaySystem(chosen)) return chosen
   const servers = findServers()
-  const isGiven = argv.some(isOzoneSwitch)
+  const isGiven = chromiumSwitches(argv).includes(ozonePlatformName)
   if (isGiven) return servers[chosen] === 'none' ? null : chosen
   return chooseDisplay(chosen, servers)
 }
@@ -50,14 +51,13 @@ function isDisplaySystem(platform: string): platform is DisplaySystem {
   return platform === 'x11' || platform === 'wayland'
 }
 
-/** The arguments that make Chromium run on this platform, whatever it was told before. */
+/** The command line that makes Chromium run on this platform, whatever it was told before. */
 export function argumentsFor(ozonePlatform: string, argv: readonly string[]): readonly string[] {
-  const kept = argv.filter((argument) => !isOzoneSwitch(argument))
-  return [...kept, `${ozoneSwitch}=${ozonePlatform}`, ...(ozonePlatform === headless ? quiet : [])]
-}
-
-function isOzoneSwitch(argument: string): boolean {
-  return argument.startsWith(`${ozoneSwitch}=`)
+  const { before } = splitArguments(argv)
+  const kept = before.filter((argument) => chromiumSwitch(argument) !== ozonePlatformName)
+  const added = [`--${ozonePlatformName}=${ozonePlatform}`, ...(ozonePlatform === headless ? quiet : [])]
+  // After "--" Chromium would not read them as switches.
+  return [...kept, ...added, ...argv.slice(before.length)]
 }
 
 /** Why there is no window and no icon, for the terminal. */

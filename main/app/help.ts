@@ -42,7 +42,8 @@ export const usages: readonly string[] = [
 
 export const aboutVerbs = `A verb has the running application do it, and does it by itself where none runs.
 NETWORK is an ID, or a name that no other network has. What changes something
-waits until it has come to its end, SECONDS (60) at most; --no-wait does not.`
+waits until it has come to its end, SECONDS (60) at most; --no-wait does not.
+After -- nothing is an option: "pause -- --json" pauses a network named --json.`
 
 export const exitCodes = '0 done, 1 not done or not well (why is on stderr), 2 bad usage.'
 

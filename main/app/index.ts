@@ -20,8 +20,8 @@ import {
   withoutGtkOpenGl,
 } from './launch.ts'
 import { createLog } from './log.ts'
-import { type Options, parseOptions, showFor } from './options.ts'
-import { isTakenByPackage, noSandbox } from './platform-switches.ts'
+import { type Options, parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
+import { chromiumSwitches, isTakenByPackage, noSandbox } from './platform-switches.ts'
 import { runVerb } from './verbs/run-verb.ts'
 import type { VerbCall } from './verbs/verb.ts'
 
@@ -46,16 +46,16 @@ else if (help !== null) end(help, 0)
 else if (version) end(`${app.getVersion()}\n`, 0)
 else if (verb !== null) printVerb(verb, options.value)
 else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
-else if (!app.requestSingleInstanceLock()) app.quit()
+else if (!app.requestSingleInstanceLock({ show: showFor(options.value) })) app.quit()
 else start(options.value)
 
 /** Why the package does not start; null: it does. What is refused takes no effect while the application ends. */
 function guardPackage(): string | null {
-  const isOff = app.commandLine.hasSwitch(noSandbox) && !own.some((each) => each.includes(noSandbox))
-  for (const argument of options.ok ? [] : own) {
-    const name = /^\s*-{1,2}([^=\s]+)/.exec(argument)?.[1] ?? ''
+  const given = chromiumSwitches(own)
+  const isOff = app.commandLine.hasSwitch(noSandbox) && !given.includes(noSandbox)
+  for (const name of options.ok ? [] : given) {
     // Without it the processes that are on their way would fall over as root.
-    if (name !== noSandbox && !isTakenByPackage(argument)) app.commandLine.removeSwitch(name)
+    if (name !== '' && name !== noSandbox && !isTakenByPackage(name)) app.commandLine.removeSwitch(name)
   }
   app.enableSandbox()
   return startObstacle(process.getuid?.(), isOff)
@@ -126,7 +126,8 @@ function start(options: Options): void {
   registerAppScheme(protocol)
   // There is no menu bar. Where that is said before Electron is ready, it does not build its own first.
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
-  if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray')
+  // Windows is told to put "--" before the link, so that no part of it is an option.
+  if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray', process.execPath, ['--'])
   // There is none before the first window: it costs memory and time, also where only an icon is shown.
   app.on('session-created', (session) => {
     serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'), locale())
@@ -152,15 +153,13 @@ function start(options: Options): void {
     },
   )
 
-  app.on('second-instance', (_event, argv) => {
-    const second = parseOptions(ownArguments(argv, app.getAppPath(), app.isPackaged))
-    opened(second.ok ? showFor(second.value) : null)
-  })
+  // It has checked its own arguments. Those that come with this event are in another order: Chromium sorts them.
+  app.on('second-instance', (_event, _argv, _folder, given) => opened(readSecondStart(given)))
   app.on('activate', () => opened(null))
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    const linked = parseOptions([url])
-    if (linked.ok) opened(showFor(linked.value))
+    const show = showForLink(url)
+    if (show !== null) opened(show)
   })
   quitCleanly(started)
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseOptions, showFor } from './options.ts'
+import { parseOptions, readSecondStart, showFor, showForLink } from './options.ts'
 import { printStatus } from './verbs/status.ts'
 
 let folder: string
@@ -111,6 +111,14 @@ describe('what is wrong is said', () => {
     [['meshtray://forget/8056c2e21c000001'], 'is no verb, no option and no link'],
     [['meshtray://join/8056'], 'holds no network id'],
     [['meshtray://join/8056c2e21c000001', 'more'], 'too many arguments: more.'],
+    [['connect', ' --remote-debugging-port=9222'], 'would be read as an option. Put -- before it'],
+    [['pause', 'lab', '\t-x'], 'would be read as an option'],
+    [['\n--demo'], 'would be read as an option'],
+    [['report', '\u0085-x'], 'would be read as an option'],
+    [['--service-home', '--', '/srv/x'], '--service-home needs a value'],
+    [['--', '--show'], '"--show" is no verb, no option and no link'],
+    [['networks', '--', '--json'], 'networks takes no argument, but got "--json".'],
+    [['a\n\u001b[2J\u202e✓ b'], '"a [2J ✓ b" is no verb'],
   ])('%j', (args, words) => {
     expect(refusal(...args)).toContain(words)
     expect(refusal(...args)).toMatch(/^meshtray: .*\nTry "meshtray --help"\.$/s)
@@ -147,9 +155,8 @@ test.each([
   expect(showFor(options(link))).toEqual({ view: 'join', id: '8056c2e21c000001' })
 })
 
-test('--palette opens the palette, unless a link says what to open', () => {
+test('--palette opens the palette', () => {
   expect(showFor(options('--palette'))).toEqual({ view: 'palette' })
-  expect(showFor(options('meshtray://join/8056c2e21c000001', '--palette'))?.view).toBe('join')
   expect(showFor(options('--show'))).toBeNull()
 })
 
@@ -169,6 +176,66 @@ test('a verb is run over the service that was chosen, wherever its options stand
 
 test('without a link there is nothing to show', () => {
   expect(showFor(options('--show'))).toBeNull()
+})
+
+test('what stands after -- is an argument, whatever it looks like', () => {
+  expect(options('pause', '--', '--json').verb?.run).toBeInstanceOf(Function)
+  expect(options('connect', '--', ' --remote-debugging-port=9222').verb?.run).toBeInstanceOf(Function)
+  expect(options('--', 'networks').verb?.run).toBeInstanceOf(Function)
+  expect(options('networks', '--json', '--').verb?.run).toBeInstanceOf(Function)
+  expect(options('report', '--', '--no-sandbox').verb?.run).toBeInstanceOf(Function)
+  expect(options('--show', '--', 'meshtray://join/8056c2e21c000001').join).toBe('8056c2e21c000001')
+})
+
+describe('beside a link', () => {
+  const link = 'meshtray://join/8056c2e21c000001'
+
+  test('--show may stand, and what Chromium was given before it', () => {
+    expect(options('--show', link).join).toBe('8056c2e21c000001')
+    expect(options('--log-level=3', '--user-data-dir=/srv/x', link, '--show').show).toBe(true)
+    expect(options('connect', link, '--json').verb?.run).toBeInstanceOf(Function)
+  })
+
+  test.each([
+    '--account-url=https://account.example.org',
+    '--service-url=http://127.0.0.1:1',
+    '--service-home=/srv/x',
+    '--token-file=/etc/hostname',
+    '--any-listener',
+    '--demo',
+    '--palette',
+    '--hidden',
+  ])('%s may not, before it or after', (option) => {
+    const name = option.replace(/=.*/, '')
+    expect(refusal(link, option)).toContain(`and ${name} is given with it`)
+    expect(refusal(option, link)).toContain(`and ${name} is given with it`)
+    expect(refusal(option, '--', link)).toContain(`and ${name} is given with it`)
+  })
+
+  test.each(['--user-data-dir=/srv/x', '--lang=de', '--remote-debugging-port=0'])(
+    '%s may not follow',
+    (option) => {
+      expect(refusal(link, option)).toContain(`and ${option} is given with it`)
+    },
+  )
+})
+
+test('a link of the system opens the join dialog, and nothing else is read in it', () => {
+  expect(showForLink('meshtray://join/8056c2e21c000001')).toEqual({ view: 'join', id: '8056c2e21c000001' })
+  for (const other of ['--palette', '--demo', 'networks', '', 'meshtray://join/8056', 'meshtray://palette'])
+    expect(showForLink(other)).toBeNull()
+})
+
+test('a second start says what to show, and nothing else of what it hands over is taken', () => {
+  const id = '8056c2e21c000001'
+  for (const show of [{ view: 'join', id }, { view: 'palette' }] as const)
+    expect(readSecondStart(JSON.parse(JSON.stringify({ show })))).toEqual(show)
+  for (const given of [
+    ...[undefined, null, '', [], {}, { show: null }, { show: 'palette' }, { show: { view: 'join' } }],
+    ...[{ show: { view: 'join', id: 'x' } }, { show: { view: 'join', id, flags: {} } }],
+    ...[{ show: { view: 'settings' } }, { show: { view: 'palette' }, demo: true }],
+  ])
+    expect(readSecondStart(given)).toBeNull()
 })
 
 describe('an installed application', () => {
@@ -205,10 +272,13 @@ describe('an installed application', () => {
     '--log-file=/srv/x',
     '-no-sandbox',
     ' --no-sandbox',
+    '\u00a0-no-sandbox',
     '--no-sandbox ',
     '--NO-SANDBOX',
   ])('refuses %s', (argument) => {
     expect(answer('--demo', argument)).toContain('meshtray: ')
     expect(answer('--service-home', argument)).toContain('meshtray: ')
+    expect(answer('connect', argument)).toContain('meshtray: ')
+    expect(answer('connect', '--', argument)).toBe('accepted')
   })
 })

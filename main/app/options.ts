@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import type { Show } from '../../contract/commands.ts'
+import { networkId } from '../../contract/hosting-schema.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { readDeepLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { visibleText } from '../../domain/text/visible-text.ts'
 import { accountBase } from '../account/address.ts'
 import { loopbackOrigin } from '../service/loopback.ts'
 import { flags } from './flags.ts'
 import { help } from './help.ts'
-import { isPlatformSwitch, isRefusedInPackage, nearestOf } from './platform-switches.ts'
+import {
+  chromiumSwitch,
+  isPlatformSwitch,
+  isRefusedInPackage,
+  nearestOf,
+  splitArguments,
+} from './platform-switches.ts'
 import { printStatus } from './verbs/status.ts'
 import type { Verb, VerbArguments, VerbCall, VerbFlags } from './verbs/verb.ts'
 import { findVerb, verbs } from './verbs/verbs.ts'
@@ -51,7 +60,7 @@ type Given = { [F in Flag]?: (typeof flags)[F]['type'] extends 'string' ? string
 export function parseOptions(args: readonly string[], isPackaged = false): Parsed<Options> {
   const read = isPackaged ? readPackageFlags(args) : readFlags(args)
   const options = read.ok ? check(read.value) : read
-  return options.ok ? options : refuse(`meshtray: ${options.error}\nTry "meshtray --help".`)
+  return options.ok ? options : refuse(`meshtray: ${visibleText(options.error)}\nTry "meshtray --help".`)
 }
 
 /** What the window shall show, for a deep link or a flag; null: whatever it showed last. */
@@ -60,12 +69,30 @@ export function showFor(options: Options): Show | null {
   return options.palette ? { view: 'palette' } : null
 }
 
+/** The same for a link that the system hands over; null: it is none that opens something. */
+export function showForLink(link: string): Show | null {
+  const read = readDeepLink(link)
+  return read.kind === 'join' ? { view: 'join', id: read.id } : null
+}
+
+/** What the window shall show for a second start of the application, of which `given` is `{ show }` as `showFor` made it. */
+export function readSecondStart(given: unknown): Show | null {
+  return v.is(secondStart, given) ? given.show : null
+}
+
+const secondStart = v.strictObject({
+  show: v.variant('view', [
+    v.strictObject({ view: v.literal('palette') }),
+    v.strictObject({ view: v.literal('join'), id: networkId }),
+  ]),
+})
+
 function refuse(error: string): { readonly ok: false; readonly error: string } {
   return { ok: false, error }
 }
 
 function readPackageFlags(args: readonly string[]): ReturnType<typeof readFlags> {
-  const refused = args.find(isRefusedInPackage)
+  const refused = splitArguments(args).before.find(isRefusedInPackage)
   if (refused === undefined) return readFlags(args)
   const [name] = refused.split('=')
   return refuse(`${name} is not for an installed Meshtray: it keeps its sandbox, and lets nobody in.`)
@@ -79,15 +106,23 @@ interface Read {
 }
 
 function readFlags(args: readonly string[]): Parsed<Read> {
-  const ours = args.filter((argument) => !isPlatformSwitch(argument))
-  const [first] = tokensOf(ours, flags).flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const { before, after } = splitArguments(args)
+  const ours = before.filter((argument) => !isPlatformSwitch(argument))
+  const words = tokensOf(ours, flags).flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
+  const [first] = [...words, ...after]
   const verb = first === undefined ? null : findVerb(first)
   const taken: VerbFlags = { ...verb?.flags, ...flags }
   const given: Record<string, string | boolean> = {}
   const ofVerb: Record<string, string | boolean> = {}
   const rest: string[] = []
   for (const token of tokensOf(ours, taken)) {
-    if (token.kind === 'positional') rest.push(token.value)
+    if (token.kind === 'positional') {
+      if (chromiumSwitch(token.value) !== null)
+        return refuse(
+          `"${token.value}" would be read as an option. Put -- before it: meshtray VERB -- ARGUMENT.`,
+        )
+      rest.push(token.value)
+    }
     if (token.kind !== 'option') continue
     const { name, rawName, value } = token
     const flag = Object.hasOwn(taken, name) ? taken[name] : undefined
@@ -102,15 +137,32 @@ function readFlags(args: readonly string[]): Parsed<Read> {
       if (value !== undefined) return refuse(`--${name} takes no value, but got "${value}".`)
       found[name] = true
     } else {
-      const missing = value === undefined || value === '' || (!token.inlineValue && isSwitchToChromium(value))
+      const missing =
+        value === undefined || value === '' || (!token.inlineValue && chromiumSwitch(value) !== null)
       if (missing) return refuse(`--${name} needs a value: --${name}=${flag.value}.`)
       found[name] = value
     }
   }
+  const besideLink = verb === null ? findBesideLink(args, given) : null
+  if (besideLink !== null)
+    return refuse(`a link goes with no option but --show, and ${besideLink} is given with it.`)
+  const all = [...rest, ...after]
   return {
     ok: true,
-    value: { given, verb, ofVerb: { flags: ofVerb, rest: verb === null ? rest : rest.slice(1) } },
+    value: { given, verb, ofVerb: { flags: ofVerb, rest: verb === null ? all : all.slice(1) } },
   }
+}
+
+/**
+ * An option that may not stand beside a link: one of ours, or any that follows the link, as a program that opens links
+ * could be made to append it. null: there is none.
+ */
+function findBesideLink(args: readonly string[], given: Given): string | null {
+  const link = args.findIndex((argument) => readDeepLink(argument).kind !== 'other')
+  if (link === -1) return null
+  const own = Object.keys(given).find((name) => name !== 'show')
+  if (own !== undefined) return `--${own}`
+  return args.slice(link + 1).find((each) => chromiumSwitch(each) !== null && each !== '--show') ?? null
 }
 
 function tokensOf(args: readonly string[], taken: VerbFlags) {
@@ -122,11 +174,6 @@ function tokensOf(args: readonly string[], taken: VerbFlags) {
     allowPositionals: true,
   })
   return tokens
-}
-
-/** As Chromium reads an argument of its own: with white space taken off, and on Windows behind a slash too. */
-function isSwitchToChromium(argument: string): boolean {
-  return (process.platform === 'win32' ? /^[\s\u0085]*[-/]/ : /^[\s\u0085]*-/).test(argument)
 }
 
 function check({ given, verb, ofVerb }: Read): Parsed<Options> {

@@ -73,6 +73,36 @@ const namesInPackage = new Set([
   'xdg-activation-token',
 ])
 
+/** Ends the options, ours and Chromium's. */
+const terminator = '--'
+
+/** The arguments before `--`, which may be options, and those after it, which are not. */
+export function splitArguments(args: readonly string[]): {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+} {
+  const end = args.indexOf(terminator)
+  return end === -1 ? { before: args, after: [] } : { before: args.slice(0, end), after: args.slice(end + 1) }
+}
+
+/**
+ * The name of the switch that Chromium reads in an argument, and acts upon before this code runs; null: none. Chromium
+ * ignores blanks around it, takes one dash or two, and on Windows a slash.
+ */
+export function chromiumSwitch(
+  argument: string,
+  platform: NodeJS.Platform = process.platform,
+): string | null {
+  const text = argument.replace(/^[\s\u0085]+|[\s\u0085]+$/g, '')
+  const [, name = ''] = (platform === 'win32' ? /^(?:--?|\/)(.+)$/s : /^--?(.+)$/s).exec(text) ?? []
+  return name === '' || text === terminator ? null : name.replace(/=.*$/s, '')
+}
+
+/** The names of all switches that Chromium reads in a command line */
+export function chromiumSwitches(args: readonly string[]): readonly string[] {
+  return splitArguments(args).before.flatMap((argument) => chromiumSwitch(argument) ?? [])
+}
+
 /** Whether an argument belongs to the platform underneath, with its value ("--lang=de"). */
 export function isPlatformSwitch(argument: string): boolean {
   if (argument.startsWith('-psn_')) return true
@@ -82,11 +112,16 @@ export function isPlatformSwitch(argument: string): boolean {
 
 /** Whether a switch of the platform is one that an installed application does not take. */
 export function isRefusedInPackage(argument: string): boolean {
-  return isPlatformSwitch(argument) && !isTakenByPackage(argument)
+  return (
+    isPlatformSwitch(argument) &&
+    !argument.startsWith('-psn_') &&
+    !isTakenByPackage(switchName(argument) ?? '')
+  )
 }
 
-export function isTakenByPackage(argument: string): boolean {
-  return argument.startsWith('-psn_') || namesInPackage.has(switchName(argument) ?? '')
+/** `name`: without dashes and value */
+export function isTakenByPackage(name: string): boolean {
+  return namesInPackage.has(name)
 }
 
 function switchName(argument: string): string | null {

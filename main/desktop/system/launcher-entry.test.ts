@@ -3,7 +3,7 @@ import { dataFolders, launcherEntry } from './launcher-entry.ts'
 
 test('the entry opens the window, takes our links, and is left out once the program is gone', () => {
   const entry = launcherEntry({ executable: '/opt/Meshtray/meshtray', args: [] })
-  expect(entry).toContain('Exec=/opt/Meshtray/meshtray --show %u\n')
+  expect(entry).toContain('Exec=/opt/Meshtray/meshtray --show -- %u\n')
   expect(entry).toContain('TryExec=/opt/Meshtray/meshtray\n')
   expect(entry).toContain('MimeType=x-scheme-handler/meshtray;\n')
   expect(entry).not.toContain('--hidden')

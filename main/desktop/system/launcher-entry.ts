@@ -26,7 +26,8 @@ export async function addLauncherEntry(parts: LauncherEntryParts): Promise<void>
 
 export function launcherEntry(launch: Launch): string {
   return desktopEntry(
-    { ...launch, args: [...launch.args, '--show'] },
+    // Whatever stands in the place of the link is no option.
+    { ...launch, args: [...launch.args, '--show', '--'] },
     {
       field: '%u',
       keys: [

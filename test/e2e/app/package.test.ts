@@ -178,6 +178,8 @@ describe('as a user without rights, with the sandbox on', () => {
     ['--js-flags=--expose-gc'],
     ['-remote-debugging-port=0'],
     ['--service-home', ' --remote-debugging-port=0'],
+    ['connect', ' --remote-debugging-port=0'],
+    ['meshtray://join/8056c2e21c000001', '\t-remote-debugging-port=0'],
   ])('it ends before %s has an effect', async (...args) => {
     const { code, stderr } = await finished(['--demo', '--show', ...args])
     expect(stderr).toContain('Try "meshtray --help".')

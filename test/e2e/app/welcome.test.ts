@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, launchApplication } from '../../support/app/application.ts'
+import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { online } from '../../support/app/small-window.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
@@ -79,10 +80,9 @@ test('--hidden opens nothing at the first start; the welcome waits for the user,
 })
 
 test('it stays while the focus is elsewhere, and a link opens the join dialog over it', async () => {
-  const app = await launchApplication([`--service-home=${demo.home}`, 'meshtray://join/8056c2e21c000001'], {
-    firstStart: true,
-  })
+  const app = await launchApplication([`--service-home=${demo.home}`], { firstStart: true })
   const page = await app.window()
+  expect(await launchAgain(app.userData, ['meshtray://join/8056c2e21c000001'])).toBe(0)
   await page.getByRole('dialog', { name: 'Join a network' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

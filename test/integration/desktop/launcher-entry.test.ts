@@ -25,7 +25,7 @@ const add = () =>
 
 test('the application gets its entry and its icon, and an entry that is there stays', async () => {
   await add()
-  expect(await readFile(entry(), 'utf8')).toContain('Exec="/opt/Mesh tray/meshtray" --show %u\n')
+  expect(await readFile(entry(), 'utf8')).toContain('Exec="/opt/Mesh tray/meshtray" --show -- %u\n')
   const drawn = join(folder.path, 'own/icons/hicolor/128x128/apps/meshtray.png')
   expect(await readFile(drawn)).toEqual(await readFile(icon))
   await writeFile(entry(), 'changed by hand')
