@@ -257,15 +257,40 @@ test.each([
   expect(store.snapshot().unfinished).toHaveLength(isKept ? 1 : 0)
 })
 
-test('the second step leaves the fault of what the user asked for', async () => {
+test('what the application does by itself leaves the fault of what a person asked for, also where it fails', async () => {
   const { store, writer, service } = start(true)
   const failed = writer.setIntent(id, { flags: { allowDNS: true } })
   await service.reply(true)
   await failed
   const { fault } = entry(store)
-  const completed = writer.complete(id, { allowManaged: true })
-  await service.reply()
-  expect((await completed).ok).toBe(true)
   expect(fault).not.toBeNull()
-  expect(entry(store)).toMatchObject({ fault, intent: null })
+  for (const refuse of [true, false]) {
+    const completed = writer.complete(id, { flags: { allowManaged: true } })
+    await service.reply(refuse)
+    expect((await completed).ok).toBe(!refuse)
+    expect(entry(store).fault).toBe(fault)
+  }
+  expect(entry(store).intent).toBeNull()
+})
+
+test('its own fault goes with its next try', async () => {
+  const { store, writer, service } = start(true)
+  for (const refuse of [true, false]) {
+    const completed = writer.complete(id, { flags: { allowManaged: true } })
+    await service.reply(refuse)
+    await completed
+    expect(entry(store).fault).toEqual(refuse ? { code: 'service-timeout' } : null)
+  }
+})
+
+test('a fault that was dismissed meanwhile does not come back', async () => {
+  const { store, writer, service } = start(true)
+  const failed = writer.setIntent(id, { flags: { allowDNS: true } })
+  await service.reply(true)
+  await failed
+  const completed = writer.complete(id, { flags: { allowManaged: true } })
+  store.dispatch({ type: 'fault-dismissed', id })
+  await service.reply()
+  await completed
+  expect(entry(store).fault).toBeNull()
 })

@@ -22,8 +22,11 @@ interface NetworkService {
 export interface Writer {
   /** Shows the intent at once, sends it in its turn; the reply is what the service made of it. */
   setIntent(id: NetworkId, intent: Intent): Promise<Result<void>>
-  /** The second step of a change: what failed before still shows. */
-  complete(id: NetworkId, flags: Partial<Flags>): Promise<Result<void>>
+  /**
+   * The same for what the application does by itself later, such as the second step of a change: what a person was told
+   * had failed still shows afterwards, whatever becomes of this.
+   */
+  complete(id: NetworkId, intent: Intent): Promise<Result<void>>
   /** Counts writes that ended: a poll that saw it change read what may be old, and is thrown away. */
   generation(): number
 }
@@ -36,7 +39,7 @@ interface Lane {
   waiters: ((result: Result<void>) => void)[]
   /** What failed while later intents waited already: their success does not take its fault off the row. */
   failed: { readonly intent: Intent; readonly fault: Fault } | null
-  /** Asked for last was the second step of a change: a fault that shows stays, whatever becomes of that step. */
+  /** What was asked for last came from `complete`. */
   completes: boolean
 }
 
@@ -51,6 +54,8 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
   const lanes = new Map<NetworkId, Lane>()
   /** A write failed, and may have been carried out all the same. */
   const unsure = new Set<NetworkId>()
+  /** Faults of `complete`, which the next try takes off the row again */
+  const own = new WeakSet<Fault>()
   let ended = 0
 
   async function send(id: NetworkId, intent: Intent, lane: Lane): Promise<Result<void>> {
@@ -162,8 +167,10 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
     return { ok: false, error: fault }
   }
 
+  /** What a person was told before, and still has to see */
   function earlier(id: NetworkId, lane: Lane): Fault | null {
-    return lane.completes ? (entryOf(id)?.fault ?? null) : null
+    const fault = entryOf(id)?.fault ?? null
+    return lane.completes && fault !== null && !own.has(fault) ? fault : null
   }
 
   function entryOf(id: NetworkId): NetworkEntry | null {
@@ -210,7 +217,11 @@ export function createWriter(store: Store, service: NetworkService, keep: Keep =
   return {
     generation: () => ended,
     setIntent: (id, intent) => enqueue(id, intent, false),
-    complete: (id, flags) => enqueue(id, { flags }, true),
+    async complete(id, intent) {
+      const done = await enqueue(id, intent, true)
+      if (!done.ok) own.add(done.error)
+      return done
+    },
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../../contract/fault.ts'
 import { isConnected, isServing } from '../../contract/network-state.ts'
 import type { Network } from '../../contract/node.ts'
 import type { Result } from '../../contract/result.ts'
@@ -55,7 +54,6 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
   async function see(id: NetworkId): Promise<void> {
     const since = now()
     let compared = false
-    let fault: Fault | null = null
     let again: number = retries.first
     for (;;) {
       const entry = waiting(id)
@@ -80,13 +78,8 @@ export function watchCarefulJoins(parts: CarefulJoinParts): CarefulJoins {
         await look(id)
       } else {
         if (!isServing(store.snapshot().connection)) return
-        const flags = { allowManaged: true }
-        const isOwnFault: boolean = entry.fault !== null && entry.fault === fault
-        const done: Result<void> = await (isOwnFault
-          ? writer.setIntent(id, { flags })
-          : writer.complete(id, flags))
+        const done = await writer.complete(id, { flags: { allowManaged: true } })
         if (done.ok) return
-        fault = done.error
         if (end.signal.aborted) return void failed.add(id)
         await pause(again)
         again = Math.min(again * 2, retries.longest)

@@ -57,7 +57,7 @@ export function watchFullTunnels(parts: FullTunnelParts): () => void {
   /** That it is unfinished is kept until the service has done it: the next start would go on with it. */
   async function undo(id: NetworkId, why: UndoReason): Promise<void> {
     undoing.add(id)
-    const undone = await writer.setIntent(id, { flags: { allowDefault: false } })
+    const undone = await writer.complete(id, { flags: { allowDefault: false } })
     undoing.delete(id)
     if (!undone.ok) return
     const intent = store.snapshot().networks.find((entry) => entry.id === id)?.intent ?? null

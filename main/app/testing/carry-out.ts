@@ -137,11 +137,12 @@ function ask(
   const { meant, open, story } = world
   const ours = world.process()
   const asked = meant.ask(id, values)
-  open.add(asked)
+  world.asked(asked)
   void Promise.resolve(answer).then((result) => {
     if (ours !== world.process() || !open.delete(asked)) return
     story.push(`    ← ${nameOf(id)} ${result.ok ? 'done' : result.error.code}`)
     meant.answered(asked, result.ok)
+    if (!result.ok) world.refused(asked)
   })
 }
 

@@ -48,6 +48,7 @@ function judgeNetwork(world: World, id: NetworkId): string | null {
   const entry = shown(id)
   const held = service.flags(id)
   if (held === null && entry === null) return null
+  if (world.isUntold(id)) return 'no longer shows why the last that was asked was refused'
   const pause = entry?.pause ?? null
   const stands = `stands ${held === null ? 'left' : JSON.stringify(held)}, shown ${text(entry)}, meant ${meant.text(id)}`
   if ((entry?.joined ?? false) !== (held !== null) || entry?.intent != null)

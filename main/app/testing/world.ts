@@ -32,6 +32,10 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
   const left = new Map<NetworkId, number>()
   /** What the person asked for, and was not answered yet */
   const open = new Set<Asked>()
+  /** What the person asked for last of each network */
+  const last = new Map<NetworkId, Asked>()
+  /** Networks whose last was refused, and said so */
+  const refused = new Set<NetworkId>()
   let goneUntil = Number.NEGATIVE_INFINITY
   let requests = 0
   let application: MemoryApplication | null = null
@@ -74,6 +78,8 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
     clock.forget()
     for (const asked of open) meant.answered(asked, false)
     open.clear()
+    last.clear()
+    refused.clear()
     story.push('    … has ended')
   }
 
@@ -103,12 +109,26 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
     }
   }
 
+  const shown = (id: NetworkId): NetworkEntry | null =>
+    application?.snapshot().networks.find((entry) => entry.id === id) ?? null
+
   return {
     clock,
     meant,
     service,
     story,
     open,
+    asked(asked: Asked): void {
+      open.add(asked)
+      last.set(asked.network, asked)
+      refused.delete(asked.network)
+    },
+    refused(asked: Asked): void {
+      const { network } = asked
+      if (last.get(network) === asked && shown(network)?.fault) refused.add(network)
+    },
+    /** The person was told why the last was refused, and is not any more. */
+    isUntold: (id: NetworkId): boolean => refused.has(id) && shown(id)?.fault === null,
     pauseAsked(id: NetworkId, minutes: number | null): void {
       const others = meant.allows(id, 'paused', true) ? (ends.get(id) ?? []) : []
       ends.set(id, [
@@ -147,8 +167,7 @@ export function createWorld({ clock, latencies, story, onWrite, onRule }: WorldP
       return application
     },
     /** As it is shown; null: it is not, or the application does not run. */
-    shown: (id: NetworkId): NetworkEntry | null =>
-      application?.snapshot().networks.find((entry) => entry.id === id) ?? null,
+    shown,
     kept,
     /** As Quit ends it; it may be killed meanwhile. */
     async quit(): Promise<void> {

@@ -39,13 +39,13 @@ function world(change: Partial<Pause> = {}, answer: Result<void> = success(undef
   watch = watchPauses({
     store,
     writer: {
-      async setIntent(_id, { pause: wanted }) {
+      async complete(_id, { pause: wanted }) {
+        if (wanted === undefined) throw new Error('nothing of it is in doubt')
         asked.push(wanted)
         if (!answer.ok) store.dispatch({ type: 'refused', id, fault: answer.error, intent: null })
         else if (wanted === null) show(null)
         return answer
       },
-      complete: () => Promise.reject(new Error('nothing of it is in doubt')),
     },
   })
   poll()

@@ -8,7 +8,7 @@ import type { Writer } from '../../state/writer.ts'
 
 export interface PauseWatchParts {
   readonly store: Store
-  readonly writer: Pick<Writer, 'setIntent' | 'complete'>
+  readonly writer: Pick<Writer, 'complete'>
   /** ms since the epoch: a pause goes on while the computer sleeps. */
   readonly wallClock?: () => number
 }
@@ -69,7 +69,7 @@ export function watchPauses({ store, writer, wallClock = Date.now }: PauseWatchP
     if (last !== undefined && now >= last && now - last < longestWait) return
     tried.set(id, now)
     const asked = pause && { by: pause.by, since: pause.since, until: pause.until }
-    void writer.setIntent(id, { pause: asked ?? null })
+    void writer.complete(id, { pause: asked ?? null })
   }
 
   /** What is shown was read before, perhaps: this reads anew, and gives up what is still not done. */
