@@ -19,7 +19,4 @@ test('the command for a shortcut of the desktop stands as a shell reads it', () 
     '/usr/bin/meshtray --palette',
   )
   expect(paletteCommand(launch, {})).toBe("'/opt/My Net/meshtray' '/it'\\''s' --palette")
-  expect(paletteCommand(launch, { APPIMAGE: '/home/a/Meshtray.AppImage' })).toBe(
-    '/home/a/Meshtray.AppImage --palette',
-  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { autostartEntry, autostartFolder, desktopEntry, launchOf } from './desktop-entry.ts'
+import { autostartEntry, autostartFolder, desktopEntry } from './desktop-entry.ts'
 
 const exec = (executable: string, args: readonly string[] = []) =>
   desktopEntry({ executable, args: [...args, '--hidden'] }, { keys: [] }).match(/^Exec=(.*)$/m)?.[1]
@@ -32,14 +32,6 @@ test('a field code comes last, and is not quoted', () => {
   )
   expect(entry).toContain('Exec="/opt/a b" %u\n')
   expect(entry.endsWith('Categories=Network;\n')).toBe(true)
-})
-
-test('an AppImage is started by its own file', () => {
-  const mounted = { executable: '/mnt/image/meshtray', args: [] }
-  expect(launchOf(mounted, { APPIMAGE: '/home/a/Meshtray.AppImage' }).executable).toBe(
-    '/home/a/Meshtray.AppImage',
-  )
-  expect(launchOf(mounted, {})).toBe(mounted)
 })
 
 test('the autostart entry starts the application hidden', () => {

@@ -1,3 +1,5 @@
+import { appImageOf } from './app-image.ts'
+
 /** What starts the application: an absolute path and its arguments. */
 export interface Launch {
   readonly executable: string
@@ -27,15 +29,14 @@ export function desktopEntry(
   ].join('\n')
 }
 
-/**
- * What is to be started again. An AppImage runs from a folder that is gone when it ends: its own file is meant.
- */
+/** What is to be started again. An AppImage runs from a folder that is gone when it ends: its own file is meant. */
 export function launchOf(
   launch: Launch,
   environment: { readonly [name: string]: string | undefined },
+  readMounts?: () => string,
 ): Launch {
-  const image = environment.APPIMAGE
-  return image?.startsWith('/') ? { executable: image, args: [] } : launch
+  const image = appImageOf(launch.executable, environment, readMounts)
+  return image === null ? launch : { executable: image, args: [] }
 }
 
 /** A string value as the file holds it. */

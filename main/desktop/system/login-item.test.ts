@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const item = (platform: NodeJS.Platform, config = folder) =>
+const item = (platform: NodeJS.Platform, config = folder, more: NodeJS.ProcessEnv = {}) =>
   createLoginItem({
     app: { setLoginItemSettings: (settings) => void applied.push(settings) },
     platform,
-    environment: { XDG_CONFIG_HOME: config },
+    environment: { XDG_CONFIG_HOME: config, ...more },
     executable: '/opt/meshtray/meshtray',
     args: ['/my app'],
   })
@@ -33,6 +33,15 @@ test('on Linux an entry comes and goes, and going twice is no failure', async ()
   expect(await linux.set(false)).toMatchObject({ ok: true })
   expect(await readdir(join(folder, 'autostart'))).toEqual([])
   expect(applied).toEqual([])
+})
+
+test('what starts at log-in is this program, also where another AppImage started it', async () => {
+  const image = join(folder, 'Terminal.AppImage')
+  await writeFile(image, '', { mode: 0o755 })
+  await item('linux', folder, { APPIMAGE: image, APPDIR: folder }).set(true)
+  const entry = await readFile(join(folder, 'autostart/meshtray.desktop'), 'utf8')
+  expect(entry).toContain('Exec=/opt/meshtray/meshtray "/my app" --hidden\n')
+  expect(entry).not.toContain('Terminal.AppImage')
 })
 
 test('where the folder cannot be made, it says so', async () => {
