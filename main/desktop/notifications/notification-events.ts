@@ -9,6 +9,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../tray/tray-label.ts'
 import { type DeviceHappening, deviceHappenings, deviceNotifications } from './device-events.ts'
 import type { NotificationData } from './notification-data.ts'
+import { type Opening, openings } from './openings.ts'
 import { type PlaceHappening, placeHappenings } from './place-events.ts'
 
 /** Something that happened and that a person may want to hear of. `key`: the same thing has the same. */
@@ -25,6 +26,7 @@ export type Happening =
     }
   | DeviceHappening
   | PlaceHappening
+  | Opening
   | { readonly kind: 'service-gone' | 'service-refused' | 'service-back'; readonly key: string }
 
 /** What to tell of the step from one snapshot to the next. */
@@ -53,6 +55,7 @@ export function happenings(
     ...attentionHappenings(t, before, after),
     ...deviceHappenings(before, after, startedAt),
     ...placeHappenings(t, before, after, startedAt),
+    ...openings(t, before, after),
   ]
 }
 
@@ -123,7 +126,7 @@ function adviceOf(t: Translate, entry: NetworkEntry): string {
 export function notificationsOf(t: Translate, happened: readonly Happening[]): readonly NotificationData[] {
   const needy = happened.filter((happening) => happening.kind === 'attention')
   const service = happened.flatMap((happening) =>
-    happening.kind === 'attention' || happening.kind === 'device' || happening.kind === 'place'
+    'notification' in happening || happening.kind === 'attention' || happening.kind === 'device'
       ? []
       : [serviceWords(t, happening.kind)],
   )
@@ -131,8 +134,10 @@ export function notificationsOf(t: Translate, happened: readonly Happening[]): r
     t,
     happened.filter((happening) => happening.kind === 'device'),
   )
-  const places = happened.flatMap((happening) => (happening.kind === 'place' ? [happening.notification] : []))
-  return [...service, ...attentionWords(t, needy), ...devices, ...places]
+  const others = happened.flatMap((happening) =>
+    'notification' in happening ? [happening.notification] : [],
+  )
+  return [...service, ...attentionWords(t, needy), ...devices, ...others]
 }
 
 function attentionWords(
@@ -151,10 +156,7 @@ function attentionWords(
   return [{ title, body, show }]
 }
 
-function serviceWords(
-  t: Translate,
-  kind: Exclude<Happening['kind'], 'attention' | 'device' | 'place'>,
-): NotificationData {
+function serviceWords(t: Translate, kind: Extract<Happening['kind'], `service-${string}`>): NotificationData {
   const show: Show = { view: 'networks' }
   return { title: t(`notification.${kind}.title`), body: t(`notification.${kind}.body`), show }
 }

@@ -91,7 +91,9 @@ export function createNotifier(parts: NotifierParts): Notifier {
     update(before, after) {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
       const fresh = filter.fresh(happenings(parts.t, before, after, startedAt()))
-      if (mayTell()) void tellAll(notificationsOf(parts.t, fresh))
+      // What opens this computer is told in spite of a window: a page may have asked for it.
+      const told = parts.isWindowVisible() ? fresh.filter(({ kind }) => kind === 'opening') : fresh
+      if (parts.Notification.isSupported()) void tellAll(notificationsOf(parts.t, told))
       pauses.update(before, after)
     },
     devices(list, { connection, preferences }) {

@@ -1,0 +1,81 @@
+import type { Show } from '../../../contract/commands.ts'
+import { nameOf } from '../../../contract/network-state.ts'
+import type { FlagName } from '../../../contract/node.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { shownName } from '../tray/tray-label.ts'
+import type { NotificationData } from './notification-data.ts'
+
+/** This computer is opened to a network: it joins one that it did not know, or lets one do more. */
+export interface Opening {
+  readonly kind: 'opening'
+  readonly key: string
+  readonly notification: NotificationData
+}
+
+const opening = ['allowDefault', 'allowGlobal', 'allowDNS'] as const satisfies readonly FlagName[]
+
+/**
+ * A page can ask for these without anybody's click, so main tells of them as soon as they are asked for, whatever windows
+ * show and whatever else is told. What was remembered and comes back is not new.
+ */
+export function openings(t: Translate, before: Snapshot, after: Snapshot): readonly Opening[] {
+  if (before.networks === after.networks) return []
+  const entriesBefore = new Map(before.networks.map((entry) => [entry.id, entry]))
+  return after.networks.flatMap((entry) => {
+    const former = entriesBefore.get(entry.id)
+    if (entry === former || entry.intent === null) return []
+    const isNew = former === undefined && entry.intent.connected === true
+    return [
+      ...(isNew ? [joins(t, entry)] : []),
+      ...opened(former, entry).map((flag) => allows(t, entry, flag)),
+    ]
+  })
+}
+
+function opened(
+  former: NetworkEntry | undefined,
+  { intent }: NetworkEntry,
+): readonly (typeof opening)[number][] {
+  return opening.filter(
+    (flag) =>
+      intent?.flags?.[flag] === true &&
+      former?.flags[flag] !== true &&
+      former?.intent?.flags?.[flag] !== true,
+  )
+}
+
+function joins(t: Translate, { id }: NetworkEntry): Opening {
+  const notification: NotificationData = {
+    title: t('notification.opening.joins', { id }),
+    body: t('notification.opening.joinsBody'),
+    show: shows(id),
+    actions: [
+      {
+        text: t('notification.opening.leave'),
+        action: { command: 'network.connect', argument: { id, connected: false } },
+      },
+    ],
+  }
+  return { kind: 'opening', key: `joins ${id}`, notification }
+}
+
+function allows(t: Translate, entry: NetworkEntry, flag: (typeof opening)[number]): Opening {
+  const { id } = entry
+  const notification: NotificationData = {
+    title: t('notification.opening.allows', { flag, name: shownName(nameOf(entry)) }),
+    body: t('notification.opening.allowsBody', { id }),
+    show: shows(id),
+    actions: [
+      {
+        text: t('notification.opening.forbid'),
+        action: { command: 'network.setFlag', argument: { id, flag, value: false } },
+      },
+    ],
+  }
+  return { kind: 'opening', key: `${flag} ${id}`, notification }
+}
+
+function shows(network: string): Show {
+  return { view: 'networks', network }
+}
