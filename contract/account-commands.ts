@@ -20,7 +20,8 @@ const ofAccount = v.strictObject({ id: text(4096) })
 export const accountCommands = {
   /**
    * Checked with the service before it is kept; the account it belongs to becomes the current one. `base`: its
-   * service's URL; absent: the one that was set, else the public service.
+   * service's URL; absent: the one that was set, else the public service. Main asks the person before a token goes to
+   * a service that no account here belongs to.
    */
   'account.signIn': command(
     v.strictObject({ token: pastedToken, base: v.exactOptional(text(2048)) }),
@@ -33,7 +34,7 @@ export const accountCommands = {
   /** null: the user of the current account's token */
   'account.user': command(v.strictObject({ user: v.nullable(id) })).replies<User>(),
   'account.rename': command(v.strictObject({ displayName: text(1000) })).replies<User>(),
-  /** `token` null: the service makes one, and the reply holds it, this once. */
+  /** `token` null: the service makes one, and the reply holds it, this once. Main asks the person first. */
   'account.addToken': command(
     v.strictObject({
       name: tokenName,
@@ -46,8 +47,10 @@ export const accountCommands = {
   'account.organization': command(v.strictObject({ id: v.nullable(id) })).replies<Organization>(),
   'account.organizationMembers': command(v.strictObject({ id })).replies<readonly OrganizationMember[]>(),
   'account.invitations': command(v.undefined()).replies<readonly Invitation[]>(),
+  /** Main asks the person first. */
   'account.invite': command(v.strictObject({ email: text(320) })).replies<Invitation>(),
   'account.invitation': command(v.strictObject({ id })).replies<Invitation>(),
+  /** Main asks the person first. */
   'account.acceptInvitation': command(v.strictObject({ id })).replies<Invitation>(),
   'account.declineInvitation': command(v.strictObject({ id })).replies<void>(),
 } as const

@@ -68,7 +68,7 @@ export const commands = {
   'network.agreeToClashes': command(v.strictObject({ id: networkId })).replies<void>(),
   /** Whether all traffic can go through a joined network, before it does. */
   'network.checkTunnel': command(v.strictObject({ id: networkId })).replies<TunnelPreflight>(),
-  /** Opens the single sign-on page of a network in the browser; main knows the address. */
+  /** Opens the single sign-on page of a network in the browser; main knows the address, and asks at the first of its site. */
   'network.openLogin': command(v.strictObject({ id: networkId })).replies<void>(),
 
   'peers.list': command(nothing).replies<readonly Peer[]>(),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { longestText, mostArguments } from '../domain/devices/action-template.ts'
 import { isPort, linkSchemes } from '../domain/devices/device-link.ts'
 import { command } from './command.ts'
 import { nodeAddress } from './hosting-schema.ts'
@@ -9,10 +8,6 @@ import type { LivePing } from './ping.ts'
 /** A device, and one of the addresses that are shown of it. Fault 'device-unknown': it is gone, or has another one. */
 const way = { node: nodeAddress, address: v.pipe(v.string(), v.maxLength(45)) }
 const port = v.nullable(v.pipe(v.number(), v.check(isPort)))
-const shown = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(3 * longestText))),
-  v.maxLength(mostArguments + 1),
-)
 
 /** What opens links of a scheme here */
 export type LinkOpener =
@@ -31,19 +26,19 @@ export const deviceActionCommands = {
   'devices.stopPing': command(v.strictObject({ node: nodeAddress })).replies<void>(),
 
   'devices.opener': command(v.strictObject({ scheme: v.picklist(linkSchemes) })).replies<LinkOpener>(),
-  /** Opens the device with what the system has for that scheme. A user name for SSH is kept for the next time. */
+  /**
+   * Opens the device with what the system has for that scheme; main asks the person before the first use of a link. A
+   * user name for SSH is kept for the next time.
+   */
   'devices.open': command(
     v.strictObject({ ...way, scheme: v.picklist(linkSchemes), user: v.nullable(userName), port }),
   ).replies<void>(),
 
-  /** Adds one, or changes that of the id; whoever uses it next is asked anew. */
+  /** Adds one, or changes that of the id. */
   'devices.saveAction': command(ownActionDraft).replies<void>(),
   'devices.removeAction': command(v.strictObject({ action: actionId })).replies<void>(),
-  /**
-   * Runs it. `seen`: what the person saw and agreed to, to the letter; null: nothing. Fault 'action-unconfirmed': that has
-   * to be asked first, as nobody agreed yet or it is something else now.
-   */
+  /** Runs it; main shows the person what it runs before its first use, and after each change of it. */
   'devices.runAction': command(
-    v.strictObject({ ...way, action: actionId, user: v.nullable(userName), seen: v.nullable(shown) }),
+    v.strictObject({ ...way, action: actionId, user: v.nullable(userName) }),
   ).replies<void>(),
 } as const

@@ -168,7 +168,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'opener-missing': local,
   'action-unknown': local,
   'action-unfit': local,
-  'action-unconfirmed': local,
+  'action-too-long': local,
   'program-missing': local,
   'program-not-started': local,
   'place-unknown': local,
@@ -184,5 +184,6 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'application-closed': { ...silent, answered: 'unclear' },
   'desktop-absent': local,
   'sender-refused': local,
+  declined: local,
   internal: { ...local, session: 'closed' },
 }

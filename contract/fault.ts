@@ -116,7 +116,7 @@ export const faultCodes = [
   'opener-missing',
   'action-unknown',
   'action-unfit',
-  'action-unconfirmed',
+  'action-too-long',
   'program-missing',
   'program-not-started',
   // Places
@@ -137,6 +137,7 @@ export const faultCodes = [
   'command-unknown',
   'argument-invalid',
   'sender-refused',
+  'declined',
   'internal',
 ] as const
 

@@ -13,8 +13,8 @@ export interface OwnAction {
   readonly id: string
   readonly name: string
   readonly template: ActionTemplate
-  /** Whoever uses it saw what it runs; anew after each change of it. */
-  readonly agreed: boolean
+  /** What the person agreed to when main asked; null: nothing. A template that differs from it is asked about first. */
+  readonly agreedTo: ActionTemplate | null
 }
 
 export const mostOwnActions = 50
@@ -45,6 +45,6 @@ export const ownActionDraft = v.pipe(
 
 /** As the settings have it */
 export const ownAction = v.pipe(
-  v.object({ id: actionId, name: text, template, agreed: v.optional(v.boolean(), false) }),
+  v.object({ id: actionId, name: text, template, agreedTo: v.fallback(v.nullable(template), null) }),
   v.check(({ name, template }) => templateProblem(name, template) === null),
 )

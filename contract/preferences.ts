@@ -27,6 +27,8 @@ export interface Preferences {
   readonly memberColumns: MemberColumns
   readonly ownActions: readonly OwnAction[]
   readonly sshUsers: SshUsers
+  /** Links, origins of log-in pages and account services that the person agreed to when main asked */
+  readonly agreedLinks: readonly string[]
   /** Devices of which it is told when they come and go */
   readonly watchedDevices: readonly NodeAddress[]
   /** Keys that open the palette from anywhere: `accelerator.ts`; null: none */
@@ -56,10 +58,14 @@ export const defaultPreferences: Preferences = {
   memberColumns: defaultMemberColumns,
   ownActions: [],
   sshUsers: {},
+  agreedLinks: [],
   watchedDevices: [],
   paletteShortcut: null,
   recentEntries: [],
 }
+
+/** Links that are kept, those agreed to last */
+export const mostAgreedLinks = 200
 
 /** Nobody watches more by hand; a file may hold any number. */
 export const mostWatchedDevices = 1_000

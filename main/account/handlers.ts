@@ -1,7 +1,11 @@
 import type { AccountId, UserId } from '../../contract/account.ts'
 import { type Result, success } from '../../contract/result.ts'
+import { agreedOnce } from '../app/agreed-links.ts'
 import type { AccountHandlers } from '../app/commands.ts'
+import type { Shell } from '../app/shell.ts'
+import type { Store } from '../state/store.ts'
 import type { AccountSession, Accounts } from './accounts.ts'
+import { accountBase, publicBase } from './address.ts'
 import type { AccountClient } from './client.ts'
 import { accountFailure } from './errors.ts'
 import { readToken } from './token.ts'
@@ -9,8 +13,10 @@ import { readToken } from './token.ts'
 interface AccountHandlerParts {
   /** Those in use now; null: not opened yet */
   readonly accounts: () => Accounts | null
-  /** Where an account is looked for unless the person says otherwise */
-  readonly defaultBase: () => string
+  /** The service that the command line named, or the demo's; null: neither */
+  readonly givenBase: () => string | null
+  readonly store: Store
+  readonly shell: Pick<Shell, 'confirm'>
   readonly onSignedOut: (account: AccountId) => void
 }
 
@@ -19,7 +25,9 @@ const done = success(undefined)
 /** One handler for each command about accounts, their people and their tokens. */
 export function createAccountHandlers({
   accounts,
-  defaultBase,
+  givenBase,
+  store,
+  shell,
   onSignedOut,
 }: AccountHandlerParts): AccountHandlers {
   async function opened<T>(work: (accounts: Accounts) => Promise<Result<T>>): Promise<Result<T>> {
@@ -41,8 +49,25 @@ export function createAccountHandlers({
     return result
   }
 
+  /** A page says where a typed token goes, so anything but a service that is known already is asked about. */
+  async function mayHaveToken(own: Accounts, base: string): Promise<Result<void>> {
+    const known = [publicBase, givenBase(), ...own.snapshot().accounts.map((account) => account.base)]
+    if (known.includes(base)) return done
+    const question = { kind: 'send-token', name: new URL(base).host, lines: [base] } as const
+    return agreedOnce({ store, shell }, base, question)
+  }
+
   return {
-    'account.signIn': ({ token, base }) => opened((own) => own.signIn(token, base ?? defaultBase())),
+    'account.signIn': ({ token, base }) =>
+      opened(async (own) => {
+        const given = base ?? givenBase() ?? store.snapshot().preferences.accountBase ?? publicBase
+        const checked = accountBase(given)
+        if (!checked.ok) return checked
+        const read = readToken(token)
+        if (!read.ok) return read
+        const allowed = await mayHaveToken(own, checked.value)
+        return allowed.ok ? own.signIn(token, checked.value) : allowed
+      }),
     'account.signOut': ({ id }) =>
       opened(async (own) => {
         const left = await own.signOut(id)
@@ -60,6 +85,8 @@ export function createAccountHandlers({
         // One of the person's own is checked before anything is sent; the service makes the other.
         const value = token === null ? await client.randomToken() : readToken(token)
         if (!value.ok) return value
+        const agreed = await shell.confirm({ kind: 'add-token', name, lines: [] })
+        if (!agreed.ok) return agreed
         const added = await client.addToken(self, name, value.value)
         if (!added.ok) return added
         return success(token === null ? { token: value.value } : null)
@@ -71,9 +98,23 @@ export function createAccountHandlers({
       current((client) => (id === null ? client.organization() : client.organizationById(id))),
     'account.organizationMembers': ({ id }) => current((client) => client.organizationMembers(id)),
     'account.invitations': () => current((client) => client.invitations()),
-    'account.invite': ({ email }) => current((client) => client.invite(email)),
+    'account.invite': ({ email }) =>
+      current(async (client) => {
+        const agreed = await shell.confirm({ kind: 'invite', name: email, lines: [] })
+        return agreed.ok ? client.invite(email) : agreed
+      }),
     'account.invitation': ({ id }) => current((client) => client.invitation(id)),
-    'account.acceptInvitation': ({ id }) => thenCheck(current((client) => client.acceptInvitation(id))),
+    'account.acceptInvitation': ({ id }) =>
+      thenCheck(
+        current(async (client) => {
+          const invitation = await client.invitation(id)
+          if (!invitation.ok) return invitation
+          const { ownerEmail, orgId } = invitation.value
+          const name = ownerEmail || orgId
+          const agreed = await shell.confirm({ kind: 'accept-invitation', name, lines: [orgId] })
+          return agreed.ok ? client.acceptInvitation(id) : agreed
+        }),
+      ),
     'account.declineInvitation': ({ id }) =>
       current(async (client) => {
         const declined = await client.declineInvitation(id)

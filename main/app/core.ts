@@ -3,7 +3,6 @@ import { type Result, success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { nameCollator } from '../../words/locale.ts'
-import { publicBase } from '../account/address.ts'
 import { createLastSeen } from '../controller/last-seen.ts'
 import { createControllerSource } from '../controller/source.ts'
 import type { DeviceDirectory } from '../devices/device-directory.ts'
@@ -95,8 +94,7 @@ export async function createCore(
   const restore = options.verb?.writes === false ? restoreFrom : persistIn
   let persistence = await restore(options.demo ? demoFolder(folder) : folder, store)
 
-  const accountBase = (): string =>
-    options.accountUrl ?? demo?.account?.url ?? store.snapshot().preferences.accountBase ?? publicBase
+  const givenBase = (): string | null => options.accountUrl ?? demo?.account?.url ?? null
 
   async function useDemo(): Promise<Result<void>> {
     if (demo !== null) return success(undefined)
@@ -214,7 +212,7 @@ export async function createCore(
       const started = startCore(
         {
           ...{ store, collator, writer, controller, folder, drafts, fix, doctor, devices, history, poll },
-          ...{ computerReads, watch, switchToDemo, accounts, accountBase, writeReport },
+          ...{ computerReads, watch, switchToDemo, accounts, givenBase, writeReport },
           ...{ ofNetworks, ofVerbs, ofPlaces, sets },
           nicknames: () => persistence.nicknames(),
         },

@@ -1,14 +1,14 @@
 import * as electron from 'electron'
 import { app, BaseWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import type { Show } from '../../contract/commands.ts'
-import { success } from '../../contract/result.ts'
+import { failure, success } from '../../contract/result.ts'
 import type { Translate } from '../../words/translate.ts'
 import { createClipboard } from '../desktop/system/clipboard.ts'
 import { createDeviceLinks } from '../desktop/system/device-links.ts'
 import { createExternal } from '../desktop/system/external.ts'
 import { createLicences } from '../desktop/system/licences.ts'
 import { createLoginItem } from '../desktop/system/login-item.ts'
-import { chooseTokenFile } from '../desktop/windows/dialogs.ts'
+import { chooseTokenFile, confirmQuestion } from '../desktop/windows/dialogs.ts'
 import type { createHostingWindow } from '../desktop/windows/hosting-window.ts'
 import type { createWindowShell } from '../desktop/windows/window.ts'
 import { createFileDialogs } from '../hosting/files/file-dialogs.ts'
@@ -33,6 +33,7 @@ export function desktopShell(parts: DesktopParts): Shell {
   const { t, root, window, hostingWindow } = parts
   const { platform, env: environment, execPath: executable, resourcesPath: resources } = process
   const { isPackaged } = app
+  let isAsking = false
   const loginItem = createLoginItem({
     ...{ app, platform, environment, executable },
     args: isPackaged ? [] : [root],
@@ -45,6 +46,18 @@ export function desktopShell(parts: DesktopParts): Shell {
     }),
     async chooseTokenFile() {
       return success(await window.whileOpen(() => chooseTokenFile(t, dialog, window.native())))
+    },
+    async confirm(question) {
+      // Otherwise a page could cover the screen with questions.
+      if (isAsking) return failure('declined', 'another question is open')
+      isAsking = true
+      const parent = BaseWindow.getFocusedWindow()
+      const agreed = await window
+        .whileOpen(() => confirmQuestion(t, dialog, parent, question))
+        .finally(() => {
+          isAsking = false
+        })
+      return agreed ? success(undefined) : failure('declined')
     },
     whileOpen: window.whileOpen,
     setStartAtLogin: loginItem.set,

@@ -1,15 +1,17 @@
-import { isConnected } from '../../contract/network-state.ts'
+import { isConnected, nameOf } from '../../contract/network-state.ts'
 import type { Network, Peer, PeerName } from '../../contract/node.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
+import { externalUrl } from '../desktop/system/external.ts'
 import type { DnsByClick } from '../dns/network-dns.ts'
 import { createPauseHandlers, createPauses } from '../policy/pause/handlers.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { askTraffic } from '../traffic/ask-traffic.ts'
+import { agreedOnce } from './agreed-links.ts'
 import type { Handlers } from './commands.ts'
 import type { Shell } from './shell.ts'
 
@@ -34,6 +36,8 @@ type NetworkHandlers = Pick<
   | Extract<keyof Handlers, `pause.${string}`>
 >
 
+/** Of a log-in page's address: its site stands at the beginning, and what it sends along can be long. */
+const longestShown = 300
 const done = success(undefined)
 
 export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
@@ -89,10 +93,15 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
       return network === null ? failure('network-unknown') : success(await parts.checkTunnel(network))
     },
     'network.openLogin': async ({ id }) => {
-      const page = entryOf(id)?.network?.authenticationURL ?? null
-      if (page === null) return failure('login-page-missing')
-      const opened = await shell.openExternal(page)
-      return !opened.ok && opened.error.code === 'link-unsafe' ? failure('login-page-unsafe') : opened
+      const entry = entryOf(id)
+      const page = entry?.network?.authenticationURL ?? null
+      if (entry === null || page === null) return failure('login-page-missing')
+      const url = externalUrl(page)
+      if (url === null) return failure('login-page-unsafe')
+      const shown = url.href.length > longestShown ? `${url.href.slice(0, longestShown)}…` : url.href
+      const question = { kind: 'log-in', name: nameOf(entry), lines: [shown] } as const
+      const agreed = await agreedOnce(parts, url.origin, question)
+      return agreed.ok ? shell.openExternal(page) : agreed
     },
 
     ...createPauseHandlers(createPauses(parts), parts),

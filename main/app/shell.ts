@@ -21,10 +21,29 @@ export interface ClipboardShell {
   clipboardPicture(): Promise<Result<string | 'too-large' | null>>
 }
 
+/**
+ * What main asks the person by itself, as what a page says is nobody's consent. `name`: what it is about. `lines`: what
+ * is run, opened or sent, each shown whole on a line of its own.
+ */
+export interface Question {
+  readonly kind:
+    | 'run-program'
+    | 'open-link'
+    | 'log-in'
+    | 'send-token'
+    | 'add-token'
+    | 'invite'
+    | 'accept-invitation'
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
 /** What only a desktop can do. */
 export interface Shell extends FileDialogs, ClipboardShell {
   /** null: cancelled */
   chooseTokenFile(): Promise<Result<string | null>>
+  /** Asks in a dialog of the system's; one at a time. Fault 'declined': the person did not agree. */
+  confirm(question: Question): Promise<Result<void>>
   /** Keeps the small window open while something of the system's is in front: a password prompt. */
   whileOpen<T>(work: () => Promise<T>): Promise<T>
   setStartAtLogin(on: boolean): Promise<Result<void>>
@@ -63,6 +82,7 @@ export const headlessShell: Shell = {
   chooseTokenFile: absentAsync,
   chooseOpen: absentAsync,
   chooseSave: absentAsync,
+  confirm: absentAsync,
   whileOpen: (work) => work(),
   setStartAtLogin: absentAsync,
   openExternal: absentAsync,

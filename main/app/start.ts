@@ -45,7 +45,7 @@ interface CoreParts
   readonly watch: (told: WatchedFor) => ReturnType<typeof watchComputer>
   readonly switchToDemo: () => Promise<Result<void>>
   readonly accounts: ComposedAccounts
-  readonly accountBase: () => string
+  readonly givenBase: () => string | null
   readonly writeReport: WriteReport
   readonly nicknames: () => Nicknames
   readonly sets: ComposedSets
@@ -101,7 +101,7 @@ export function startCore(
     hosting: hosting.handlers,
     account: createAccountHandlers({
       accounts: parts.accounts.current,
-      defaultBase: parts.accountBase,
+      ...{ store, shell, givenBase: parts.givenBase },
       onSignedOut: drafts.discardOf,
     }),
     deviceActions: deviceActions.handlers,

@@ -52,10 +52,11 @@ const run = {
   id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
   name: 'Terminal',
   template: { kind: 'program', program: '/usr/bin/xterm', args: ['-e', 'ssh', '{address}'] },
-  agreed: true,
+  agreedTo: { kind: 'program', program: '/usr/bin/xterm', args: ['-e', 'ssh', '{address}'] },
 } as const
 const open = {
   ...run,
+  agreedTo: null,
   id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a12',
   template: { kind: 'link', url: 'https://{name}/' },
 }
@@ -74,6 +75,14 @@ test.each([
   expect(preferences.sshUsers).toEqual({ a1b2c3d4e5: 'ada' })
   expect(fault?.code).toBe('preferences-damaged')
 })
+
+test.each([true, { kind: 'program', program: '/bin/true' }, 'yes'])(
+  'a file that says %j of an action has nobody agreed to it, and the action stays',
+  async (agreed) => {
+    await place.put({ preferences: { ownActions: [{ ...open, agreed, agreedTo: agreed }] } })
+    expect((await openPreferences(place.folder)).preferences.ownActions).toEqual([open])
+  },
+)
 
 test('a user name for SSH that could be an option is left out, which is said', async () => {
   const sshUsers = { a1b2c3d4e5: '-oProxyCommand=id', b1b2c3d4e5: 'ada', here: 'bo' }

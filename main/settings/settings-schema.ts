@@ -6,6 +6,7 @@ import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import {
   defaultPreferences,
+  mostAgreedLinks,
   mostWatchedDevices,
   type Preferences,
   themes,
@@ -65,6 +66,11 @@ const unfinished = v.object({
   network: v.pipe(v.string(), v.check(isNetworkId)),
   what: v.picklist(unfinishedChanges),
 })
+const agreedLinks = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(2_048))),
+  v.maxLength(mostAgreedLinks),
+  v.readonly(),
+)
 const switches = [
   'notifyAttention',
   'notifyDevices',
@@ -132,6 +138,9 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   preferences.ownActions = actions.read
   const users = readSshUsers(given?.sshUsers ?? {})
   preferences.sshUsers = users.read
+  const links = v.safeParse(v.optional(agreedLinks, []), given?.agreedLinks)
+  if (links.success) preferences.agreedLinks = links.output
+  else whole = false
   const watched = readWatched(given?.watchedDevices ?? [])
   preferences.watchedDevices = watched.read
   whole &&= actions.whole && users.whole && watched.whole

@@ -25,7 +25,7 @@ const action: OwnAction = {
   id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
   name: 'Terminal',
   template: { kind: 'program', program: '/usr/bin/xterm', args: ['-T', '{name}', '{address}'] },
-  agreed: false,
+  agreedTo: null,
 }
 const ping: LivePing = {
   ...{ node, address: '10.147.17.2', running: true, fault: null, sent: 4, received: 3 },
@@ -134,25 +134,28 @@ test('what opens a scheme is said before; where nothing does, there is no button
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.2' }])
 })
 
-test('an own action shows each argument before its first run, and none after', async () => {
+test('an own action runs at once, as main asks where that is due', async () => {
   const opened = await open({ ...device, names: [{ name: '$(id) "x"\'; rm', from: 'controller' }] }, [action])
-  const { screen, user, bridge, push } = opened
-  const menu = async () => {
-    await user.click(screen.getByRole('button', { name: /^Actions for/ }))
-    await user.click(screen.getByRole('menuitem', { name: 'Terminal' }))
-  }
-  await menu()
-  const lines = ['/usr/bin/xterm', '-T', '$(id) "x"\'; rm', '10.147.17.2']
-  expect([...document.querySelectorAll('.action-line')].map(({ textContent }) => textContent)).toEqual(lines)
-  expect(bridge.argumentsOf('devices.runAction')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Run' }))
-  const asked = { node, address: '10.147.17.2', action: action.id, user: null }
-  expect(bridge.argumentsOf('devices.runAction')).toEqual([{ ...asked, seen: lines }])
-  const agreed = { ...defaultPreferences, ownActions: [{ ...action, agreed: true }] }
-  await push(snapshot({ revision: 9, preferences: agreed }))
-  await menu()
+  const { screen, user, bridge } = opened
+  await user.click(screen.getByRole('button', { name: /^Actions for/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Terminal' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(bridge.argumentsOf('devices.runAction')[1]).toEqual({ ...asked, seen: null })
+  const asked = { node, address: '10.147.17.2', action: action.id, user: null }
+  expect(bridge.argumentsOf('devices.runAction')).toEqual([asked])
+})
+
+test('one that needs a user name asks for it', async () => {
+  const template = { kind: 'program', program: '/bin/true', args: ['{user}@{address}'] } as const
+  const opened = await open(device, [{ ...action, template }])
+  const { screen, user, bridge } = opened
+  await pick(opened, 'Terminal')
+  screen.getByText('The action asks for a user name.')
+  await user.type(screen.getByRole('textbox', { name: 'User name' }), 'ada')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Address' }), '10.9.0.2')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(bridge.argumentsOf('devices.runAction')).toEqual([
+    { node, address: '10.9.0.2', action: action.id, user: 'ada' },
+  ])
 })
 
 test.each([
@@ -161,7 +164,7 @@ test.each([
 ])('a device named %j is run nothing for, and why is said', async (name, words) => {
   const template = { kind: 'program', program: '/bin/true', args: ['{name}'] } as const
   const of = { ...device, names: [{ name, from: 'controller' } as const] }
-  const { screen, user } = await open(of, [{ ...action, template, agreed: true }])
+  const { screen, user } = await open(of, [{ ...action, template, agreedTo: template }])
   await user.click(screen.getByRole('button', { name: /^Actions for/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Terminal' }))
   screen.getByText(words)

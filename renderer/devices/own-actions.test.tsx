@@ -11,7 +11,7 @@ const action: OwnAction = {
   id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
   name: 'Terminal',
   template: { kind: 'program', program: '/usr/bin/xterm', args: ['-e', 'ssh', '{address}'] },
-  agreed: true,
+  agreedTo: null,
 }
 const open = (ownActions: readonly OwnAction[] = []) =>
   openPart(<OwnActions />, snapshot({ preferences: { ...defaultPreferences, ownActions } }), {

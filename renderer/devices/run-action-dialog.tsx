@@ -23,7 +23,7 @@ interface RunActionDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows to the letter what an own action runs, before it does so for the first time. */
+/** Asks for what an own action lacks, or says why it cannot run. What it runs is shown by main. */
 export function RunActionDialog({ device, action, onClose }: RunActionDialogProps) {
   const t = useTranslate()
   const { fit, snapshot } = useApp()
@@ -38,7 +38,7 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
   const run = async (): Promise<void> => {
     if (!filled.ok) return
     const asked = { node, address, action: action.id, user: isUserName(user) ? user : null }
-    const reply = await send('devices.runAction', { ...asked, seen: [...filled.action] })
+    const reply = await send('devices.runAction', asked)
     if (!reply.ok) return
     onClose()
     done(action)
@@ -54,23 +54,9 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
         {asksFor(action.template, 'user') && (
           <Field label={t('open-device.user')} value={user} takesFocus onText={setUser} />
         )}
-        {filled.ok ? (
-          <div>
-            <div class="label">{t(isLink ? 'run-action.opens' : 'run-action.runs')}</div>
-            <ol class="action-lines">
-              {filled.action.map((line, place) => (
-                <li key={place} class="action-line" dir="auto">
-                  {line === '' ? <span class="secondary">{t('run-action.empty')}</span> : line}
-                </li>
-              ))}
-            </ol>
-          </div>
-        ) : (
+        {!filled.ok && (
           <Note>{t(`run-action.misfit.${filled.problem}`, { placeholder: filled.placeholder })}</Note>
         )}
-        <p>
-          {t(isLink ? 'run-action.link' : 'run-action.program')} {t('run-action.once')}
-        </p>
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
           <Button onClick={onClose}>{t('open-device.cancel')}</Button>

@@ -12,7 +12,7 @@ export function fillFor({ template }: OwnAction, device: Device, address: string
   return fillTemplate(template, { address, node, network, user, name: names[0]?.name ?? '' })
 }
 
-/** Runs one that was agreed to, by the best way; whatever has to be said or asked before opens its dialog. */
+/** Runs one by the best way; where it does not fit the device as it is, its dialog says why and asks for what is missing. */
 export function useRunAction(device: Device): (action: OwnAction) => Promise<void> {
   const { dialogs, snapshot, ask } = useApp()
   const done = useRunDone()
@@ -22,8 +22,8 @@ export function useRunAction(device: Device): (action: OwnAction) => Promise<voi
     const [best] = addresses
     if (best === undefined) return
     const filled = fillFor(action, device, best.address, sshUsers[node] ?? '')
-    if (!action.agreed || !filled.ok) return dialogs.show({ kind: 'run-action', node, action })
-    const asked = { node, address: best.address, action: action.id, user: null, seen: null }
+    if (!filled.ok) return dialogs.show({ kind: 'run-action', node, action })
+    const asked = { node, address: best.address, action: action.id, user: null }
     if ((await ask('devices.runAction', asked)).ok) done(action)
   }
 }

@@ -106,7 +106,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'opener-missing': null,
   'action-unknown': null,
   'action-unfit': null,
-  'action-unconfirmed': null,
+  'action-too-long': null,
   'program-missing': null,
   'program-not-started': null,
   'place-unknown': null,
@@ -121,6 +121,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'command-unknown': null,
   'argument-invalid': null,
   'sender-refused': null,
+  declined: null,
   internal: 'open-log',
 }
 

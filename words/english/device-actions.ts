@@ -69,13 +69,7 @@ export const deviceActions = {
   'open-device.copyLink': 'Copy link',
   'open-device.confirm': 'Open',
 
-  'run-action.title': 'Run “{action}” for {name}?',
-  'run-action.program': 'Nothing else is run. Each line is one argument, as it stands; no shell reads it.',
-  'run-action.link': 'It goes to the program that this system has for such links.',
-  'run-action.once': 'You are asked once, and again after the action is changed.',
-  'run-action.empty': '(empty)',
-  'run-action.runs': 'What it runs',
-  'run-action.opens': 'What it opens',
+  'run-action.title': 'Run “{action}” for {name}',
   'run-action.misfit.unknown':
     '{placeholder, select, name {This device has no name, which the action asks for. Give it one first.} user {The action asks for a user name.} other {What the action asks for is not known of this device.}}',
   'run-action.misfit.unfit':

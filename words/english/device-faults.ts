@@ -25,9 +25,9 @@ export const deviceFaults = {
   'fault.action-unfit.title': 'The action does not fit this device',
   'fault.action-unfit.explanation':
     'What stands in the place of a placeholder cannot be used there, so nothing was run. The details say which one.',
-  'fault.action-unconfirmed.title': 'The action would run something else now',
-  'fault.action-unconfirmed.explanation':
-    'It was changed, or the device was, since you saw what it runs. Nothing was run; look at it again.',
+  'fault.action-too-long.title': 'The action is too long to be shown',
+  'fault.action-too-long.explanation':
+    'Meshtray shows everything that an action runs before its first use, and this does not fit into the question. Move long arguments into a script of your own and run that.',
   'fault.program-missing.title': 'The program of this action is not there',
   'fault.program-missing.explanation': 'Nothing was run. Install it, or change the action in the settings.',
   'fault.program-not-started.title': 'The program did not start',

@@ -229,6 +229,8 @@ export const faults = {
   'fault.sender-refused.title': 'Meshtray refused this window',
   'fault.sender-refused.explanation':
     'The request did not come from Meshtray’s own page. Quit Meshtray and start it again.',
+  'fault.declined.title': 'Nothing was done',
+  'fault.declined.explanation': 'Meshtray asked you first, and you did not agree.',
   'fault.internal.title': 'Something went wrong inside Meshtray',
   'fault.internal.explanation':
     'Nothing of yours is lost. Try again; the log tells more if it happens again.',

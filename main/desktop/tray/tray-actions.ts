@@ -29,7 +29,7 @@ export function createTrayActions(parts: TrayActionParts): (action: TrayAction) 
     const done = await answer(handlers, action.command, action.argument, log)
     const fault = done.ok ? conflictIn(done.value) : done.error
     if (done.ok && ofSets.has(action.command) && isIncomplete(done.value)) present({ view: 'sets' })
-    if (fault === null || shownInRow.has(action.command)) return
+    if (fault === null || fault.code === 'declined' || shownInRow.has(action.command)) return
     // A menu cannot say why nothing happened: the window does.
     store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
     present({ view: 'networks' })

@@ -1,6 +1,9 @@
-import type { BaseWindow, Dialog, OpenDialogOptions } from 'electron'
+import type { BaseWindow, Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron'
 import type { Translate } from '../../../words/translate.ts'
 import type { QuitReason } from '../../app/quitting.ts'
+import type { Question } from '../../app/shell.ts'
+import { plainText } from '../../app/verbs/text-table.ts'
+import { shownName } from '../tray/tray-label.ts'
 import { quitWords } from './quit-words.ts'
 
 /** Asks before a network is forgotten, without a window of ours. `name`: as the menu shows it. */
@@ -38,6 +41,31 @@ export async function confirmQuit(
     noLink: true,
   })
   return response === quit
+}
+
+/** Asks before something runs, opens or leaves this computer that a page asked for; Enter and Escape decline. */
+export async function confirmQuestion(
+  t: Translate,
+  dialog: Dialog,
+  parent: BaseWindow | null,
+  { kind, name, lines }: Question,
+): Promise<boolean> {
+  const confirm = 1
+  const shown = lines.map((line) => (line === '' ? t('system-dialog.ask.empty') : plainText(line)))
+  const options: MessageBoxOptions = {
+    type: 'question',
+    title: t('system-dialog.ask.title'),
+    message: t(`system-dialog.ask.${kind}.message`, { name: shownName(name) }),
+    detail: [t(`system-dialog.ask.${kind}.detail`), ...(shown.length > 0 ? ['', ...shown] : [])].join('\n'),
+    buttons: [t(`system-dialog.ask.${kind}.refuse`), t(`system-dialog.ask.${kind}.confirm`)],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+  const { response } = await (parent === null
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(parent, options))
+  return response === confirm
 }
 
 /** Lets the person choose the service's token file; null: cancelled. */

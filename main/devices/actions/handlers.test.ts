@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LinkOpener } from '../../../contract/device-action-commands.ts'
 import { mostSshUsers } from '../../../contract/own-action.ts'
-import { failure, success } from '../../../contract/result.ts'
+import { failure, type Result, success } from '../../../contract/result.ts'
 import type { ActionTemplate } from '../../../domain/devices/action-template.ts'
 import type { Device } from '../../../domain/devices/device.ts'
+import type { Question } from '../../app/shell.ts'
 import { createStore, type Store } from '../../state/store.ts'
 import { createLivePings } from '../ping/live-pings.ts'
 import { createDeviceActions } from './handlers.ts'
@@ -38,17 +39,23 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let store: Store
 let opened: string[]
+/** What main asked, and whether the person agrees */
+let asked: Question[]
+let agrees: boolean
 let opener: LinkOpener
 let found: Device | null
 let handlers: ReturnType<typeof createDeviceActions>
 beforeEach(() => {
   store = createStore(false)
   opened = []
+  asked = []
+  agrees = true
   opener = { kind: 'program', name: 'Remmina' }
   found = device
   handlers = createDeviceActions({
     store,
     shell: {
+      confirm,
       openDeviceLink: async (link) => success(void opened.push(link)),
       linkOpener: async () => opener,
     },
@@ -57,13 +64,17 @@ beforeEach(() => {
   })
 })
 
+async function confirm(question: Question): Promise<Result<void>> {
+  asked.push(question)
+  return agrees ? success(undefined) : failure('declined')
+}
 const preferences = () => store.snapshot().preferences
 async function saved(template: ActionTemplate): Promise<string> {
   expect(await handlers['devices.saveAction']({ id: null, name: 'x', template })).toMatchObject({ ok: true })
   return preferences().ownActions.at(-1)?.id ?? ''
 }
-const run = (action: string, seen: readonly string[] | null = null, user: string | null = null) =>
-  handlers['devices.runAction']({ ...way, action, user, seen: seen === null ? null : [...seen] })
+const run = (action: string, user: string | null = null) =>
+  handlers['devices.runAction']({ ...way, action, user })
 
 describe('a device that is gone, or has another address by now', () => {
   const asks = {
@@ -87,6 +98,18 @@ describe('opening', () => {
     await handlers['devices.open']({ ...way, scheme: 'ssh', user: 'ada', port: null })
     expect(opened).toEqual(['vnc://bo@10.147.17.2:5901', 'ssh://ada@10.147.17.2'])
     expect(preferences().sshUsers).toEqual({ [node]: 'ada' })
+  })
+
+  test('asks once for each link, and hands over nothing that was declined', async () => {
+    const open = (port: number) => handlers['devices.open']({ ...way, scheme: 'smb', user: null, port })
+    agrees = false
+    expect(await open(445)).toMatchObject({ error: { code: 'declined' } })
+    expect(opened).toEqual([])
+    agrees = true
+    for (const port of [445, 445, 446]) expect(await open(port)).toMatchObject({ ok: true })
+    const first = 'smb://10.147.17.2:445'
+    expect(asked.map(({ lines }) => lines)).toEqual([[first], [first], ['smb://10.147.17.2:446']])
+    expect(opened).toEqual([first, first, 'smb://10.147.17.2:446'])
   })
 
   test('says so where nothing opens it', async () => {
@@ -126,42 +149,80 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
     }
   }
 
-  test('asks first, runs just what was seen, and does not ask again until it is changed', async () => {
+  test('is shown by main before its first use, runs exactly that, and is asked about again when changed', async () => {
     const { template, shown, printed } = await program()
     const action = await saved(template)
-    expect(await run(action, null, 'ada')).toMatchObject({ error: { code: 'action-unconfirmed' } })
-    expect(await run(action, shown.slice(1), 'ada')).toMatchObject({ error: { code: 'action-unconfirmed' } })
-    expect(preferences().ownActions).toMatchObject([{ agreed: false }])
-    expect(await run(action, shown, 'ada')).toMatchObject({ ok: true })
+    agrees = false
+    expect(await run(action, 'ada')).toMatchObject({ error: { code: 'declined' } })
+    expect(asked).toEqual([{ kind: 'run-program', name: 'x', lines: shown }])
+    expect(preferences().ownActions).toMatchObject([{ agreedTo: null }])
+    agrees = true
+    expect(await run(action, 'ada')).toMatchObject({ ok: true })
     expect(await printed()).toBe(
       shown
         .slice(1)
         .map((arg) => `<${arg}>\n`)
         .join(''),
     )
-    expect(preferences().ownActions).toMatchObject([{ agreed: true }])
+    expect(preferences().ownActions).toMatchObject([{ agreedTo: template }])
     expect(await run(action)).toMatchObject({ ok: true })
-    await handlers['devices.saveAction']({ id: action, name: 'x', template })
-    expect(await run(action)).toMatchObject({ error: { code: 'action-unconfirmed' } })
+    expect(asked).toHaveLength(2)
+    await handlers['devices.saveAction']({ id: action, name: 'renamed', template })
+    expect(await run(action)).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(2)
+    agrees = false
+    const args = [...('args' in template ? template.args : []), '-x']
+    await handlers['devices.saveAction']({ id: action, name: 'x', template: { ...template, args } as never })
+    expect(await run(action)).toMatchObject({ error: { code: 'declined' } })
+    expect(asked.at(-1)?.lines).toEqual([...shown, '-x'])
     await handlers['devices.removeAction']({ action })
     expect(await run(action)).toMatchObject({ error: { code: 'action-unknown' } })
   })
 
+  test('that is changed while main asks runs what was shown, and the change is not agreed to', async () => {
+    const { template, printed } = await program()
+    const action = await saved(template)
+    const changed = { kind: 'program', program: '/bin/false', args: [] } as const
+    const changing = createDeviceActions({
+      store,
+      shell: {
+        async confirm(question) {
+          await handlers['devices.saveAction']({ id: action, name: 'x', template: changed })
+          return confirm(question)
+        },
+        openDeviceLink: async () => success(undefined),
+        linkOpener: async () => opener,
+      },
+      pings: createLivePings({ platform: 'aix' }),
+      deviceOf: () => device,
+    })
+    expect(await changing['devices.runAction']({ ...way, action, user: 'ada' })).toMatchObject({ ok: true })
+    expect(await printed()).toContain('<-T>')
+    expect(preferences().ownActions).toMatchObject([{ template: changed, agreedTo: null }])
+  })
+
+  test('that is too long to be shown whole is neither asked about nor run', async () => {
+    const args = Array.from({ length: 10 }, () => 'x'.repeat(150))
+    const action = await saved({ kind: 'program', program: '/bin/true', args })
+    expect(await run(action)).toMatchObject({ error: { code: 'action-too-long' } })
+    expect(asked).toEqual([])
+  })
+
   test('that does not fit the device, or whose program is gone, says so', async () => {
     const user = await saved({ kind: 'program', program: '/bin/true', args: ['{user}'] })
-    expect(await run(user, ['/bin/true', ''])).toMatchObject({
+    expect(await run(user)).toMatchObject({
       error: { code: 'action-unfit', detail: '{user}' },
     })
     const gone = await saved({ kind: 'program', program: '/nowhere/at-all', args: [] })
-    expect(await run(gone, ['/nowhere/at-all'])).toMatchObject({ error: { code: 'program-missing' } })
+    expect(await run(gone)).toMatchObject({ error: { code: 'program-missing' } })
     const noProgram = await saved({ kind: 'program', program: folder, args: [] })
-    expect(await run(noProgram, [folder])).toMatchObject({ error: { code: 'program-not-started' } })
-    expect(preferences().ownActions.some(({ agreed }) => agreed)).toBe(false)
+    expect(await run(noProgram)).toMatchObject({ error: { code: 'program-not-started' } })
+    expect(preferences().ownActions.some(({ agreedTo }) => agreedTo !== null)).toBe(false)
   })
 
   test('that is a link is opened; one that is refused is not agreed to', async () => {
     const action = await saved({ kind: 'link', url: 'https://{address}/{node}' })
-    expect(await run(action, [`https://${address}/${node}`])).toMatchObject({ ok: true })
+    expect(await run(action)).toMatchObject({ ok: true })
     expect(opened).toEqual([`https://${address}/${node}`])
     opener = { kind: 'none' }
     expect(await run(action)).toMatchObject({ error: { code: 'opener-missing', detail: 'https' } })
@@ -169,6 +230,7 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
     const refusing = createDeviceActions({
       store,
       shell: {
+        confirm,
         openDeviceLink: async () => failure('link-unsafe'),
         linkOpener: async () => opener,
       },
@@ -181,10 +243,9 @@ describe.skipIf(process.platform === 'win32')('an own action', () => {
         ...way,
         action: other,
         user: null,
-        seen: [`http://${address}/`],
       }),
     ).toMatchObject({ error: { code: 'link-unsafe' } })
-    expect(preferences().ownActions.at(-1)).toMatchObject({ agreed: false })
+    expect(preferences().ownActions.at(-1)).toMatchObject({ agreedTo: null })
   })
 })
 

@@ -7,6 +7,7 @@ import type { Device, DeviceAddress } from '../../../domain/devices/device.ts'
 import { deviceLink } from '../../../domain/devices/device-link.ts'
 import { type FilledAction, fillTemplate } from '../../../domain/devices/fill-template.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { agreedOnce } from '../../app/agreed-links.ts'
 import type { DeviceActionHandlers } from '../../app/commands.ts'
 import type { Shell } from '../../app/shell.ts'
 import type { Store } from '../../state/store.ts'
@@ -15,11 +16,15 @@ import type { LivePings } from '../ping/live-pings.ts'
 
 interface ActionParts {
   readonly store: Store
-  readonly shell: Pick<Shell, 'openDeviceLink' | 'linkOpener'>
+  readonly shell: Pick<Shell, 'confirm' | 'openDeviceLink' | 'linkOpener'>
   readonly pings: LivePings
   /** null: nobody knows it */
   readonly deviceOf: (node: NodeAddress) => Device | null
 }
+
+/** Characters in a row of the system's dialog, roughly, and rows that leave its buttons on a small screen */
+const longestRow = 60
+const mostRows = 24
 
 interface Way {
   readonly node: NodeAddress
@@ -49,12 +54,14 @@ export function createDeviceActions({ store, shell, pings, deviceOf }: ActionPar
     store.dispatch({ type: 'preferences-set', preferences: { ...preferences(), sshUsers } })
   }
 
-  /** Where nothing opens it, the system would say nothing. */
-  async function openLink(link: string): Promise<Result<void>> {
+  /** Where nothing opens it, the system would say nothing. `agree`: asks the person where that is due. */
+  async function openLink(link: string, agree: () => Promise<Result<void>>): Promise<Result<void>> {
     const scheme = actionSchemes.find((one) => link.toLowerCase().startsWith(`${one}:`))
     if (scheme === undefined) return failure('link-unsafe')
     const { kind } = await shell.linkOpener(scheme)
-    return kind === 'none' ? failure('opener-missing', scheme) : shell.openDeviceLink(link)
+    if (kind === 'none') return failure('opener-missing', scheme)
+    const agreed = await agree()
+    return agreed.ok ? shell.openDeviceLink(link) : agreed
   }
 
   return {
@@ -71,7 +78,10 @@ export function createDeviceActions({ store, shell, pings, deviceOf }: ActionPar
       if (!found.ok) return found
       const link = deviceLink({ scheme, address, user: user ?? '', port })
       if (link === null) return failure('argument-invalid', 'devices.open')
-      const opened = await openLink(link)
+      const name = nameOf(found.value.device)
+      const opened = await openLink(link, () =>
+        agreedOnce({ store, shell }, link, { kind: 'open-link', name, lines: [link] }),
+      )
       if (opened.ok && scheme === 'ssh') rememberUser(node, user)
       return opened
     },
@@ -80,43 +90,60 @@ export function createDeviceActions({ store, shell, pings, deviceOf }: ActionPar
       const { ownActions } = preferences()
       if (id === null) {
         if (ownActions.length >= mostOwnActions) return failure('argument-invalid', 'devices.saveAction')
-        return saveActions([...ownActions, { id: randomUUID(), name, template, agreed: false }])
+        return saveActions([...ownActions, { id: randomUUID(), name, template, agreedTo: null }])
       }
       if (!ownActions.some((action) => action.id === id)) return failure('action-unknown')
-      const changed = { id, name, template, agreed: false }
-      return saveActions(ownActions.map((action) => (action.id === id ? changed : action)))
+      return saveActions(
+        ownActions.map((action) => (action.id === id ? { ...action, name, template } : action)),
+      )
     },
     'devices.removeAction': ({ action }) =>
       saveActions(preferences().ownActions.filter(({ id }) => id !== action)),
-    'devices.runAction': async ({ node, address, action: id, user, seen }) => {
+    'devices.runAction': async ({ node, address, action: id, user }) => {
       const action = preferences().ownActions.find((one) => one.id === id)
       if (action === undefined) return failure('action-unknown')
       const found = wayTo({ node, address })
       if (!found.ok) return found
       const { device, way } = found.value
       const filled = fillTemplate(action.template, {
-        ...{ address, node, name: device.names[0]?.name ?? '', network: way.network },
+        ...{ address, node, name: nameOf(device), network: way.network },
         user: user ?? preferences().sshUsers[node] ?? '',
       })
       if (!filled.ok) return failure('action-unfit', `{${filled.placeholder}}`)
-      const isSeen = seen !== null && isDeepStrictEqual(seen, filled.action)
-      if (!isSeen && (seen !== null || !action.agreed)) return failure('action-unconfirmed')
-      const done = await carryOut(action.template.kind, filled.action)
+      const done = await carryOut(action, filled.action)
       if (!done.ok) return done
       rememberUser(node, user)
-      return action.agreed ? done : saveActions(agreedTo(preferences().ownActions, action))
+      return saveActions(agreedTo(preferences().ownActions, action))
     },
   }
 
-  function carryOut(
-    kind: OwnAction['template']['kind'],
-    [first, ...args]: FilledAction,
-  ): Promise<Result<void>> {
-    return kind === 'link' ? openLink(first) : startProgram(first, args)
+  /** Asks first unless the person agreed to this very template, and does exactly what was shown. */
+  async function carryOut(action: OwnAction, filled: FilledAction): Promise<Result<void>> {
+    const { name, template, agreedTo } = action
+    const isLink = template.kind === 'link'
+    async function agree(): Promise<Result<void>> {
+      if (isDeepStrictEqual(agreedTo, template)) return success(undefined)
+      if (!canBeShown(filled)) return failure('action-too-long')
+      return shell.confirm({ kind: isLink ? 'open-link' : 'run-program', name, lines: filled })
+    }
+    const [first, ...args] = filled
+    if (isLink) return openLink(first, agree)
+    const agreed = await agree()
+    return agreed.ok ? startProgram(first, args) : agreed
   }
 }
 
+function nameOf({ names }: Device): string {
+  return names[0]?.name ?? ''
+}
+
+/** Nobody agrees to what they cannot read: all of it must fit into one dialog. */
+function canBeShown(lines: readonly string[]): boolean {
+  const rows = lines.map(({ length }) => Math.max(1, Math.ceil(length / longestRow)))
+  return rows.reduce((sum, more) => sum + more, 0) <= mostRows
+}
+
 /** Not where it was changed meanwhile. */
-function agreedTo(actions: readonly OwnAction[], seen: OwnAction): readonly OwnAction[] {
-  return actions.map((action) => (action === seen ? { ...action, agreed: true } : action))
+function agreedTo(actions: readonly OwnAction[], shown: OwnAction): readonly OwnAction[] {
+  return actions.map((action) => (action === shown ? { ...action, agreedTo: action.template } : action))
 }

@@ -9,6 +9,7 @@ import {
 } from '../../support/account/self-signed.ts'
 import { accountButton, openSignedOut, sendToken } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
+import { answerQuestions } from '../../support/app/questions.ts'
 import { type FaultyServer, startFaultyServer } from '../../support/faulty-server.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -67,6 +68,7 @@ test('no variable makes it take a false server, ask a proxy, or print the token'
     ELECTRON_ENABLE_LOGGING: '1',
   }
   hosted = await openSignedOut(world, { environment })
+  await answerQuestions(hosted.app, true)
   await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
   await signInTo(server.url)
   await hosted.page.getByText('The account’s server cannot show that it is the right one').waitFor()
@@ -87,6 +89,7 @@ test('a certificate that the computer was told to trust is good, and its keys ar
   hosted = await openSignedOut(world, {
     environment: { NODE_EXTRA_CA_CERTS: join(folder.path, 'ca.pem'), SSLKEYLOGFILE: keys() },
   })
+  await answerQuestions(hosted.app, true)
   await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
   await signInTo(server.url)
   await accountButton(hosted, 'Mallory').waitFor()

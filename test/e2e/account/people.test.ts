@@ -5,6 +5,7 @@ import { people } from '../../support/account/reader.ts'
 import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/focus.ts'
+import { answerQuestions } from '../../support/app/questions.ts'
 import { clipboardText, type HostedWindow } from '../../support/node/hosted-window.ts'
 
 interface UserReply {
@@ -24,6 +25,7 @@ describe('the people of an account', () => {
   beforeAll(async () => {
     world = await startLinkedWorld()
     hosted = await openSignedIn(world)
+    await answerQuestions(hosted.app, true)
   })
   afterAll(async () => {
     await hosted?.close()
@@ -96,6 +98,11 @@ describe('the people of an account', () => {
   test('an address that is one is invited', async () => {
     const before = (await invitations()).map(({ id }) => id)
     await box('E-mail address').fill('kofi@example.com')
+    await answerQuestions(hosted.app, false)
+    await answer('Invite').click()
+    await hosted.dialog().getByText('Nothing was done').waitFor()
+    expect((await invitations()).map(({ id }) => id)).toEqual(before)
+    await answerQuestions(hosted.app, true)
     await answer('Invite').click()
     await closed()
     const sent = (await invitations()).filter(({ id }) => !before.includes(id))

@@ -13,6 +13,7 @@ import {
 } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
 import { focused } from '../../support/app/focus.ts'
+import { answerQuestions } from '../../support/app/questions.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -71,6 +72,7 @@ describe('signing in to an account', () => {
   })
 
   test('an address with a mistake is told as such, each in its own words, and the token stays', async () => {
+    await answerQuestions(hosted.app, true)
     const { total } = await world.account.stats()
     await hosted.page.getByText('Another service', { exact: true }).click()
     const base = hosted.page.getByRole('textbox', { name: 'Address of the service' })

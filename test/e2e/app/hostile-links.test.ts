@@ -4,6 +4,7 @@ import { eventually } from '../../support/app/application.ts'
 import { launchAgain } from '../../support/app/bare-launch.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
+import { answerQuestions } from '../../support/app/questions.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
 
@@ -61,6 +62,7 @@ describe('links out', () => {
 
   test('http and https are, as one argument that the shell of a program cannot take apart', async () => {
     expect(await browser.opened()).toEqual([])
+    await answerQuestions(small.app, true)
     expect(await login('https://login.example/?a=1&b=$(id);`id`"x"')).toBe('ok')
     expect(await login('http://10.0.0.1:8080/login')).toBe('ok')
     const opened = await eventually(browser.opened, (urls) => urls.length === 2)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
+import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { openSmall, type SmallWindow } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
@@ -124,6 +125,17 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
     await dialog.getByLabel('Port').fill('2222')
     await dialog.getByText(`ssh://ada@${address}:2222`).waitFor()
     await look(page, 'device-open', 2)
+    await answerQuestions(small.app, false)
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+    await dialog.getByText('Nothing was done').waitFor()
+    expect(await questions(small.app)).toMatchObject([
+      {
+        message: expect.stringContaining('attic'),
+        detail: expect.stringContaining(`\nssh://ada@${address}:2222`),
+      },
+    ])
+    expect(await browser.opened()).toEqual([])
+    await answerQuestions(small.app, true)
     await dialog.getByRole('button', { name: 'Open', exact: true }).click()
     expect(await eventually(browser.opened, (links) => links.length === 1)).toEqual([
       `ssh://ada@${address}:2222`,
@@ -159,23 +171,29 @@ describe.runIf(process.platform === 'linux')('what is done with a device', () =>
 
     await button('Back').click()
     await toDevice()
+    const before = (await questions(small.app)).length
+    const printed = () => readFile(`${program}.out`, 'utf8').catch(() => '')
+    await answerQuestions(small.app, false)
     await pick('Write down')
-    await dialog.getByText('Nothing else is run.').waitFor()
-    expect(await dialog.locator('.action-line').allTextContents()).toEqual([
+    await page.getByText('Nothing was done').waitFor()
+    expect(await printed()).toBe('')
+    const [asked] = (await questions(small.app)).slice(before)
+    expect(asked).toMatchObject({ buttons: ['Don’t run', 'Run'], defaultId: 0, cancelId: 0 })
+    expect(asked?.detail.split('\n').slice(2)).toEqual([
       ...[program, '--name', name, 'a "b"  c', '(empty)', `ada@${address}`],
     ])
-    await look(page, 'own-action-asks', 2)
-    await dialog.getByRole('button', { name: 'Run' }).click()
+    await answerQuestions(small.app, true)
+    await pick('Write down')
     await page.getByText('Started “Write down”').waitFor()
-    const printed = () => readFile(`${program}.out`, 'utf8').catch(() => '')
     expect(await eventually(printed, (text) => text !== '')).toBe(
       ['--name', name, 'a "b"  c', '', `ada@${address}`].map((arg) => `<${arg}>\n`).join(''),
     )
-    await eventually(settings, ({ preferences }) => preferences.ownActions[0].agreed === true)
+    await eventually(settings, ({ preferences }) => preferences.ownActions[0].agreedTo?.program === program)
     await writeFile(`${program}.out`, '')
     await pick('Write down')
     await eventually(printed, (text) => text.startsWith('<--name>'))
     expect(await dialog.count()).toBe(0)
+    expect(await questions(small.app)).toHaveLength(before + 2)
   })
 
   test('the large window has the same, and no ping outlives the application', async () => {

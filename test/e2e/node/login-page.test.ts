@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../support/app/application.ts'
+import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { type BrowserStandIn, startBrowserStandIn } from '../../support/desktop/browser.ts'
 import { nodeAt } from '../../support/desktop/status-notifier-menu.ts'
 import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
@@ -41,8 +42,18 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
     await row('office')
       .getByText(/The log-in page holds until .*\d/)
       .waitFor()
+    await answerQuestions(tray.app, false)
+    await row('office').getByRole('button', { name: 'Open log-in page' }).click()
+    await page.getByText('Nothing was done').waitFor()
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+    await answerQuestions(tray.app, true)
     await row('office').getByRole('button', { name: 'Open log-in page' }).click()
     await eventually(browser.opened, (pages) => pages.length === 1)
+    const asked = await questions(tray.app)
+    expect(asked.map(({ message }) => message)).toEqual(
+      Array.from({ length: 2 }, () => 'Open the log-in page of “office”?'),
+    )
+    expect(asked[0]?.detail).toContain('\nhttps://login.example/sso?a=1&b=2')
     await eventually(
       async () => nodeAt(await tray.icon.menu(), ['office — Log-in needed']).children,
       (items) => items.some(({ label }) => label === 'Open log-in page'),
@@ -52,6 +63,8 @@ describe.runIf(process.platform === 'linux')('the log-in page of a network', () 
       'https://login.example/sso?a=1&b=2',
       'https://login.example/sso?a=1&b=2',
     ])
+    // The site was agreed to.
+    expect(await questions(tray.app)).toHaveLength(2)
   })
 
   test.each([

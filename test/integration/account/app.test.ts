@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { failure, success } from '../../../contract/result.ts'
+import type { Question } from '../../../main/app/shell.ts'
 import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
@@ -110,7 +112,15 @@ describe('signing in', () => {
 
   test('at another address than the usual one, which a preference sets', async () => {
     await app.close()
-    app = await startApp(folder.path, { serviceHome: node.home }, keychainOver(entries))
+    const asked: Question[] = []
+    let agrees = false
+    const confirm = async (question: Question) => {
+      asked.push(question)
+      return agrees ? success(undefined) : failure('declined')
+    }
+    app = await startApp(folder.path, { serviceHome: node.home }, keychainOver(entries), {
+      shell: { confirm },
+    })
     const token = account.token
     expect(codeOf(await app.ask('preferences.set', { accountBase: 'http://example.com' }))).toBe(
       'account-address-refused',
@@ -120,7 +130,16 @@ describe('signing in', () => {
     )
     must(await app.ask('preferences.set', { accountBase: `${account.url}/` }))
     expect(app.snapshot().preferences.accountBase).toBe(account.url)
+    // Whoever named the address, a page could have: the person says whether the token goes there, once.
+    for (const base of [undefined, account.url, `${account.url}/`])
+      expect(codeOf(await app.ask('account.signIn', { token, ...(base && { base }) }))).toBe('declined')
+    const question = { kind: 'send-token', name: new URL(account.url).host, lines: [account.url] }
+    expect(asked).toEqual([question, question, question])
+    expect(app.snapshot().accounts.accounts).toEqual([])
+    agrees = true
     must(await app.ask('account.signIn', { token }))
+    must(await app.ask('account.signIn', { token }))
+    expect(asked).toHaveLength(4)
     expect(app.account()?.base).toBe(account.url)
   })
 })

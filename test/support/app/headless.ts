@@ -1,7 +1,7 @@
 import type { AccountEntry, AccountNetwork } from '../../../contract/account.ts'
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
 import type { HostedSummary } from '../../../contract/hosting.ts'
-import type { Result } from '../../../contract/result.ts'
+import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { answer } from '../../../main/app/answer.ts'
@@ -94,7 +94,8 @@ export async function startApp(
   )
   const { store } = core
   const running = core.start(
-    { ...headlessShell, ...shell },
+    // The person of a test agrees, unless the test says otherwise.
+    { ...headlessShell, confirm: async () => success(undefined), ...shell },
     {
       computerName: () => 'workbench',
       watchPace: { shown: 300, hidden: 300, list: 1_000 },
